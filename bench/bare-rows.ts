@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { placeColumns } from '#server/data/describe-quote.ts';
 import type { NewQuoteRows } from '#server/data/quotes.ts';
 import type { Slot } from '#server/testing/history.ts';
 import { phoneOf } from './requests.ts';
@@ -83,7 +84,7 @@ const SAME_FOR_ALL = {
   mobile_discount: false,
   garbage_can_count: 1,
   analysis_id: null,
-  service_address: null,
+  ...placeColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),
   base_price_cents: 12_000,
   truck_fee_cents: 500,

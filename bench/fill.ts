@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { insertSettings, newestSettings } from '#server/data/business.ts';
+import { insertSettings, newestSettings } from '#server/data/settings.ts';
 import { addHistory } from '#server/testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';
@@ -8,10 +8,10 @@ import { CAPACITY, FREE_DAYS } from './slots.ts';
 /** Lets the business take as many quotes, as far ahead, as the bench sends. */
 export async function raiseCapacity(place: Place): Promise<void> {
   await withStore(place, async (db) => {
-    const { business } = (await newestSettings(db)) ?? { business: DEFAULT_SETTINGS };
+    const { settings } = (await newestSettings(db)) ?? { settings: DEFAULT_SETTINGS };
     const change = { slotCapacity: CAPACITY, horizonDays: FREE_DAYS.to };
     const savedAt = Temporal.Now.instant();
-    await insertSettings(db, { business: { ...business, ...change }, savedBy: null, savedAt });
+    await insertSettings(db, { settings: { ...settings, ...change }, savedBy: null, savedAt });
   });
 }
 

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../e2e/shop.ts';
 import { visitorsOf, type Visitors } from '../e2e/visitors.ts';
 import { weigh } from '../e2e/weigh.ts';
 import { ensureBrowser } from '../tools/find-browser.ts';
-import { freePort } from '#server/testing/port.ts';
+import { freePort } from '#server/testing/processes.ts';
 import { scoresOf } from './lighthouse.ts';
 import type { Options } from './options.ts';
 import { printTable } from './report.ts';

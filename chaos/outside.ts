@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import { judgement, openTestModel, says } from '#server/testing/hosted-model.ts';
-import { openPostOffice } from '#server/mail/testing/post-office.ts';
+import { openPostOffice } from '#server/notifications/testing/post-office.ts';
 import { until, type ServerProcess } from '#server/testing/server-process.ts';
 import { attempt, newMemory, sendAgain, startTraffic, type Memory } from './traffic.ts';
 import { photographing } from './act.ts';

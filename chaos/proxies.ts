@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '#server/testing/server-process.ts';
-import { freePort } from '#server/testing/port.ts';
+import { freePort } from '#server/testing/processes.ts';
 
 export type Proxy = {
   readonly url: string;

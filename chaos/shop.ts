@@ -9,7 +9,7 @@ import { openStore, type Store } from '#server/resilience/store.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { submitQuote } from '#server/quotes/submit.ts';
-import { acceptJob } from '#server/testing/crewed-job.ts';
+import { acceptJob } from '#server/testing/jobs.ts';
 import { addPerson, cookieFor } from '#server/testing/people.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts';
 import { exampleQuote } from '#server/testing/quotes.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { parseEnv } from '#server/env.ts';
-import type { Store } from '#server/resilience/store.ts';
-import { readWholeQuotes } from '#server/resilience/whole-quotes.ts';
+import { type Store, readWholeQuotes } from '#server/resilience/store.ts';
 import { ScriptFailure } from '#server/scripts/script.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
 import { verifyPhotos } from '#server/scripts/verify-photos.ts';

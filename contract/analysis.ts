@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { ACCURACIES, CONCERNS, ENGINES, QUESTIONS, RETAKE_HINTS } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, SERVICE_TYPES, SHOWN_ESTIMATE_MODES, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const chosen = {
   packageType: requiredText('Package', 40),
-  vehicleType: oneOf('Vehicle type', ['car', 'truck', 'powersport']).optional(),
+  vehicleType: oneOf('Vehicle type', VEHICLE_TYPES).optional(),
   /** The rest of the choice is only needed to show the adjustment in dollars. */
-  serviceType: oneOf('Service type', ['dropoff', 'mobile']).default('dropoff'),
+  serviceType: oneOf('Service type', SERVICE_TYPES).default('dropoff'),
   mobileDiscount: yesOrNo('The choice to provide the water').default(false),
   extras: z
     .array(freeText('Extra', 100), { error: 'Extras have to be a list of names.' })
@@ -73,7 +73,7 @@ export const PhotoEstimate = z
     /** True if the three questions should be answered, because the photos don't show enough. */
     asksQuestions: z.boolean(),
     /** 'show': for information only, the price doesn't change. */
-    mode: z.enum(['show', 'price']),
+    mode: z.enum(SHOWN_ESTIMATE_MODES),
     packageType: z.string(),
     vehicleType: z.string().nullable(),
     expiresAt: z.string(),
@@ -109,7 +109,7 @@ export const EstimateInDetail = z
     engineName: z.string(),
     model: z.string(),
     version: z.string(),
-    mode: z.enum(['show', 'price']),
+    mode: z.enum(SHOWN_ESTIMATE_MODES),
     minutes: z.number(),
     extraMinutes: z.number(),
     /** In the order in which they were sent; those of an erased customer are gone. */

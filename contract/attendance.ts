@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOCK_KINDS } from '#core/people/attendance.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, localDate, oneOf, plainText } from './fields.ts';
 import { csvAnswer } from './files.ts';
@@ -8,7 +9,7 @@ import { idInPath } from './sessions.ts';
 export const ClockEntry = z
   .object({
     id: z.string(),
-    kind: z.enum(['in', 'out']),
+    kind: z.enum(CLOCK_KINDS),
     /** Instant. */
     at: z.string(),
     recordedAt: z.string(),
@@ -72,7 +73,7 @@ const span = z.object({ from: localDate.optional(), to: localDate.optional() });
 const correctedEntry = z.object(
   {
     replaces: z.uuid({ error: 'That is not an entry of the clock.' }).optional(),
-    kind: oneOf('Kind', ['in', 'out']),
+    kind: oneOf('Kind', CLOCK_KINDS),
     /** An instant, a wall time of the business ('2027-06-01T08:00'), or null: the entry should not be there. */
     at: plainText('Time', 40).nullable(),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
 import type { Call, CallKey } from './call.ts';
 import { oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';

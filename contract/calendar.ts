@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CLOSED_REASONS } from '#core/scheduling/week.ts';
+import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import type { Call, CallKey } from './call.ts';
@@ -25,7 +27,7 @@ const CalendarVisit = z.object({
   customerName: z.string(),
   packageType: z.string(),
   packageName: z.string(),
-  serviceType: z.enum(['dropoff', 'mobile']),
+  serviceType: z.enum(SERVICE_TYPES),
   startsAt: z.string(),
   /** Local date and slot's text. */
   date: z.string(),
@@ -46,7 +48,7 @@ export const CalendarWeek = z
     from: z.string(),
     today: z.string(),
     days: z.array(
-      z.object({ date: z.string(), reason: z.enum(['closed', 'season']).optional(), slots: z.array(CalendarSlot) }),
+      z.object({ date: z.string(), reason: z.enum(CLOSED_REASONS).optional(), slots: z.array(CalendarSlot) }),
     ),
     visits: z.array(CalendarVisit),
   })

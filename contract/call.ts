@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Audience } from '#core/people/permissions.ts';
-import type { Topic } from '#core/notifications/topics.ts';
+import type { Topic } from '#core/operations/owner-lists.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A call is identified by its method and path: 'POST /api/quotes/:id/approve'. */

@@ -1,66 +1,36 @@
 import { z } from 'zod';
+import { NO_ROOM_REASONS } from '#core/scheduling/availability.ts';
+import { ESTIMATE_MODES, FAMILIES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
-import { calendarDate, dollars, freeText } from './fields.ts';
-import { OpeningHours, ShopAddress } from './shop-address.ts';
-
-const condition = z.enum(['light', 'moderate', 'heavy']);
-
-export const CatalogPackage = z.object({
-  id: z.string(),
-  family: z.enum(['vehicle', 'powersport', 'garbage']),
-  name: z.string(),
-  emoji: z.string(),
-  dropoffPrice: dollars,
-  mobilePrice: dollars,
-  description: z.string(),
-  features: z.array(z.string()),
-  popular: z.boolean(),
-  conditionPrices: z.record(condition, dollars).optional(),
-});
-
-export const CatalogExtra = z.object({
-  name: z.string(),
-  description: z.string(),
-  price: dollars,
-  packages: z.array(z.string()),
-});
-
-const Slot = z.object({ time: z.string(), packages: z.array(z.string()).optional() });
+import { calendarDate, freeText } from './fields.ts';
+import { PackageAnswer, SettingsAnswer } from './settings.ts';
 
 /** Everything that a screen needs to price and schedule as the server does; prices in dollars. */
-export const Catalog = z
-  .object({
+export const Catalog = SettingsAnswer.pick({
+  name: true,
+  email: true,
+  phone: true,
+  area: true,
+  address: true,
+  directions: true,
+  openingHours: true,
+  timeZone: true,
+  extras: true,
+  makes: true,
+  fees: true,
+  cans: true,
+  seasons: true,
+  closedDays: true,
+  slotCapacity: true,
+  horizonDays: true,
+  minimumNoticeMinutes: true,
+  mobileAvailable: true,
+})
+  .extend({
     version: z.number(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    area: z.string(),
-    /** Where vehicles are dropped off; without a street it isn't known yet. */
-    address: ShopAddress,
-    directions: z.string(),
-    openingHours: OpeningHours,
-    timeZone: z.string(),
-    packages: z.array(CatalogPackage),
-    extras: z.array(CatalogExtra),
-    makes: z.object({ car: z.array(z.string()), truck: z.array(z.string()), powersport: z.array(z.string()) }),
-    fees: z.object({ truck: dollars, waterDiscount: dollars }),
-    cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
-    seasons: z.array(
-      z.object({
-        name: z.string(),
-        from: z.string(),
-        to: z.string(),
-        weekends: z.array(Slot),
-        weekdays: z.array(Slot),
-      }),
-    ),
-    closedDays: z.array(z.string()),
-    slotCapacity: z.number(),
-    horizonDays: z.number(),
-    minimumNoticeMinutes: z.number(),
-    mobileAvailable: z.boolean(),
-    photoEstimate: z.enum(['off', 'show', 'price']),
-    estimateBounds: z.object({ leastPercent: z.number(), mostPercent: z.number() }),
+    packages: z.array(PackageAnswer.omit({ checklist: true }).extend({ family: z.enum(FAMILIES) })).readonly(),
+    photoEstimate: z.enum(ESTIMATE_MODES),
+    estimateBounds: SettingsAnswer.shape.estimate.pick({ leastPercent: true, mostPercent: true }),
   })
   .meta({ id: 'Catalogue' });
 
@@ -72,7 +42,7 @@ export const Availability = z
         date: z.string(),
         slots: z.array(z.object({ time: z.string(), startsAt: z.string(), free: z.number() })),
         total: z.number(),
-        reason: z.enum(['past', 'closed', 'season', 'full']).optional(),
+        reason: z.enum(NO_ROOM_REASONS).optional(),
       }),
     ),
   })

@@ -5,7 +5,7 @@ import { fileOf } from './files.ts';
 const count = z.number().int().min(0);
 
 /** The numbers on the cards of the dashboard. */
-export const DeskCounts = z
+export const DashboardCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
     /** The total; instants of the newest backup and of the newest restore that was verified; how many failed last time. */
@@ -26,13 +26,13 @@ export const DeskCounts = z
     messages: z.object({ all: count, unread: count, open: count }),
     mail: z.object({ waiting: count, failed: count }),
   })
-  .meta({ id: 'DeskCounts' });
+  .meta({ id: 'DashboardCounts' });
 
 export const countCalls = {
   'GET /api/admin/counts': {
     summary: "Returns the numbers on the dashboard's cards.",
     audience: 'admin',
-    response: { 200: DeskCounts },
+    response: { 200: DashboardCounts },
   },
   'GET /api/admin/events': {
     summary: 'Streams server-sent events that name the lists that changed. Ends with the session.',
@@ -41,4 +41,4 @@ export const countCalls = {
   },
 } as const satisfies Record<CallKey, Call>;
 
-export type DeskCounts = z.infer<typeof DeskCounts>;
+export type DashboardCounts = z.infer<typeof DashboardCounts>;

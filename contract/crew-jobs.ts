@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { isAccessCode, isAppointmentId, STANDINGS } from '#core/jobs/crew.ts';
+import { PAY_TYPES } from '#core/people/pay.ts';
+import { SERVICE_TYPES } from '#core/settings/settings.ts';
+import { isAccessCode, isAppointmentId, STANDINGS, CREW_ANSWERS, INVITATION_ANSWERS } from '#core/jobs/crew.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
 import { PhotoLink } from './photos.ts';
-import { PriceLine } from './quotes.ts';
+import { PriceLine, placeTexts } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 /** What was sold, to whom, the customer's notes and the photo estimate. */
@@ -41,14 +43,14 @@ export const CrewJob = z
     customerName: z.string(),
     packageType: z.string(),
     packageName: z.string(),
-    serviceType: z.enum(['dropoff', 'mobile']),
+    serviceType: z.enum(SERVICE_TYPES),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
     /** The names of the extras. */
     extras: z.array(z.string()),
     /** The town of the appointment, if the address contains it. */
     area: z.string().nullable(),
-    serviceAddress: z.string().nullable(),
+    ...placeTexts,
     /** Everything needed to do the job; null until it is theirs. */
     sold: Sold.nullable(),
     /** Instant of the visit. */
@@ -59,7 +61,7 @@ export const CrewJob = z
     /** The employee's own ID, if they have accepted the job. */
     acceptedByEmployee: z.string().nullable(),
     /** This employee's last answer. */
-    ownAnswer: z.enum(['accept', 'decline', 'request']).nullable(),
+    ownAnswer: z.enum(CREW_ANSWERS).nullable(),
     /** This employee's note. */
     employeeNotes: z.string(),
     startedAt: z.string().nullable(),
@@ -76,7 +78,7 @@ const OwnRate = z
   .object({
     name: z.string(),
     employeeId: z.string(),
-    paymentType: z.enum(['hourly', 'percentage']),
+    paymentType: z.enum(PAY_TYPES),
     paymentValue: z.number(),
   })
   .meta({ id: 'OwnRate' });
@@ -134,7 +136,7 @@ export const crewJobCalls = {
     body: z
       .object(
         {
-          response: oneOf('Response', ['accept', 'decline']),
+          response: oneOf('Response', INVITATION_ANSWERS),
           notes: freeText('Notes', 1000).nullish(),
           employeeId: employeeId.nullish(),
           calculatedPay: z.unknown().optional(),

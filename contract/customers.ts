@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
 import { fileOf } from './files.ts';
-import { Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quote-changes.ts';
-import { CustomerQuote } from './quotes.ts';
+import { CustomerQuote, Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quotes.ts';
 import { code, idInPath, password } from './sessions.ts';
 
 const MISSING = 'Please fill in all fields.';
@@ -49,7 +49,7 @@ export const OwnQuote = CustomerQuote.extend({
 export const Vehicle = z
   .object({
     id: z.string(),
-    vehicleType: z.enum(['car', 'truck', 'powersport']),
+    vehicleType: z.enum(VEHICLE_TYPES),
     vehicleSubtype: z.string(),
     name: z.string(),
   })
@@ -82,7 +82,7 @@ const NewCustomer = z
 const NewVehicle = z
   .object(
     {
-      vehicleType: oneOf('Vehicle type', ['car', 'truck', 'powersport']),
+      vehicleType: oneOf('Vehicle type', VEHICLE_TYPES),
       vehicleSubtype: requiredText('Brand', 80),
       name: freeText('Name', 60).default(''),
     },

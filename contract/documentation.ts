@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import {
   DAMAGE_TYPES,
   DRAWINGS,
@@ -7,6 +7,7 @@ import {
   SATISFACTIONS,
   SEVERITIES,
   type Missing,
+  COMPLETION_STATES,
 } from '#core/jobs/documentation.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
@@ -75,7 +76,7 @@ export const Completion = z
     id: z.string(),
     clientId: z.string(),
     /** 'waiting' until every photo that it names has arrived; the job is completed with 'completed'. */
-    state: z.enum(['waiting', 'completed']),
+    state: z.enum(COMPLETION_STATES),
     missing: z.object({
       photos: z.array(z.string()),
       types: z.array(z.enum(PHOTO_TYPES)),
@@ -111,7 +112,7 @@ export const JobDocumentation = z
     isOpen: z.boolean(),
     customerFirstName: z.string(),
     packageName: z.string(),
-    serviceType: z.enum(['dropoff', 'mobile']),
+    serviceType: z.enum(SERVICE_TYPES),
     subject: z.string(),
     extras: z.array(z.string()),
     /** The extras of the package that weren't bought. */

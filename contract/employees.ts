@@ -12,6 +12,10 @@ const MISSING = 'Please fill in all fields.';
 const EmployeeIn = z
   .object({ success: z.literal(true), name: z.string(), employeeId: z.string(), message: z.string() })
   .meta({ id: 'EmployeeIn' });
+const EmployeeSignedUp = EmployeeIn.extend({
+  /** Whether the sign-up has logged in, too; an employee with a second factor logs in afterwards. */
+  isLoggedIn: z.boolean(),
+}).meta({ id: 'EmployeeSignedUp' });
 
 export const OwnSession = z
   .object({
@@ -78,7 +82,7 @@ export const employeeCalls = {
       'Signs up with the code of an invitation and the address it was emailed to; five wrong codes void the invitation.',
     audience: 'anyone',
     body: NewEmployee,
-    response: { 200: EmployeeIn },
+    response: { 200: EmployeeSignedUp },
     problems: [401, 409, 422],
     touches,
   },

@@ -9,7 +9,7 @@ import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
 import { customerCalls } from './customers.ts';
-import { deskCalls } from './desk.ts';
+import { dashboardQuoteCalls } from './dashboard-quotes.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
 import { followUpCalls } from './follow-up.ts';
@@ -18,7 +18,7 @@ import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
 import { learningCalls } from './learning.ts';
 import { offerCalls } from './offers.ts';
-import { mailCalls } from './mail.ts';
+import { mailCalls, unsubscribeCalls } from './mail.ts';
 import { messageCalls } from './messages.ts';
 import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -32,7 +32,6 @@ import { staffCalls } from './staff.ts';
 import { setupCalls } from './setup.ts';
 import { settingsCalls } from './settings.ts';
 import { undoCalls } from './undos.ts';
-import { unsubscribeCalls } from './unsubscribe.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -41,7 +40,7 @@ export const contract = {
   ...analysisCalls,
   ...offerCalls,
   ...photoCalls,
-  ...deskCalls,
+  ...dashboardQuoteCalls,
   ...followUpCalls,
   ...staffCalls,
   ...attendanceCalls,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CREW_ANSWERS } from '#core/jobs/crew.ts';
+import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
@@ -22,7 +24,7 @@ export const JobInList = z
     customerPhone: z.string(),
     packageType: z.string(),
     packageName: z.string(),
-    serviceType: z.enum(['dropoff', 'mobile']),
+    serviceType: z.enum(SERVICE_TYPES),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
     serviceAddress: z.string().nullable(),
@@ -59,7 +61,7 @@ export const JobInList = z
 
 const JobAnswer = z.object({
   employee: CrewMember,
-  answer: z.enum(['accept', 'decline', 'request']),
+  answer: z.enum(CREW_ANSWERS),
   notes: z.string(),
   at: z.string(),
 });

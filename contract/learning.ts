@@ -4,7 +4,7 @@ import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import type { EngineQuality } from '#core/estimate/estimate-quality.ts';
 import { FOUND_BY, MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';
-import type { Comparison } from '#core/estimate/train.ts';
+import { TRAINING_OUTCOMES, type Comparison } from '#core/estimate/train.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, numberOf, oneOf, plainText } from './fields.ts';
 import { idInPath } from './sessions.ts';
@@ -145,7 +145,7 @@ export const EstimateClassifiers = z
     lastTry: z
       .object({
         at: z.string(),
-        outcome: z.enum(['offered', 'not-better', 'too-few', 'failed']),
+        outcome: z.enum(TRAINING_OUTCOMES),
         comparison: ClassifierComparison.nullable(),
         headId: z.string().nullable(),
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
+import { MAIL_STATUSES, MAIL_DESTINATIONS } from '#core/notifications/mail-rules.ts';
 import type { Call, CallKey } from './call.ts';
-import { oneOf } from './fields.ts';
+import { oneOf, plainText } from './fields.ts';
 import { csvAnswer, fileOf } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -16,7 +16,7 @@ export const MailInList = z
     subject: z.string().nullable(),
     status: z.enum(MAIL_STATUSES),
     /** Whether it went to a mail server or, without one, to the folder; null until it's sent. */
-    sentTo: z.enum(['server', 'folder']).nullable(),
+    sentTo: z.enum(MAIL_DESTINATIONS).nullable(),
     attempts: z.number(),
     /** Why the last attempt failed. */
     lastError: z.string().nullable(),
@@ -48,7 +48,7 @@ export const MailHealth = z
     waiting: z.number(),
     failed: z.number(),
     /** Where mail goes: host and port of the mail server, or the folder on this machine. */
-    sendsTo: z.enum(['server', 'folder']),
+    sendsTo: z.enum(MAIL_DESTINATIONS),
     place: z.string(),
   })
   .meta({ id: 'MailHealth' });
@@ -97,6 +97,21 @@ export const mailCalls = {
     response: { 200: MailDetail },
     problems: [404, 409],
     touches: ['mail', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export const unsubscribeCalls = {
+  'POST /unsubscribe/:token': {
+    summary:
+      "Unsubscribes a customer from emails that aren't about their own order: the one-click address of RFC 8058.",
+    audience: 'anyone',
+    touches: ['mail', 'audit'],
+    params: z.object({ token: plainText('The link', 100) }),
+    takesForm: true,
+    passesLaunchLock: true,
+    response: { 200: z.object({ success: z.literal(true) }) },
+    problems: [404],
+    limit: { most: 60, seconds: 60 },
   },
 } as const satisfies Record<CallKey, Call>;
 

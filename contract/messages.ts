@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_FILTERS } from '#core/notifications/messages.ts';
+import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, oneOf, yesOrNo } from './fields.ts';
 import { csvAnswer } from './files.ts';

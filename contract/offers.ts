@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-import { QuoteDetail } from './desk.ts';
+import { QuoteDetail } from './dashboard-quotes.ts';
 import { anObject, freeText, numberOf, plainText, requiredText, yesOrNo } from './fields.ts';
 import { CustomerQuote, FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHOSEN_METHODS } from '#core/settings/settings.ts';
 import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { pageOf } from './pages.ts';
 import { PriceLine } from './quotes.ts';
@@ -48,7 +49,7 @@ export const PaymentPage = z
     packageName: z.string(),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
-    paymentMethod: z.enum(['venmo', 'cash']),
+    paymentMethod: z.enum(CHOSEN_METHODS),
     /** Instant of the visit. */
     scheduledDate: z.string().nullable(),
     timeZone: z.string(),
@@ -91,7 +92,7 @@ export const PaymentAccount = z
     quoteId: z.string(),
     reference: z.string(),
     customerName: z.string(),
-    paymentMethod: z.enum(['venmo', 'cash']),
+    paymentMethod: z.enum(CHOSEN_METHODS),
     balance: Balance,
     halves: z.array(CashHalf),
     entries: z.array(AccountEntry),

@@ -53,7 +53,7 @@ export const peopleCalls = {
   'POST /api/admin/password': {
     summary: "Changes the admin's own password; all other sessions end.",
     audience: 'admin',
-    body: z.object({ password: password('Present password'), newPassword }, anObject).meta({ id: 'PasswordChange' }),
+    body: z.object({ password: password('Current password'), newPassword }, anObject).meta({ id: 'PasswordChange' }),
     response: { 204: null },
     problems: [422],
   },

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { PLACE_KINDS } from '#core/quotes/describe.ts';
+import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
+import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
+import { CHOSEN_METHODS, CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
@@ -17,8 +21,6 @@ import {
 } from './fields.ts';
 import { fileOf } from './files.ts';
 import { PHOTO_BODY, PhotoLink } from './photos.ts';
-import { Place } from './place.ts';
-import { Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quote-changes.ts';
 
 const CONFIDENCE = 'The confidence has to be a percentage from 0 to 100.';
 const yes = (what: string) => z.literal(true, { error: `Please accept ${what} before you submit.` });
@@ -33,10 +35,10 @@ export const NewQuote = z
       customerEmail: email,
       customerPhone: phone,
       packageType: requiredText('Package', 40),
-      serviceType: oneOf('Service type', ['dropoff', 'mobile']).default('dropoff'),
-      vehicleType: oneOf('Vehicle type', ['car', 'truck', 'powersport']).optional(),
+      serviceType: oneOf('Service type', SERVICE_TYPES).default('dropoff'),
+      vehicleType: oneOf('Vehicle type', VEHICLE_TYPES).optional(),
       vehicleSubtype: freeText('Brand', 80).optional(),
-      conditionLevel: oneOf('Condition', ['light', 'moderate', 'heavy']).optional(),
+      conditionLevel: oneOf('Condition', CONDITION_LEVELS).optional(),
       mobileDiscount: yesOrNo('The choice to provide the water').default(false),
       extras: z
         .array(freeText('Extra', 100), { error: 'Extras have to be a list of names.' })
@@ -49,7 +51,7 @@ export const NewQuote = z
       scheduledTime: freeText('Time', 20).nullish(),
       garbageCanCount: numberOf('The number of cans').default(1),
       serviceAddress: freeText('Service address', 300).optional(),
-      paymentMethod: oneOf('Payment method', ['venmo', 'cash']),
+      paymentMethod: oneOf('Payment method', CHOSEN_METHODS),
       acceptedTermsOfService: yes('the Terms of Service'),
       acceptedLiability: yes('the damage liability terms'),
       optOutSocialMedia: yesOrNo('The photo opt-out').default(false),
@@ -76,7 +78,7 @@ export const NewQuote = z
 
 export const PriceLine = z
   .object({
-    kind: z.enum(['package', 'mobile', 'water', 'truck', 'cans', 'extra', 'estimate', 'adjustment']),
+    kind: z.enum(PRICE_LINE_KINDS),
     label: z.string(),
     detail: z.string().optional(),
     cents: z.number().int(),
@@ -113,30 +115,38 @@ export const Offer = z
   })
   .meta({ id: 'Offer' });
 
+/** Where an appointment happens: at the shop, or at the customer's. */
+const Place = z
+  .object({
+    kind: z.enum(PLACE_KINDS),
+    /** The address, or as much as is known: 'At your address', 'Drop-off'. */
+    text: z.string(),
+    /** At the shop, once its address is known: how to find the entrance, and when it's open. */
+    directions: z.string(),
+    hours: z.string(),
+    /** True while the address of a mobile appointment is missing. */
+    isAddressNeeded: z.boolean(),
+  })
+  .meta({ id: 'Place' });
+
+/** What the customer typed about the place, as it is stored. */
+export const placeTexts = { serviceAddress: z.string().nullable() };
+
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
     reference: z.string(),
-    status: z.enum([
-      'pending',
-      'countered',
-      'approved',
-      'declined',
-      'cancelled',
-      'employee-accepted',
-      'in-progress',
-      'completed',
-    ]),
+    status: z.enum(QUOTE_PROGRESS),
     customerName: z.string(),
     packageType: z.string(),
     packageName: z.string(),
-    serviceType: z.enum(['dropoff', 'mobile']),
+    serviceType: z.enum(SERVICE_TYPES),
     vehicleType: z.string().nullable(),
     vehicleSubtype: z.string().nullable(),
     garbageCanCount: z.number(),
-    serviceAddress: z.string().nullable(),
+    ...placeTexts,
     place: Place,
-    paymentMethod: z.enum(['venmo', 'cash']),
+    paymentMethod: z.enum(CHOSEN_METHODS),
     /** True if photos of the work must not be published. */
     optOutSocialMedia: z.boolean(),
     lines: z.array(PriceLine),
@@ -168,6 +178,23 @@ export const CustomerQuote = z
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
 /** How often a link may be used to do something: a person needs a few attempts, guessing needs many. */
 export const FEW_BY_TOKEN = { most: 60, seconds: 60 };
+
+/** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
+export const NewTime = z
+  .object({ scheduledDate: requiredText('Date', 40), scheduledTime: requiredText('Time', 20) }, anObject)
+  .meta({ id: 'NewTime' });
+
+export const Cancellation = z
+  .object({ reason: freeText('Reason', 500).optional() }, anObject)
+  .meta({ id: 'Cancellation' });
+
+export const PhotoConsent = z
+  .object({ optOutSocialMedia: yesOrNo('The photo opt-out') }, anObject)
+  .meta({ id: 'PhotoConsent' });
+
+export const ServiceAddress = z
+  .object({ serviceAddress: requiredText('Service address', 300) }, anObject)
+  .meta({ id: 'ServiceAddress' });
 
 export const quoteCalls = {
   'POST /api/quotes': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/operations/scripts.ts';
+import { SCRIPT_GROUPS, SCRIPT_NAMES, BACKUP_KINDS } from '#core/operations/scripts.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, oneOf, plainText } from './fields.ts';
 import { fileOf } from './files.ts';
@@ -32,7 +32,7 @@ export const ScriptInList = z
 export const Backup = z
   .object({
     name: z.string(),
-    kind: z.enum(['nightly', 'manual', 'before-clear']),
+    kind: z.enum(BACKUP_KINDS),
     bytes: z.number(),
     createdAt: z.string(),
     /** When it was last restored into a scratch database, and whether that went well. */

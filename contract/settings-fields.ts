@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS, ESTIMATE_MODES } from '#core/settings/settings.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
@@ -83,7 +83,7 @@ const SocialLink = z.object(
 
 const estimate = z.object(
   {
-    mode: oneOf('Photo estimate', ['off', 'show', 'price']),
+    mode: oneOf('Photo estimate', ESTIMATE_MODES),
     percentByLevel: levels(DIRTINESS_LEVELS, (what) => wholeNumber(what, { from: -20, to: 50 })),
     minutesByLevel: levels(DIRTINESS_LEVELS, (what) => wholeNumber(what, { from: 5, to: 1440 })),
     leastPercent: wholeNumber('Lowest adjustment', { from: -20, to: 0 }),

@@ -1,11 +1,109 @@
 import { z } from 'zod';
-import { ZONE_CHANGES } from '#core/scheduling/zone-change.ts';
+import { CONDITION_LEVELS, DIRTINESS_LEVELS, ESTIMATE_MODES, PACKAGE_IDS } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, numberOf, oneOf } from './fields.ts';
+import { anObject, dollars, numberOf, oneOf } from './fields.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
 import { FieldError } from './problem.ts';
-import { SettingsAnswer } from './settings-answer.ts';
 import { SettingsBody } from './settings-fields.ts';
+
+const OpenSpan = z.object({ opens: z.string(), closes: z.string() }).nullable();
+
+/** When the shop is open on each weekday ('9:00 AM'), null being closed. */
+const OpeningHours = z
+  .object({
+    monday: OpenSpan,
+    tuesday: OpenSpan,
+    wednesday: OpenSpan,
+    thursday: OpenSpan,
+    friday: OpenSpan,
+    saturday: OpenSpan,
+    sunday: OpenSpan,
+  })
+  .meta({ id: 'OpeningHours' });
+
+/** Where vehicles are dropped off. */
+const ShopAddress = z
+  .object({
+    street: z.string(),
+    locality: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  })
+  .meta({ id: 'ShopAddress' });
+
+const texts = z.array(z.string()).readonly();
+const packageIds = z.array(z.enum(PACKAGE_IDS)).readonly();
+const dirtiness = z.record(z.enum(DIRTINESS_LEVELS), z.number());
+const slots = z.array(z.object({ time: z.string(), packages: packageIds.optional() })).readonly();
+
+/** A package with its prices. */
+export const PackageAnswer = z.object({
+  id: z.enum(PACKAGE_IDS),
+  name: z.string(),
+  emoji: z.string(),
+  dropoffPrice: dollars,
+  mobilePrice: dollars,
+  description: z.string(),
+  features: texts,
+  popular: z.boolean(),
+  checklist: texts.optional(),
+  conditionPrices: z.record(z.enum(CONDITION_LEVELS), dollars).optional(),
+});
+
+/** The settings in responses: the same fields as `SettingsBody`, but without limits that an older version may not meet. */
+export const SettingsAnswer = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    venmo: z.string(),
+    area: z.string(),
+    address: ShopAddress,
+    directions: z.string(),
+    openingHours: OpeningHours,
+    social: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
+    timeZone: z.string(),
+    packages: z.array(PackageAnswer).readonly(),
+    extras: z
+      .array(z.object({ name: z.string(), description: z.string(), price: dollars, packages: packageIds }))
+      .readonly(),
+    makes: z.object({ car: texts, truck: texts, powersport: texts }),
+    fees: z.object({ truck: dollars, waterDiscount: dollars }),
+    cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
+    seasons: z
+      .array(z.object({ name: z.string(), from: z.string(), to: z.string(), weekends: slots, weekdays: slots }))
+      .readonly(),
+    closedDays: texts,
+    slotCapacity: z.number(),
+    horizonDays: z.number(),
+    minimumNoticeMinutes: z.number(),
+    reservationHours: z.number(),
+    mobileAvailable: z.boolean(),
+    promise: z.object({ confirmationHours: z.number(), answerHours: z.number() }),
+    estimate: z.object({
+      mode: z.enum(ESTIMATE_MODES),
+      percentByLevel: dirtiness,
+      minutesByLevel: dirtiness,
+      leastPercent: z.number(),
+      mostPercent: z.number(),
+    }),
+    pay: z.object({ hoursByPackage: z.record(z.enum(PACKAGE_IDS), z.number()), defaultHourly: dollars }),
+    launch: z.object({ locked: z.boolean(), message: z.string() }),
+    applicantCode: z.string(),
+    followUp: z.object({
+      dayBefore: z.boolean(),
+      dayBeforeHour: z.number(),
+      sameDay: z.boolean(),
+      sameDayHours: z.number(),
+      texts: z.boolean(),
+      thanks: z.boolean(),
+      reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
+    }),
+  })
+  .meta({ id: 'SettingsAnswer' }) satisfies z.ZodType<SettingsForm>;
 
 /** The version that was edited; returns 409 'business-changed' when there is a newer one. */
 const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
@@ -38,7 +136,7 @@ export const VisitConflict = z.object({
   customerName: z.string(),
   status: z.string(),
   startsAt: z.string(),
-  reason: z.enum(['closed', 'no-such-time', 'over-capacity']),
+  reason: z.enum(CONFLICT_REASONS),
 });
 
 const findings = {

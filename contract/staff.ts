@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { INVITATION_STATES } from '#core/people/staff.ts';
+import { PAY_TYPES } from '#core/people/pay.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
 import { csvAnswer } from './files.ts';
@@ -12,7 +14,7 @@ export const StaffMember = z
     name: z.string(),
     email: z.string(),
     employeeId: z.string(),
-    paymentType: z.enum(['hourly', 'percentage']),
+    paymentType: z.enum(PAY_TYPES),
     paymentValue: z.number(),
     isClockedIn: z.boolean(),
     /** Hours on the clock, in total and in the current pay period. */
@@ -30,7 +32,7 @@ export const StaffMember = z
 
 /** The newest invitation of an employee, as the owner sees it; the code itself is in the email only. */
 export const StaffInvitation = z.object({
-  state: z.enum(['sent', 'used', 'expired']),
+  state: z.enum(INVITATION_STATES),
   sentAt: z.string(),
   expiresAt: z.string(),
 });
@@ -41,7 +43,7 @@ const StaffPage = pageOf(StaffMember).meta({ id: 'StaffPage' });
 
 const NEEDED = 'Name and email are required';
 const payment = {
-  paymentType: oneOf('Payment type', ['hourly', 'percentage']).optional(),
+  paymentType: oneOf('Payment type', PAY_TYPES).optional(),
   paymentValue: numberOf('Payment value').optional(),
 };
 const reach = {

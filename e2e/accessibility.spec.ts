@@ -7,6 +7,7 @@ import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
+import { frontToast } from './toast.ts';
 import { choice, expectStep, openAt, press, selectPackage, walk } from './wizard.ts';
 
 const PAGES = ['/', '/disclaimer', '/customer-account', '/admin-staff-portal', '/apply', '/nowhere', '/quote/cut-off'];
@@ -35,7 +36,7 @@ test('the open menu, complaints at fields and a toast', async ({ page, faults })
   await page.getByLabel('Message').fill('Hello');
   await page.route('**/api/contact', (route) => route.abort());
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.locator('.toast').hover();
+  await page.locator('#toasts > span').hover();
   await expectAccessible(page, 'a toast');
 });
 
@@ -93,7 +94,7 @@ test('what went wrong at the submit', async ({ page, context, shop, customer, fa
   await context.setOffline(true);
   await press(page, 'Submit Quote');
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
-  await page.locator('.toast').hover();
+  await frontToast(page).hover();
   await expectAccessible(page, 'offline');
   await context.setOffline(false);
 
@@ -138,7 +139,7 @@ test('every screen of the owner, which also fits its width', async ({ page, shop
   for (const path of OFFICE) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(page.getByTestId('skeleton')).toHaveCount(0);
     await expectAccessible(page, path);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${path} is wider than the screen`).toBeLessThanOrEqual(0);

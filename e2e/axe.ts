@@ -18,7 +18,9 @@ const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(page.locator('main'), `${screen} has come`).toBeAttached();
   // A list that is being fetched again is dimmed.
-  await expect(page.locator('.list-body[aria-busy=true]'), `the list of ${screen} is there`).toHaveCount(0);
+  await expect(page.locator('[data-testid=list-body][aria-busy=true]'), `the list of ${screen} is there`).toHaveCount(
+    0,
+  );
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE_SOURCE);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -21,7 +21,7 @@ export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anybody', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
   ...budgetsOf('anybody', { script: 140, total: 205 }, ['/quote']),
   ...budgetsOf('anybody', { script: 190, total: 275 }, ['/ai-quote']),
-  ...budgetsOf('anybody', { script: 210, total: 305 }, ['/quote/:token', '/quote/cut-off']),
+  ...budgetsOf('anybody', { script: 215, total: 310 }, ['/quote/:token', '/quote/cut-off']),
   ...budgetsOf('anybody', { script: 175, total: 250 }, [
     '/collect-payment?token=:pay',
     '/venmo-payment?token=:pay',
@@ -33,16 +33,16 @@ export const SCREENS: readonly Screen[] = [
     '/admin',
     '/admin/reset?token=cut-off',
   ]),
-  ...budgetsOf('anybody', { script: 175, total: 250 }, ['/customer-account']),
-  ...budgetsOf('customer', { script: 235, total: 330 }, ['/customer-account']),
+  ...budgetsOf('anybody', { script: 185, total: 260 }, ['/customer-account']),
+  ...budgetsOf('customer', { script: 240, total: 335 }, ['/customer-account']),
   ...budgetsOf('applicant', { script: 190, total: 270 }, ['/apply/onboarding']),
-  ...budgetsOf('anybody', { script: 205, total: 285 }, [
+  ...budgetsOf('anybody', { script: 220, total: 300 }, [
     '/employee-login',
     '/employee-id-check',
     '/employee-job-lookup',
     '/employee/reset?token=cut-off',
   ]),
-  ...budgetsOf('employee', { script: 215, total: 310 }, [
+  ...budgetsOf('employee', { script: 220, total: 315 }, [
     '/employee-dashboard',
     '/jobs',
     '/employee/job/:job/documentation',

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, shop, customer }) => {
 });
 
 test('the week starts on Sunday, past days and months cannot be reached', async ({ page, shop }) => {
-  await expect(page.getByRole('columnheader').or(page.locator('.calendar th')).first()).toHaveText('Sun');
+  await expect(page.getByRole('grid').locator('th').first()).toHaveText('Sun');
   await turnTo(page, shopToday().toString().slice(0, 7));
   await expect(page.getByRole('button', { name: /previous month/i })).toBeDisabled();
   const days = await availability(shop, 'full', { from: 1 - shopToday().day, to: 0 });
@@ -26,7 +26,7 @@ test('the selected day is let go when it is clicked again', async ({ page, shop 
   const visit = await firstFreeVisit(shop, 'full');
   await chooseDay(page, visit);
   await page.getByRole('radio', { name: visit.time, exact: true }).check();
-  const card = page.locator('.chosen');
+  const card = page.getByTestId('chosen');
   await expect(card).toContainText('Selected Appointment');
   await expect(card).toContainText('Confirmed');
   await expect(card).toContainText(`${visit.fullDay} at ${visit.time}`);
@@ -66,7 +66,7 @@ test('late August is closed and says why', async ({ page }) => {
   const ahead = Array.from({ length: 365 }, (_, days) => shopToday().add({ days: days + 1 }));
   const date = ahead.find(({ month, day }) => month === 8 && day >= 20)!.toString();
   await turnTo(page, date.slice(0, 7));
-  await expect(page.locator('.calendar-legend')).toContainText('Closed August 20 to 31');
+  await expect(page.getByRole('list').filter({ hasText: 'Times free' })).toContainText('Closed August 20 to 31');
   await dayButton(page, dayName(date)).click();
   await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
   await expect(page.getByText('Closed August 20 to 31, between the summer and the school-year hours.')).toBeVisible();
@@ -81,5 +81,10 @@ test('the calendar says when its times cannot be loaded, and tries again', async
   await page.unroute('**/api/availability*');
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
-  await expect(page.locator('.calendar .pips').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('gridcell')
+      .getByRole('button', { name: /times? free/ })
+      .first(),
+  ).toBeVisible();
 });

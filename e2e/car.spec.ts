@@ -20,7 +20,7 @@ test('a full detail for a car, from the home page to the mails', async ({ page, 
 
 test('each step says what it still needs, and Back keeps what was answered', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
-  const stillNeeded = page.locator('.price-note');
+  const stillNeeded = page.getByTestId('price-note');
   await page.goto('/quote');
   await expect(stillNeeded).toHaveText('Still needed: a package.');
   const button = page.getByRole('button', { name: 'Continue' });

@@ -67,7 +67,7 @@ async function fill(page: Page, message: Readonly<Record<string, string>>): Prom
 }
 
 async function expectToast(page: Page, [title, text]: readonly [string, string]): Promise<void> {
-  await expect(page.locator('.toast')).toHaveCount(1);
+  await expect(page.locator('#toasts > span')).toHaveCount(1);
   await expect(page.getByText(title, { exact: true })).toBeVisible();
   await expect(page.getByText(text, { exact: true })).toBeVisible();
 }

@@ -28,7 +28,7 @@ test('an offer of another price and time is accepted on the quote page: the job 
   await dialog.getByRole('button', { name: 'Add a line' }).click();
   await dialog.getByLabel('Name of line 2').fill('Pet hair');
   await dialog.getByLabel('Amount of Pet hair in dollars').fill('25.50');
-  await expect(dialog.locator('.offer-totals')).toContainText('$120$165.50');
+  await expect(dialog.getByTestId('offer-total')).toContainText('$120$165.50');
   await dialog.getByRole('button', { name: 'Suggest another' }).click();
   await chooseDay(page, offered);
   await dialog.getByRole('radio', { name: offered.time, exact: true }).check();
@@ -51,7 +51,7 @@ test('an offer of another price and time is accepted on the quote page: the job 
   await own.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('You are booked');
   await expect(own.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(own.locator('.quote-page-price')).toContainText('$165.50');
+  await expect(own.getByTestId('price')).toContainText('$165.50');
 
   expect(await isFree(shop, asked)).toBe(true);
   expect(await isFree(shop, offered)).toBe(false);
@@ -101,7 +101,7 @@ test('a visit is moved by the owner, then by its customer', async ({ page, shop,
   await expectAccessible(page, 'rescheduling');
   await page.getByRole('button', { name: 'Move my visit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.locator('.review')).toContainText(third.text);
+  await expect(page.locator('[data-review]')).toContainText(third.text);
   expect(await isFree(shop, second)).toBe(true);
   expect(await isFree(shop, third)).toBe(false);
   const sequences = () =>

@@ -7,7 +7,7 @@ import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
 import { openPage } from './schedule.ts';
-import { closeToast } from './toast.ts';
+import { closeToast, frontToast } from './toast.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;
@@ -28,6 +28,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await expectAccessible(page, 'signing up');
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
     await fillSignUp(page, { ...MAYA, email, code: 'WRONG-222' });
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(toast(page, 'Registration Failed')).toContainText('for a new one.');
@@ -37,6 +38,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await expect(toast(page, 'Account Created')).toContainText(employeeId);
     await expect(page).toHaveURL(/\/employee-dashboard$/);
     await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'My jobs' }).locator('ul')).toHaveCount(0);
     await expectAccessible(page, 'an empty day');
     await closeToast(page);
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -99,7 +101,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(toast(page, 'Feedback sent')).toBeVisible();
     await mailTo(shop, 'hello@brightbay.example', new RegExp(`^New message from ${name} \\(crew\\)`));
-    await page.locator('.own-jobs summary').first().click();
+    await page.getByRole('region', { name: 'My jobs' }).locator('summary').first().click();
     await expectAccessible(page, 'a day with a job');
   });
 
@@ -186,5 +188,5 @@ test('the portal has its three doors, and who is not logged in is sent to the lo
 });
 
 function toast(page: Page, title: string) {
-  return page.locator('.toast[data-front=true]').filter({ hasText: title });
+  return frontToast(page).filter({ hasText: title });
 }

@@ -6,7 +6,7 @@ import { expect, nextAddress, test } from './fixture.ts';
 import { mailTo } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import type { Shop } from './shop.ts';
-import { closeToast } from './toast.ts';
+import { closeToast, frontToast } from './toast.ts';
 import { availability, freeVisits, OPEN_ALL_YEAR } from './visit.ts';
 import { chooseDay } from './wizard.ts';
 
@@ -38,6 +38,9 @@ test('a customer signs up, verifies the address, moves a visit and cancels it; t
     await page.getByLabel('Confirm password').fill('something else');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(toast(page, 'Signup Failed')).toContainText('Passwords do not match.');
+    await expect(page.getByLabel('Confirm password')).toBeFocused();
+    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match.');
+    await expect(page.getByLabel('Email')).toHaveValue(customer.email);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(toast(page, 'Account Created Successfully')).toBeVisible();
@@ -118,6 +121,18 @@ test('after a quote the form is filled in, the quote linked at once, and the wiz
   const card = page.getByRole('article', { name: `Quote ${reference}` });
   await expect(card).toBeVisible();
 
+  await test.step('the email that confirms the quote is sent again from its page', async () => {
+    await mailTo(shop, customer.email, /^Verify your email/);
+    await card.getByRole('link', { name: 'Full Detail' }).click();
+    const confirm = page.getByRole('region', { name: 'Confirm your email' });
+    await expectAccessible(page, 'a quote of an account whose email is unconfirmed');
+    await confirm.getByRole('button', { name: 'Send the email again' }).click();
+    await expect(confirm.getByRole('status')).toHaveText('A link to verify your email is on its way.');
+    const sent = () => shop.post.received.filter(({ to }) => to.includes(customer.email));
+    await expect.poll(() => sent().filter(({ mail }) => mail.subject?.startsWith('Verify your email'))).toHaveLength(2);
+    await page.goBack();
+  });
+
   await page.getByRole('button', { name: 'Add a vehicle' }).click();
   await page.getByLabel('Type').selectOption('truck');
   await page.getByLabel('Brand and model').selectOption('Ford F-150');
@@ -130,7 +145,7 @@ test('after a quote the form is filled in, the quote linked at once, and the wiz
 
   await card.getByRole('button', { name: /^Book again/ }).click();
   await expect(page).toHaveURL(/\/quote\?step=time/);
-  await expect(page.getByRole('complementary').or(page.locator('.price-panel'))).toContainText('Full Detail');
+  await expect(page.getByRole('complementary')).toContainText('Full Detail');
 });
 
 test('a link logs in from the mailbox, and an account is deleted with its password', async ({ page, shop, faults }) => {
@@ -172,7 +187,7 @@ test('a link logs in from the mailbox, and an account is deleted with its passwo
 });
 
 function toast(page: Page, title: string) {
-  return page.locator('.toast[data-front=true]').filter({ hasText: title });
+  return frontToast(page).filter({ hasText: title });
 }
 
 async function fillSignUp(page: Page, { firstName, lastName, email, phone }: Customer) {

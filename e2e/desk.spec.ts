@@ -5,6 +5,7 @@ import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { calendarOf, mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
+import { frontToast } from './toast.ts';
 import { firstFreeVisit, freeVisits } from './visit.ts';
 import { chooseDay } from './wizard.ts';
 
@@ -23,7 +24,7 @@ test('an approved quote is a scheduled job, and its customer is told with a conf
   const sheet = page.getByRole('dialog', { name: 'Dana Whitfield' });
   await expect(sheet).toContainText(customer.tidyPhone);
   await expect(sheet).toContainText('Full Detail');
-  await expect(sheet.locator('.lines .total')).toContainText('$120');
+  await expect(sheet.locator('[data-total]')).toContainText('$120');
   await expectAccessible(page, 'an open quote');
 
   await sheet.getByRole('button', { name: 'Approve' }).click();
@@ -115,7 +116,7 @@ test('a decision made by another admin meanwhile is shown with the current quote
     await route.continue();
   });
   await sheet.getByRole('button', { name: 'Approve' }).click();
-  await expect(sheet.getByRole('alert')).toContainText('This quote is declined already.');
+  await expect(sheet.getByRole('alert')).toContainText('This quote is already declined.');
   await expect(sheet.getByText('Declined', { exact: true }).first()).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
@@ -126,11 +127,11 @@ test('what is shown after a press covers neither the title nor the buttons', asy
   await openDesk(page, `?quote=${id}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Approve' }).click();
-  const toast = page.locator('.toast[data-front=true]');
+  const toast = frontToast(page);
   await expect(toast).toBeVisible();
   await expectAccessible(page, 'a toast with a button');
   const others = [sheet.getByRole('heading', { level: 2 }), sheet.getByRole('button', { name: 'Close', exact: true })];
-  for (const other of [...others, sheet.locator('.decision')]) {
+  for (const other of [...others, sheet.getByTestId('record-actions')]) {
     await expect.poll(async () => overlap(await toast.boundingBox(), await other.boundingBox())).toBe(false);
   }
 });
@@ -229,12 +230,12 @@ async function openDesk(page: Page, query = ''): Promise<void> {
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').fill(words);
   await expect(page).toHaveURL(new RegExp(`q=${RegExp.escape(encodeURIComponent(words))}`));
-  await expect(page.locator('.list-body[aria-busy=false]')).toBeVisible();
+  await expect(page.locator('[data-testid=list-body][aria-busy=false]')).toBeVisible();
 }
 
 /** The row of a quote in the list. */
 function row(page: Page, reference: string): Locator {
-  return page.locator('.quotes tr').filter({ hasText: reference });
+  return page.getByTestId('list-body').locator('tr').filter({ hasText: reference });
 }
 
 async function press(place: Page | Locator, name: string, opened: Locator): Promise<Locator> {

@@ -7,7 +7,7 @@ import { choice, selectPackage, walk } from './wizard.ts';
 test('a dirt bike is priced by its condition and offered tire shine alone', async ({ page, shop, customer }) => {
   const { plan, price } = await dirtBikePlan(shop, customer);
   await selectPackage(page, plan);
-  await expect(page.locator('.pick', { hasText: plan.pack })).toContainText('from $25');
+  await expect(page.getByTestId('pick').filter({ hasText: plan.pack })).toContainText('from $25');
 
   await walk(page, plan, { to: 'vehicle' });
   const totals = { Light: '$25', Moderate: '$30', Heavy: '$40', 'Not sure': '$45' } as const;

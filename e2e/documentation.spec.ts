@@ -87,9 +87,9 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await page.getByRole('textbox', { name: /^Supplies used/ }).press('Enter');
     await page.getByRole('button', { name: 'Wax', exact: true }).click();
     await page.getByRole('radio', { name: 'Excellent' }).check();
-    const pad = (await page.locator('.signature-pad').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.locator('.signature-pad').scrollIntoViewIfNeeded();
-    const box = (await page.locator('.signature-pad').boundingBox()) ?? pad;
+    const pad = (await page.getByTestId('signature').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.getByTestId('signature').scrollIntoViewIfNeeded();
+    const box = (await page.getByTestId('signature').boundingBox()) ?? pad;
     await page.mouse.move(box.x + 20, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 5 });

@@ -41,7 +41,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
     await expectAccessible(page, 'the result');
     await page.reload();
     await expectResult(page);
-    await expect(page.locator('.estimate-photos img')).toHaveCount(2);
+    await expect(page.getByRole('img', { name: /^Selection/ })).toHaveCount(2);
   });
 
   await test.step('the customer says what he thinks of it', async () => {

@@ -3,6 +3,7 @@ import { enterByMail, expectStep, fillApplicant, next, type Applicant } from './
 import { AT_A_DESK, fillSignUp, REFUSED_AFTERWARDS } from './employees.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
+import { frontToast } from './toast.ts';
 
 const PASSWORD = 'suds and more';
 
@@ -75,9 +76,7 @@ test('an applicant is interviewed and hired, signs up from the invitation and lo
     const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(invitation)?.[0] ?? '';
     await fillSignUp(page, { ...applicant, code, password: PASSWORD });
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-    await expect(page.locator('.toast[data-front=true]').filter({ hasText: 'Account Created' })).toContainText(
-      employeeId,
-    );
+    await expect(frontToast(page).filter({ hasText: 'Account Created' })).toContainText(employeeId);
     await expect(page).toHaveURL(/\/employee-dashboard$/);
     faults.expect(REFUSED_AFTERWARDS);
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -88,7 +87,7 @@ test('an applicant is interviewed and hired, signs up from the invitation and lo
     await page.getByLabel('Employee ID').fill(employeeId);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.locator('.toast[data-front=true]').filter({ hasText: 'Login Successful' })).toBeVisible();
+    await expect(frontToast(page).filter({ hasText: 'Login Successful' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Clock in' }).click();
     await expect(page.getByRole('banner')).toContainText('Noor Haddad, clocked in at');

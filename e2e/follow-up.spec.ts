@@ -4,6 +4,7 @@ import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { textOf } from './mails.ts';
 import { openPage } from './schedule.ts';
+import { frontToast } from './toast.ts';
 
 test.use({
   world: {
@@ -42,7 +43,7 @@ test('the link is enough to withdraw the consent to photos and to write to the s
   await expect(page.getByLabel('A note about this quote')).toHaveAccessibleDescription(/missing/);
   await page.getByLabel('A note about this quote').fill('The gate code is 4711.');
   await page.getByRole('button', { name: 'Send note' }).click();
-  await expect(page.locator('.toast[data-front=true]').filter({ hasText: 'Note sent' })).toBeVisible();
+  await expect(frontToast(page).filter({ hasText: 'Note sent' })).toBeVisible();
   await expect(page.getByLabel('A note about this quote')).toHaveValue('');
   await expectAccessible(page, 'what a link can say');
   await page.reload();
@@ -77,6 +78,10 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
   await page.goto(`${job.quoteUrl}?do=rate`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Please choose from 1 to 5.')).toBeVisible();
+  const tops = await Promise.all(
+    ['1', '3', '5'].map(async (name) => (await page.getByRole('radio', { name, exact: true }).boundingBox())?.y),
+  );
+  expect(new Set(tops).size, 'the stars stay in one row above the message').toBe(1);
   await page.getByRole('radio', { name: '5', exact: true }).check();
   await page.getByLabel(/^In your words/).fill('Looks new again.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

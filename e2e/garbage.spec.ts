@@ -6,7 +6,7 @@ import { expectStep, goBack, press, selectPackage, walk } from './wizard.ts';
 test('three garbage cans with a bag and deodorizer', async ({ page, shop, customer }) => {
   const { plan, price } = await garbagePlan(shop, customer);
   await selectPackage(page, plan);
-  const card = page.locator('.pick', { hasText: plan.pack });
+  const card = page.getByTestId('pick').filter({ hasText: plan.pack });
   await expect(card).toContainText('Starting at $15');
   await expect(card).toContainText('no surcharge');
 
@@ -50,7 +50,7 @@ test('the steps of garbage cans lead back as documented', async ({ page, shop, c
   await goBack(page);
   await expectStep(page, 'location');
   await expect(page.getByRole('group', { name: 'Service location' }).getByRole('radio')).toHaveCount(1);
-  await expect(page.locator('.pick')).toContainText('At your address');
+  await expect(page.getByTestId('pick')).toContainText('At your address');
   await press(page, 'Continue');
   await expectStep(page, 'cans');
   await expect(page.getByRole('combobox', { name: 'Number of garbage cans' })).toHaveValue('3');
@@ -73,8 +73,8 @@ test("cans are cleaned at the customer's: the address is asked for and reaches t
     },
   });
   await walk(page, plan);
-  await expect(page.locator('.review')).toContainText(address);
-  await expect(page.locator('.review')).toContainText('At your address');
+  await expect(page.locator('[data-review]')).toContainText(address);
+  await expect(page.locator('[data-review]')).toContainText('At your address');
   const reference = await submitAndSee(page, plan, price);
   await expectMailsAndPage(page, shop, { plan, price, reference });
   await expect(page.getByRole('main')).toContainText(address);

@@ -30,13 +30,13 @@ test('a job is dragged to another free slot after a question, and its customer i
   await expect(ask.getByRole('alert')).toContainText(`is taken by ${faster.reference} (Dana Whitfield)`);
   await expectAccessible(page, 'a move to a taken time');
   await ask.getByRole('button', { name: 'Cancel' }).click();
-  await expect(cell(page, visit).locator('.visit')).toHaveCount(1);
+  await expect(cell(page, visit).getByRole('link')).toHaveCount(1);
 
   await drag(page, chip, cell(page, free));
   await ask.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('Visit moved, the customer is told')).toBeVisible();
-  await expect(cell(page, free).locator('.visit')).toContainText('Full Detail');
-  await expect(cell(page, visit).locator('.visit')).toHaveCount(0);
+  await expect(cell(page, free).getByRole('link')).toContainText('Full Detail');
+  await expect(cell(page, visit).getByRole('link')).toHaveCount(0);
   const mail = await mailTo(shop, customer.email, /^New time: Full Detail/);
   expect(textOf(mail)).toContain(free.text);
   expect(calendarOf(mail)).toContain('STATUS:CONFIRMED');
@@ -55,7 +55,7 @@ test('a job is dragged to an employee', async ({ page, shop, customer }) => {
   await drag(page, chip, his);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('Staff assigned to job successfully', { exact: true })).toBeVisible();
-  await expect(his.locator('.visit')).toContainText('Full Detail');
+  await expect(his.getByRole('link')).toContainText('Full Detail');
 });
 
 async function drag(page: Page, what: Locator, to: Locator): Promise<void> {

@@ -16,7 +16,7 @@ export async function expectReview(page: Page, plan: Plan, price: ShownPrice): P
   expect(panel).toEqual(price);
   expect(sumOf(panel)).toBe(panel.total);
 
-  const rows = page.locator('.review > div');
+  const rows = page.locator('[data-review] > div');
   const row = (title: string) =>
     rows
       .filter({ has: page.locator('dt', { hasText: title }) })
@@ -60,7 +60,9 @@ export async function expectSuccess(page: Page, { customer, visit }: Plan, price
   await expect(main).toContainText('24-48 hours');
   await expect(page.getByRole('link', { name: 'Yes, Create Account' })).toHaveAttribute('href', '/customer-account');
   await expect(page.getByRole('link', { name: 'No, Go to Homepage' })).toHaveAttribute('href', '/');
-  expect(await shownPrice(page.locator('.success-price .lines'))).toEqual(price);
+  expect(await shownPrice(page.getByRole('complementary', { name: 'Your price' }).locator('[data-lines]'))).toEqual(
+    price,
+  );
   const reference = /BB-[2-9A-Z]{4,6}/.exec(await main.innerText())?.[0] ?? '';
   expect(reference).not.toBe('');
   return reference;
@@ -100,7 +102,7 @@ export async function expectQuotePage(page: Page, { plan, price, reference }: So
   await expect(main).toContainText(`Quote ${reference}`);
   await expect(main).toContainText(plan.visit.text);
   await expect(main).toContainText(plan.cans ? `${plan.cans} cans` : (plan.brand ?? ''));
-  expect(await shownPrice(page.locator('.quote-page-price .lines'))).toEqual(price);
+  expect(await shownPrice(page.getByTestId('price').locator('[data-lines]'))).toEqual(price);
 }
 
 function expectTold(text: string, { plan, price }: Sold): void {

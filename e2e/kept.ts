@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What every control of the open step holds, to compare before and after something that must not change it. */
 export async function answersOn(page: Page): Promise<readonly string[]> {
-  return page.locator('form.wizard').evaluate((form: HTMLFormElement) =>
+  return page.locator('form[action="/quote"]').evaluate((form: HTMLFormElement) =>
     Array.from(form.elements)
       .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       .filter(({ type }) => type !== 'hidden')

@@ -86,8 +86,13 @@ async function chooseVehicle(page: Page, { brand = '' }: Plan): Promise<void> {
 }
 
 async function chooseVisit(page: Page, { visit }: Plan): Promise<void> {
-  await expect(page.locator('.calendar .pips').first()).toBeVisible();
-  await tabTo(page, page.locator('.calendar .day[tabindex="0"]'));
+  await expect(
+    page
+      .getByRole('gridcell')
+      .getByRole('button', { name: /times? free/ })
+      .first(),
+  ).toBeVisible();
+  await tabTo(page, page.getByRole('grid').locator('button[tabindex="0"]'));
   const target = dayButton(page, visit.day);
   for (let days = 0; days < 100 && !(await isFocused(target)); days += 1) await page.keyboard.press('ArrowRight');
   await expect(target).toBeFocused();

@@ -9,7 +9,7 @@ import { smallPhotos } from './pictures.ts';
 import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
-import { closeToast } from './toast.ts';
+import { closeToast, frontToast } from './toast.ts';
 import { firstFreeVisit } from './visit.ts';
 
 /** A browser that is refused says so in its console. */
@@ -47,7 +47,7 @@ test('every job that waits for an employee is accepted where it stands, with wha
   await asOwner(shop, `PATCH /api/quotes/${second?.quoteId}`, { body: { notes: 'For the office alone' } });
 
   await page.goto('/employee-dashboard');
-  const cards = page.locator('.own-jobs > li');
+  const cards = page.getByRole('region', { name: 'My jobs' }).locator('h2 ~ ul > li');
   await expect(cards).toHaveCount(3);
   await expect(cards.getByRole('button', { name: 'Accept' })).toHaveCount(3);
   await expectAccessible(page, 'jobs that wait');
@@ -55,7 +55,7 @@ test('every job that waits for an employee is accepted where it stands, with wha
   await card.locator('summary').click();
   await expect(card.getByRole('link', { name: 'Call' })).toHaveCount(0);
   await card.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.locator('.toast[data-front=true]')).toContainText('Response Sent');
+  await expect(frontToast(page)).toContainText('Response Sent');
   // A press that would land on the toast waits until it is gone.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click({ trial: true, timeout: 2000 });
   const taken = cards.filter({ hasText: 'Approved' });
@@ -158,7 +158,7 @@ test('a photo is moved to another type or removed by its author; another file is
 
   const text = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('soap, wax') };
   await page.getByTestId('gallery').setInputFiles(text);
-  await expect(page.locator('.toast[data-front=true]')).toContainText('Failed to add photo.');
+  await expect(frontToast(page)).toContainText('Failed to add photo.');
 });
 
 test('logging out without a network clears the phone at once, and the server as soon as there is one', async ({

@@ -132,7 +132,7 @@ test('the crew ticks off the halves of a cash payment', async ({ page, shop }) =
   const { id, employee } = await openAcceptedJob(shop);
   await wearCookie(page, shop, employee);
   await page.goto('/employee-dashboard');
-  const payment = page.locator('.job-payment').first();
+  const payment = page.getByTestId('job-payment').first();
   await expect(payment).toContainText('$120 owed');
   await tick(page, 'On arrival');
   await expect(payment).toContainText('$60 owed');
@@ -185,7 +185,7 @@ test('a deposit and the rest in halves: the account of the customer shows each, 
     const phone = await (await browser.newContext({ baseURL: shop.url })).newPage();
     await wearCookie(phone, shop, employee);
     await phone.goto('/employee-dashboard');
-    const payment = phone.locator('.job-payment').first();
+    const payment = phone.getByTestId('job-payment').first();
     await expect(payment).toContainText('$99.99 owed');
     await expect(phone.getByRole('listitem').filter({ hasText: 'On arrival' }).first()).toContainText('$50 in cash');
     await tick(phone, 'On arrival');

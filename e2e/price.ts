@@ -12,9 +12,9 @@ export async function panelPrice(page: Page): Promise<ShownPrice> {
   const toggle = panel.getByRole('button', { name: /^Total/ });
   const isFolded = await toggle.isVisible();
   if (isFolded) await toggle.click();
-  const { lines } = await shownPrice(panel.locator('.lines'));
+  const { lines } = await shownPrice(panel.locator('[data-lines]'));
   if (isFolded) await toggle.click();
-  const total = await (isFolded ? panel.locator('output') : panel.locator('.total dd')).innerText();
+  const total = await (isFolded ? panel.locator('output') : panel.locator('[data-total] dd')).innerText();
   return { lines, total };
 }
 

@@ -23,7 +23,7 @@ test('a message from the site arrives, is read and is answered', async ({ page, 
   await expectAccessible(page, 'messages');
   await arrived.getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Maya Ortiz' });
-  await expect(sheet.locator('.message-text')).toHaveText(text);
+  await expect(sheet.getByTestId('message-text')).toHaveText(text);
   await expect(sheet.getByText('Open', { exact: true })).toBeVisible();
   await expectAccessible(page, 'an open message');
 
@@ -52,7 +52,7 @@ test('a mail that the server refuses is shown with the reason, and sent again ar
   const failed = row(page, 'We received your quote request');
   await expect(failed).toContainText('Failed');
   await expect(failed).toContainText('The mail server refused this recipient (550 5.1.1).');
-  await expect(page.locator('.mail-health')).toContainText(
+  await expect(page.getByTestId('mail-health')).toContainText(
     /The sender works\..* 1 failed\. Mail goes to 127\.0\.0\.1:\d+/,
   );
   await expectAccessible(page, 'mail');
@@ -65,7 +65,7 @@ test('a mail that the server refuses is shown with the reason, and sent again ar
   await expect(sheet.getByText('Sent', { exact: true }).first()).toBeVisible();
   await expect(sheet).toContainText('This mail held a private link or code, which was removed');
   await mailTo(shop, customer.email, /^We received your quote request/);
-  await expect(page.locator('.mail-health')).toContainText('nothing failed');
+  await expect(page.getByTestId('mail-health')).toContainText('nothing failed');
 });
 
 test('a mail is shown as it reads, without the link that is secret', async ({ page, context, shop, customer }) => {
@@ -129,10 +129,10 @@ async function openTab(page: Page, tab: string, query = ''): Promise<void> {
 }
 
 function row(page: Page, text: string): Locator {
-  return page.locator('.rows tbody tr').filter({ hasText: text });
+  return page.getByTestId('list-body').locator('tbody tr').filter({ hasText: text });
 }
 
 async function narrow(page: Page, status: string): Promise<void> {
   await page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click();
-  await expect(page.locator('.list-body[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[data-testid=list-body][aria-busy=true]')).toHaveCount(0);
 }

@@ -26,7 +26,7 @@ export async function jobOf(shop: Shop, reference: string): Promise<string> {
 
 /** The visit of a job in the calendar. */
 export async function chipOf(page: Page, shop: Shop, reference: string): Promise<Locator> {
-  return page.locator('.visit', { has: page.locator(`#visit-${await jobOf(shop, reference)}`) });
+  return page.locator(`:has(> #visit-${await jobOf(shop, reference)})`);
 }
 
 /** Three times of one week that are free. */

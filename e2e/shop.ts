@@ -4,9 +4,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '#core/settings/settings.ts';
-import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
-import { COMPILED } from '#server/testing/compiled.ts';
-import { freePort } from '#server/testing/port.ts';
+import { openPostOffice, type PostOffice } from '#server/notifications/testing/post-office.ts';
+import { COMPILED, freePort } from '#server/testing/processes.ts';
 import { PREPARED } from './prepare.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */
@@ -125,7 +124,7 @@ async function stopProgram(program: ChildProcess): Promise<void> {
 }
 
 function saveSettings(settings: Environment, change: Partial<Settings>): void {
-  runHere(settings, ['e2e/save-business.ts', JSON.stringify(change)]);
+  runHere(settings, ['e2e/save-settings.ts', JSON.stringify(change)]);
 }
 
 function runHere(settings: Environment, parameters: readonly string[]): string {

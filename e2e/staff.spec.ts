@@ -59,7 +59,7 @@ test('an address in use is rejected, and the typed values stay', async ({ page, 
   await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByText('Failed to add staff member', { exact: true })).toBeVisible();
-  await expect(form.getByText('Somebody who works here has that email address.')).toBeVisible();
+  await expect(form.getByText('A crew member already uses that email address.')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Kim Twice');
 });
 

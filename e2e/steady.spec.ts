@@ -63,21 +63,25 @@ test('nothing moves from step to step but what was pressed', { tag: '@full' }, a
   await expectSteady(page, 'the last screen');
 });
 
-test('nothing moves while a quote arrives or a step is opened again', async ({ page, shop, customer }) => {
-  const { plan } = await carPlan(shop, customer);
-  const { quoteUrl } = await submitElsewhere(shop, { customer, visit: plan.visit });
-  await page.goto(quoteUrl, { waitUntil: 'networkidle' });
-  await expectSteady(page, 'the quote page');
+test(
+  'nothing moves while a quote arrives or a step is opened again',
+  { tag: '@full' },
+  async ({ page, shop, customer }) => {
+    const { plan } = await carPlan(shop, customer);
+    const { quoteUrl } = await submitElsewhere(shop, { customer, visit: plan.visit });
+    await page.goto(quoteUrl, { waitUntil: 'networkidle' });
+    await expectSteady(page, 'the quote page');
 
-  const { plan: next } = await carPlan(shop, customer);
-  await selectPackage(page, next);
-  await walk(page, next, {
-    onStep: async ({ name }) => {
-      await page.reload({ waitUntil: 'networkidle' });
-      await expectSteady(page, `${name} again`);
-    },
-  });
-});
+    const { plan: next } = await carPlan(shop, customer);
+    await selectPackage(page, next);
+    await walk(page, next, {
+      onStep: async ({ name }) => {
+        await page.reload({ waitUntil: 'networkidle' });
+        await expectSteady(page, `${name} again`);
+      },
+    });
+  },
+);
 
 test('no page is wider than a screen of 320 px', async ({ page, faults }) => {
   faults.expect(/404/);

@@ -13,8 +13,8 @@ import { openAt, walk } from './wizard.ts';
 // One place for each zone, as far ahead as the second Sunday can be.
 test.use({ world: { business: { slotCapacity: 3, horizonDays: 400 } } });
 
-/** Of each zone and change; a quick run takes the two farthest zones, one change each. */
-const QUICK = ['Pacific/Auckland forward', 'Pacific/Honolulu back'];
+/** A quick run takes one zone and change, the farthest from the shop's. */
+const QUICK = 'Pacific/Auckland forward';
 
 for (const timezoneId of ['Pacific/Auckland', 'Europe/London', 'Pacific/Honolulu']) {
   test.describe(timezoneId, () => {
@@ -23,7 +23,7 @@ for (const timezoneId of ['Pacific/Auckland', 'Europe/London', 'Pacific/Honolulu
     for (const change of ['forward', 'back'] as const) {
       test(
         `page, mails, calendar files, owner and crew say the business’s wall time on the Sunday on which clocks go ${change}`,
-        { tag: QUICK.includes(`${timezoneId} ${change}`) ? [] : ['@full'] },
+        { tag: `${timezoneId} ${change}` === QUICK ? [] : ['@full'] },
         async ({ page, shop, customer }) => {
           const { plan: planned, price } = await carPlan(shop, customer);
           // The last time of a day lies on another day in two of these zones.
@@ -33,7 +33,7 @@ for (const timezoneId of ['Pacific/Auckland', 'Europe/London', 'Pacific/Honolulu
           expect(await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
           await walk(page, plan, {
             onStep: async ({ name }) => {
-              if (name === 'time') await expect(page.locator('.chosen')).toContainText(visit.text);
+              if (name === 'time') await expect(page.getByTestId('chosen')).toContainText(visit.text);
             },
           });
           await expectReview(page, plan, price);
@@ -69,7 +69,7 @@ async function expectOnScreensOfOwner(page: Page, shop: Shop, { visit, reference
   await page.goto(`/job-schedule?week=${visit.date}`);
   await expect(page.getByRole('heading', { name: `Week of ${visit.fullDay.replace(/^\w+, /, '')}` })).toBeVisible();
   const chip = await chipOf(page, shop, reference);
-  await expect(cell(page, visit).locator('.visit').and(chip)).toBeVisible();
+  await expect(cell(page, visit).locator(chip)).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: reference });
   await expect(card).toContainText(inLists(visit));
 

@@ -78,16 +78,16 @@ test('an applicant who was rejected by mistake is not told, and one who is meant
   await expect(page.getByText('Application rejected', { exact: true })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Hire' })).toHaveCount(0);
   const mail = await mailTo(shop, 'kofi.mensah@test.example', /^Your application to/);
-  expect(textOf(mail)).toContain('somebody else this time');
+  expect(textOf(mail)).toContain('someone else this time');
 });
 
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').fill(words);
   await expect(page).toHaveURL(new RegExp(`q=${RegExp.escape(encodeURIComponent(words))}`));
-  await expect(page.locator('.list-body[aria-busy=false]')).toBeVisible();
+  await expect(page.locator('[data-testid=list-body][aria-busy=false]')).toBeVisible();
 }
 
 /** The row of a quote in the list. */
 function row(page: Page, reference: string) {
-  return page.locator('.quotes tr').filter({ hasText: reference });
+  return page.getByTestId('list-body').locator('tr').filter({ hasText: reference });
 }

@@ -46,7 +46,7 @@ async function untilAtRest(page: Page, isStill: () => boolean): Promise<void> {
     const ahead =
       document.querySelector<HTMLElement>('[data-ahead]')?.dataset['ahead']?.split(' ').filter(Boolean) ?? [];
     const links = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-    return ahead.every((href) => links.includes(href)) && !document.querySelector('.skeleton');
+    return ahead.every((href) => links.includes(href)) && !document.querySelector('[data-testid="skeleton"]');
   });
   for (let quietSince = performance.now(); performance.now() - quietSince < QUIET;) {
     await page.waitForTimeout(QUIET / 5);

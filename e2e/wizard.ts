@@ -160,7 +160,7 @@ export async function walk(page: Page, plan: Plan, { to, onOpen, onStep }: Walk 
 /** Sees that the step is the open one. */
 export async function expectStep(page: Page, name: StepName): Promise<void> {
   const { number, title } = stepNamed(name);
-  await expect(page.locator('.progress')).toContainText(`Step ${number} of 8${title}`);
+  await expect(page.getByTestId('progress')).toContainText(`Step ${number} of 8${title}`);
 }
 
 /** Presses the main button of a step. */
@@ -197,15 +197,15 @@ export function dayButton(page: Page, day: string): Locator {
 /** Turns the calendar forward to a month, '2027-06'. */
 export async function turnTo(page: Page, month: string): Promise<void> {
   const name = Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' });
-  const caption = page.locator('.calendar-caption');
-  await expect(caption).toBeVisible();
-  for (let turns = 0; turns < 13 && (await caption.textContent()) !== name; turns += 1) {
-    const shown = (await caption.textContent()) ?? '';
+  const calendar = page.getByRole('grid');
+  await expect(calendar).toBeVisible();
+  for (let turns = 0; turns < 13 && (await calendar.getAttribute('aria-label')) !== name; turns += 1) {
+    const shown = (await calendar.getAttribute('aria-label')) ?? '';
     await page.getByRole('button', { name: /next month/i }).click();
-    await expect(caption).not.toHaveText(shown);
+    await expect(calendar).not.toHaveAccessibleName(shown);
   }
-  await expect(caption).toHaveText(name);
-  await expect(page.locator('.calendar-waiting')).toHaveCount(0);
+  await expect(calendar).toHaveAccessibleName(name);
+  await expect(page.getByTestId('calendar-waiting')).toHaveCount(0);
 }
 
 async function choosePackage(page: Page, { pack }: Plan): Promise<void> {
@@ -254,7 +254,7 @@ async function giveConsent(page: Page): Promise<void> {
 }
 
 async function openStep(page: Page, steps: readonly Step[]): Promise<number> {
-  const progress = page.locator('.progress');
+  const progress = page.getByTestId('progress');
   await expect(progress).toBeVisible();
   const text = (await progress.textContent()) ?? '';
   return steps.findIndex(({ title }) => text.includes(title));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Topic } from '#core/notifications/topics.ts';
+import type { Topic } from '#core/operations/owner-lists.ts';
 import { shareChanges } from './changes.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { addPerson, cookieFor } from './testing/people.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { TOPICS, type Topic } from '#core/notifications/topics.ts';
+import { TOPICS, type Topic } from '#core/operations/owner-lists.ts';
 import type { Database } from './db/client.ts';
 import type { Log } from './deps.ts';
 
@@ -70,4 +71,18 @@ export async function shareChanges(
       await sending;
     },
   };
+}
+
+/**
+ * Announces the lists that a call touches, as declared in the contract, after each successful response. Must be
+ * registered before the calls are mounted.
+ */
+export function tellChanges(app: FastifyInstance, changes: Changes): void {
+  app.addHook('onRoute', (route) => {
+    const topics = route.config?.call?.touches;
+    if (!topics) return;
+    route.onResponse = async (_request, reply) => {
+      if (reply.statusCode < 400) topics.forEach(changes.tell);
+    };
+  });
 }

@@ -19,7 +19,7 @@ export type Random = { readonly id: () => string; readonly bytes: (count: number
 export type Log = FastifyBaseLogger;
 
 /** The current settings with their version; cached per process and refreshed when any process saves new ones. */
-export type CurrentSettings = { readonly version: number; readonly business: Settings };
+export type CurrentSettings = { readonly version: number; readonly settings: Settings };
 
 /** What the built screens provide to the server: rendered pages and emails. */
 export type Render = {
@@ -27,14 +27,14 @@ export type Render = {
   readonly renderMail: <Kind extends MailKind>(
     kind: Kind,
     data: Mails[Kind],
-    business: Settings,
+    settings: Settings,
   ) => Promise<WrittenMail>;
   /** The Open Graph picture as SVG with its text as outlines, 1200 x 630. */
-  readonly renderPicture: (business: Settings) => Promise<string>;
+  readonly renderPicture: (settings: Settings) => Promise<string>;
 };
 
 export type PageInput = {
-  readonly business: Settings;
+  readonly settings: Settings;
   readonly version: number;
   /** 'https://www.example.com', without a trailing slash. */
   readonly publicUrl: string;
@@ -59,7 +59,7 @@ export type Deps = {
   readonly random: Random;
   readonly log: Log;
   readonly telemetry: Telemetry;
-  readonly business: () => Promise<CurrentSettings>;
+  readonly settings: () => Promise<CurrentSettings>;
   /** Reloads the settings at once, for callers that found a newer version in their transaction. */
   readonly refreshSettings: () => Promise<CurrentSettings>;
   /** Announces which lists have changed, for open dashboards. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { UNDO_SECONDS } from '#core/operations/undo.ts';
-import { StartupError } from './db/startup-error.ts';
+import { StartupError } from './db/errors.ts';
 
 const flag = z.enum(['on', 'off'], { error: "has to be 'on' or 'off'" }).transform((text) => text === 'on');
 const wholeNumber = (least: number, most: number) =>
@@ -79,7 +78,7 @@ const schema = z.object({
   TWILIO_URL: url('http', 'https').default('https://api.twilio.com'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DRAIN_SECONDS: wholeNumber(0, 600).default(1),
-  UNDO_SECONDS: wholeNumber(1, 60).default(UNDO_SECONDS),
+  UNDO_SECONDS: wholeNumber(1, 60).default(10),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'has to be fatal, error, warn, info, debug, trace or silent',

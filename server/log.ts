@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino, type DestinationStream } from 'pino';
 import type { Env } from './env.ts';
-import { currentRequestId } from './telemetry/flow.ts';
+import { currentRequestId } from './telemetry/telemetry.ts';
 import type { Log } from './deps.ts';
 
 /**

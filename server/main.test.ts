@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeTestDataDir } from './testing/database.ts';
-import { freePort } from './testing/port.ts';
+import { freePort } from './testing/processes.ts';
 import { endPrograms, runProgram, startServerProcess, until, type Program } from './testing/server-process.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from './db/startup-error.ts';
+import { StartupError } from './db/errors.ts';
 import { loadEnvFile, parseEnv } from './env.ts';
 import { collectGarbageOfStart } from './db/collect-garbage.ts';
 import { openLog } from './log.ts';

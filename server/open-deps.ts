@@ -2,8 +2,8 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openEngines } from './analysis/open-engines.ts';
-import { seedSettings } from './business/seed.ts';
-import { watchSettings } from './business/watch.ts';
+import { seedSettings } from './settings/seed.ts';
+import { watchSettings } from './settings/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';
 import type { Random, Clock, Deps, Log, Render } from './deps.ts';
@@ -34,7 +34,7 @@ export async function openDeps(
     watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS),
   });
   await seedSettings(database.db, env, SYSTEM_CLOCK);
-  const business = await watchSettings(database);
+  const settings = await watchSettings(database);
   const workers = openWorkers({ log });
   const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers });
   const changes = await shareChanges(database, { log, processId: SYSTEM_RANDOM.id() });
@@ -47,8 +47,8 @@ export async function openDeps(
     random: SYSTEM_RANDOM,
     log,
     telemetry,
-    business: business.current,
-    refreshSettings: business.refresh,
+    settings: settings.current,
+    refreshSettings: settings.refresh,
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: render ?? (await loadRender()),
@@ -57,7 +57,7 @@ export async function openDeps(
     leaving: new AbortController(),
   };
   const close = async () => {
-    business.stop();
+    settings.stop();
     await changes.stop();
     await engines.close();
     workers.close();

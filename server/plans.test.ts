@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
-import { notifySenders } from './data/outbox.ts';
-import { claimDueMails } from './data/mails.ts';
+import { notifySenders } from './notifications/outbox.ts';
+import { claimDue } from './notifications/claims.ts';
 import { addHistory, AHEAD, jobId, pageToken } from './testing/history.ts';
 import { addPerson, cookieFor } from './testing/people.ts';
 import { exampleQuote } from './testing/quotes.ts';
@@ -93,8 +93,16 @@ test('mails that wait are found by outbox_due, whether the engine expects any or
 
   const now = clock.now();
   const until = now.add({ minutes: 1 });
-  await claimDueMails(db, { claim: random.id(), now, until, most: 8, except: [], shop: 'hello@example.com' });
-  const wakes = CompiledQuery.raw(`select ${notifySenders('$1')}`, [TEST_NOW]);
+  await claimDue(db, {
+    channel: 'mail',
+    claim: random.id(),
+    now,
+    until,
+    most: 8,
+    except: [],
+    shop: 'hello@example.com',
+  });
+  const wakes = sql`select ${notifySenders(TEST_NOW)}`.compile(db);
   const plans = [...(await plansOf(captured.take())), ...(await planOf(wakes))];
   const reads = plans.filter((node) => node['Relation Name'] === 'outbox' && node['Node Type'].endsWith('Scan'));
   const ways = reads.map((node) => node['Index Name']).filter((name) => name !== 'outbox_pkey');

@@ -4,9 +4,10 @@ import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './data/employees.ts';
 import { remindDue } from './follow-up/remind.ts';
-import { sendTexts } from './follow-up/send-texts.ts';
+import { beat, lastBeat } from './lib/heartbeats.ts';
+import { expireMessages } from './notifications/claims.ts';
 import { deleteExpiredLaunchAccess } from './data/launch.ts';
-import { trainWhenDue } from './learning/train-when-due.ts';
+import { trainWhenDue } from './learning/start-training.ts';
 import { expireOffers } from './quotes/expire-offers.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
@@ -35,9 +36,9 @@ const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
  * what it works on.
  */
 export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
-  // Each duty has its own rounds, so that a backup or a hanging text message service doesn't block the others.
+  // Each duty has its own rounds, so that a backup doesn't block the others.
   const own = inRounds(() => refresh(deps), pace.round);
-  const led = [run, runNightly, runTexts, runLearning].map((duty) => inRounds(() => duty(deps), pace.round));
+  const led = [run, runNightly, runLearning].map((duty) => inRounds(() => duty(deps), pace.round));
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
@@ -86,9 +87,9 @@ export async function schedulerHealth(
   db: Db,
   clock: Clock,
 ): Promise<{ readonly ok: boolean; readonly detail?: string }> {
-  const row = await db.selectFrom('heartbeats').select('last_run_at').where('name', '=', NAME).executeTakeFirst();
-  if (!row) return { ok: false, detail: 'The scheduler has not run yet.' };
-  const seconds = Math.round(clock.now().since(Temporal.Instant.from(row.last_run_at)).total('seconds'));
+  const lastRunAt = await lastBeat(db, NAME);
+  if (lastRunAt === null) return { ok: false, detail: 'The scheduler has not run yet.' };
+  const seconds = Math.round(clock.now().since(Temporal.Instant.from(lastRunAt)).total('seconds'));
   return seconds <= LATE_AFTER_SECONDS
     ? { ok: true }
     : { ok: false, detail: `The scheduler last ran ${seconds} seconds ago.` };
@@ -96,10 +97,6 @@ export async function schedulerHealth(
 
 async function runNightly(deps: Deps): Promise<void> {
   await backUpNightly(deps).catch((error: unknown) => deps.log.error({ err: error }, 'the nightly backup failed'));
-}
-
-async function runTexts(deps: Deps): Promise<void> {
-  await sendTexts(deps).catch((error: unknown) => deps.log.error({ err: error }, 'text messages could not be sent'));
 }
 
 async function runLearning(deps: Deps): Promise<void> {
@@ -112,13 +109,10 @@ async function run(deps: Deps): Promise<void> {
     await expireOffers(deps);
     await lapseReservations(deps);
     await remindDue(deps);
+    await expireMessages(deps.db, now);
     await forgetExpired(deps);
     await forgetOldThings(deps.db, now);
-    await deps.db
-      .insertInto('heartbeats')
-      .values({ name: NAME, last_run_at: now.toString() })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_run_at: now.toString() }))
-      .execute();
+    await beat(deps.db, NAME, now);
   } catch (error) {
     deps.log.error({ err: error }, 'the scheduler could not run');
   }

@@ -3,15 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { transaction } from './db/client.ts';
-import { StartupError } from './db/startup-error.ts';
+import { StartupError } from './db/errors.ts';
 import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
 import { developWithVite } from './pages/development.ts';
-import { watchGuests, type Guests } from './http/guests.ts';
-import { stopListening } from './http/stop-listening.ts';
-import { credentialsOfLaunch } from './launch/credentials.ts';
-import { offerLaunchLink } from './launch/offer-link.ts';
-import { startSender } from './mail/sender.ts';
+import { trackConnections, type ConnectionTracker, stopListening } from './http/drain.ts';
+import { credentialsOfLaunch, offerLaunchLink } from './launch/unlock.ts';
+import { startSender } from './notifications/sender.ts';
 import { openDeps } from './open-deps.ts';
 import { seedOwner, type Owner } from './people/seed-owner.ts';
 import { startScheduler } from './scheduler.ts';
@@ -39,7 +37,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
   const { deps, close } = await openDeps(env, log, development?.render);
   const app = await buildApp(deps, development);
   await prepare?.(app, deps);
-  const guests = watchGuests(app.server);
+  const connections = trackConnections(app.server);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw new StartupError(
       `The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`,
@@ -47,7 +45,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
   });
   // Only after the port is ours: a process that failed to listen would never print the password it generated.
   const owner = await seedOwner(deps);
-  const sender = startSender(deps, { isBusy: guests.areWaiting });
+  const sender = startSender(deps, { isBusy: connections.arePending });
   const terminals = await openToTerminals(deps);
   const scheduler = startScheduler(deps);
 
@@ -55,7 +53,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
     address: deps.publicUrl,
     greeting: await greet(deps, owner),
     stop: async () => {
-      await endAnswering(app, deps, guests);
+      await endAnswering(app, deps, connections);
       await Promise.all([sender.stop(), scheduler.stop(), terminals?.stop()]);
       await close();
     },
@@ -63,13 +61,17 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
 }
 
 /** Makes proxies use other servers, stops listening, and resolves once every accepted request has its response. */
-async function endAnswering(app: FastifyInstance, { env, changes, leaving }: Deps, guests: Guests): Promise<void> {
+async function endAnswering(
+  app: FastifyInstance,
+  { env, changes, leaving }: Deps,
+  connections: ConnectionTracker,
+): Promise<void> {
   leaving.abort();
-  guests.sayGoodbye();
+  connections.announceClose();
   await delay(env.DRAIN_SECONDS * 1000);
   await stopListening(app.server);
-  await guests.haveBegun();
-  const callOff = guests.giveUpInTime();
+  await connections.untilBegun();
+  const callOff = connections.closeInTime();
   await changes.stop();
   await app.close();
   callOff();
@@ -86,9 +88,9 @@ async function openToTerminals(deps: Deps) {
 }
 
 async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
-  const { business } = await deps.business();
-  const lines = [`${business.name} is open at ${deps.publicUrl}`];
-  if (business.launch.locked) {
+  const { settings } = await deps.settings();
+  const lines = [`${settings.name} is open at ${deps.publicUrl}`];
+  if (settings.launch.locked) {
     lines.push(
       `The site is locked until its launch. This link opens it for one browser: ${await offerLaunchLink(deps)}`,
     );

@@ -1,5 +1,5 @@
-import type { ReceiptContent } from './payments/receipt-content.ts';
-import type { Shrinking } from './photos/shrink-jpeg.ts';
+import type { ReceiptContent } from './payments/print-receipt.ts';
+import type { Shrinking } from './photos/draw.ts';
 
 /**
  * The jobs of worker processes: decoding images, and rendering that would block other requests for too long. A process loads
@@ -7,9 +7,9 @@ import type { Shrinking } from './photos/shrink-jpeg.ts';
  */
 export const JOBS = {
   're-encode': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
-  shrink: async (shrinking: Shrinking) => (await import('./photos/shrink-jpeg.ts')).shrinkJpeg(shrinking),
+  shrink: async (shrinking: Shrinking) => (await import('./photos/draw.ts')).shrinkJpeg(shrinking),
   'model-pixels': async (photo: Uint8Array) => (await import('./engines/model-pixels.ts')).modelPixels(photo),
-  'draw-png': async (svg: string) => (await import('./photos/draw-png.ts')).drawPng(svg),
+  'draw-png': async (svg: string) => (await import('./photos/draw.ts')).drawPng(svg),
   'draw-receipt': async (content: ReceiptContent) => (await import('./payments/draw-receipt.ts')).drawReceipt(content),
 } as const;
 

@@ -18,9 +18,9 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['core/pricing/pricing.ts', `import { z } from 'zod';`, /core holds pure rules/],
   ['contract/quotes.ts', `export * from '#server/quotes/view.ts';`, /contract only describes the wire/],
   ['contract/quotes.ts', `import fastify from 'fastify';`, /contract only describes the wire/],
-  ['server/data/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
-  ['server/data/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
-  ['server/data/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
+  ['server/notifications/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
+  ['server/notifications/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
+  ['server/notifications/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
   ['web/lib/api.ts', `import type { Row } from '#server/data/quotes.ts';`, /web never imports the server/],
   ['web/lib/api.ts', `import { join } from 'node:path';`, /web never imports the server or Node/],
   ['web/lib/api.ts', `import { contract } from '#contract/index.ts';`, /only types from contract/],
@@ -29,7 +29,12 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['web/ui/card.tsx', `import { StepReview } from '../app/quotes/step-review.tsx';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import type { Quote } from '#contract/quotes.ts';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import { quoteStates } from '#core/quotes/quotes.ts';`, /ui knows no noun/],
-  ['server/jobs/send.ts', `import { routes } from '../quotes/routes.ts';`, /never imports another noun's routes/],
+  [
+    'server/customers/cancel.ts',
+    `import { routes } from '../quotes/routes.ts';`,
+    /never imports another noun's routes/,
+  ],
+  ['server/jobs/send.ts', `import { approve } from '../quotes/approve.ts';`, /only if SHARED_NOUNS/],
   ['server/data/jobs.ts', `import { sendJob } from '../jobs/send.ts';`, /lies below the nouns/],
   [
     'server/http/session.ts',
@@ -59,7 +64,7 @@ test('imports in the allowed directions pass', () => {
     `import { z } from 'zod'; import { money } from '#core/lib/money.ts'; export const a = [z, money];`,
   );
   write(
-    'server/jobs/send.ts',
+    'server/customers/approve.ts',
     `import { approve } from '../quotes/approve.ts'; import '#server/data/quotes.ts'; approve();`,
   );
   write('server/mount-calls.ts', `import { routes } from './quotes/routes.ts'; routes();`);
@@ -147,7 +152,7 @@ test('nouns of the server that use each other form a circle, whatever is importe
   write('server/jobs/follow-quote.ts', `import type { Cancelled } from '../quotes/cancelled.ts';`);
   write('server/jobs/start.ts', `import { now } from '../testing/clock.ts'; now();`);
   write('server/testing/clock.ts', `import { startJob } from '../jobs/start.ts'; startJob();`);
-  const found = layerViolations(root);
+  const found = layerViolations(root).filter((violation) => violation.includes('circle'));
   assert.equal(found.length, 2);
   assert.match(
     found[0] ?? '',

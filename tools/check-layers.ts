@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { featureViolations } from './feature-imports.ts';
 import { type FileImport, folderCircles } from './folder-circles.ts';
 import { type Import, importsOf } from './imports.ts';
+import { nounViolations } from './noun-imports.ts';
 import { NOUNS, projectFiles, report } from './project-files.ts';
 
 type Rule = {
@@ -54,7 +55,7 @@ const RULES: readonly Rule[] = [
     says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/data/<noun>.ts)",
   },
   {
-    from: /^server\/(data|db|http|lib|storage|telemetry)\/(?!testing\/)/,
+    from: /^server\/(data|db|http|lib|notifications|storage|telemetry)\/(?!testing\/)/,
     refuses: ({ target }) => NOUN_FOLDER.test(target),
     says: 'this part of the server lies below the nouns and knows none: queries belong in server/data/<noun>.ts, what a noun decides in server/<noun>/, and server/app.ts or server/mount-calls.ts passes in what a noun offers',
   },
@@ -76,7 +77,7 @@ export function layerViolations(root: string): readonly string[] {
       (rule) => `${imported.file}:${imported.line} imports ${imported.target}: ${rule.says}.`,
     ),
   );
-  return [...wrongWay, ...featureViolations(imports), ...circles(imports)];
+  return [...wrongWay, ...featureViolations(imports), ...nounViolations(imports), ...circles(imports)];
 }
 
 /** Import cycles between folders, wherever folders are modules. */

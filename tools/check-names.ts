@@ -7,6 +7,7 @@ const SHELL = [
   'http',
   'db',
   'mail',
+  'notifications',
   'telemetry',
   'workers',
   'backup',
@@ -50,18 +51,18 @@ function faultOfText(root: string, file: string): string | undefined {
   const machine = lines.findIndex((line) => MACHINE_PATH.test(line));
   if (machine >= 0)
     return `line ${machine + 1} has a path of one machine: make it relative, or take it from the environment`;
-  return faultOfVerb(file, text);
+  return faultOfNoun(file, text);
 }
 
-/** Besides routes.ts, view.ts and tests, a noun's folder has verbs: submit.ts exports submitQuote, and little else. */
-function faultOfVerb(file: string, text: string): string | undefined {
+/** A file of a noun is named after what it exports: submit.ts has submitQuote, address.ts has setAddress. */
+function faultOfNoun(file: string, text: string): string | undefined {
   const [root, folder = '', name = ''] = file.split('/');
   if (root !== 'server' || !isNoun(folder) || /^([a-z]+-)?(routes|view)\.ts$|\.test\.ts$/.test(name)) return undefined;
-  const [verb = ''] = name.split(/[-.]/);
+  const [subject = ''] = name.split(/[-.]/);
   const exported = exportsOf(file, text);
-  if (exported.some((name) => name.startsWith(verb))) return undefined;
+  if (exported.some((name) => name.toLowerCase().includes(subject.replace(/(e?s|y)$/, '')))) return undefined;
   const found = exported.join(', ') || 'nothing';
-  return `a noun's folder has routes.ts, view.ts and verbs, its queries are in server/data/; a verb's file exports ${verb}…, not ${found}`;
+  return `name it after what it exports (${found}); its queries belong in server/data/`;
 }
 
 function isNoun(folder: string): boolean {

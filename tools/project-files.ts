@@ -22,7 +22,7 @@ export const NOUNS = [
   'analysis',
   'learning',
   'payments',
-  'business',
+  'settings',
   'launch',
   'contact',
   'people',

@@ -1,7 +1,7 @@
 // `npm test` runs every quick part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
-// `npm run test:full` runs what the quick parts leave out.
+// `npm run test:full` runs what the quick parts leave out: `rest` and `postgres`, both at full size.
 import { globSync, readFileSync } from 'node:fs';
-import { COMPILED } from '#server/testing/compiled.ts';
+import { COMPILED } from '#server/testing/processes.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureBrowser } from './find-browser.ts';
@@ -13,6 +13,7 @@ type Part = 'domain' | 'server' | 'e2e' | 'sized' | 'postgres';
 const RUNS: Readonly<Record<string, readonly Part[]>> = {
   quick: ['domain', 'server', 'e2e'],
   full: ['sized', 'e2e', 'postgres'],
+  rest: ['sized', 'e2e'],
   domain: ['domain'],
   server: ['server'],
   e2e: ['e2e'],
@@ -21,13 +22,14 @@ const RUNS: Readonly<Record<string, readonly Part[]>> = {
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
 const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
-/** Whole files of a run at full size: they start many processes or train a model. */
+/** Whole files of a run at full size: they start many processes, build a large shop or train a model. */
 const FULL_ONLY: string[] = [
+  'server/plans.test.ts',
   'server/testing/database.test.ts',
   'server/resilience/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/classifiers.test.ts',
-  'server/mail/killed-sender.test.ts',
-  'server/scripts/terminal/*.test.ts',
+  'server/notifications/killed-sender.test.ts',
+  'server/scripts/{add-test-data,clear-test-data,nightly,terminal/*}.test.ts',
   'chaos/*.test.ts',
 ];
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
@@ -54,7 +56,7 @@ if (!parts) {
   console.error(`There is no part "${named}": use one of ${Object.keys(RUNS).join(', ')}.`);
   process.exit(1);
 }
-if (named === 'full') process.env['TEST_SIZE'] = 'full';
+if (named === 'full' || named === 'rest') process.env['TEST_SIZE'] = 'full';
 
 try {
   const browser = parts.includes('e2e') ? ensureBrowser() : '';

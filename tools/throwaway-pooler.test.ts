@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/db/client.ts';
-import { StartupError } from '#server/db/startup-error.ts';
+import { StartupError } from '#server/db/errors.ts';
 import { findPooler, startPooler } from './throwaway-pooler.ts';
 import { findPostgres, startPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Settings } from '#core/settings/settings.ts';
-import { AdminPage } from './pages/admin.tsx';
-import { ApplyPage } from './pages/apply.tsx';
-import { CrewPage } from './pages/crew.tsx';
+import { AdminPage, ApplyPage, CrewPage } from './pages/inside.tsx';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
-import type { PageInput } from './pages/input.ts';
+import type { PageInput } from './pages/document.tsx';
 import { LockPage } from './pages/lock.tsx';
 import { NotFoundPage } from './pages/notice.tsx';
 import { PortalPage } from './pages/portal.tsx';
@@ -38,7 +36,7 @@ export async function renderPage(page: string, input: PageInput): Promise<string
 }
 
 /** The picture of the site for where it is shared: SVG of 1200 x 630 with its text as outlines, in colors that every rasterizer reads. */
-export async function renderPicture(business: Settings): Promise<string> {
+export async function renderPicture(settings: Settings): Promise<string> {
   const { picture } = await import('./pages/picture.tsx');
-  return picture(business);
+  return picture(settings);
 }

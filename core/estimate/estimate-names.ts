@@ -1,4 +1,5 @@
 import type { Concern, EngineName, RetakeHint, VehicleSize } from './assessment.ts';
+import { VEHICLE_TYPE_NAMES } from '#core/quotes/describe.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 
 /** The source of an assessment, for display. */
@@ -54,8 +55,8 @@ const SIZE_NAMES: Readonly<Record<VehicleSize, string>> = { small: 'Small', mids
 /** The size category that an engine detected, else the default of the vehicle type. */
 export function sizeNameOf(size: VehicleSize | undefined, vehicleType: string | undefined): string {
   if (size) return SIZE_NAMES[size];
-  if (vehicleType === 'truck') return 'Truck';
-  return vehicleType === 'powersport' ? 'Powersport' : 'Car';
+  const type = vehicleType === 'truck' || vehicleType === 'powersport' ? vehicleType : 'car';
+  return VEHICLE_TYPE_NAMES[type];
 }
 
 /** 'likely +5 to +15 % after inspection'. */

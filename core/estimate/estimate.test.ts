@@ -16,7 +16,7 @@ const choice = { packageType: 'exterior', vehicleType: 'car' };
 const shop = (change: Partial<typeof DEFAULT_SETTINGS.estimate>) => ({
   estimate: { ...DEFAULT_SETTINGS.estimate, ...change },
 });
-const settle = (assessment: Assessment, business = shop({})) => settleEstimate(business, assessment, choice);
+const settle = (assessment: Assessment, settings = shop({})) => settleEstimate(settings, assessment, choice);
 
 describe('an estimate', () => {
   const table: readonly (readonly [EngineName, AtLeast, string, number, number])[] = [
@@ -77,8 +77,8 @@ describe('an estimate', () => {
   });
 
   test('says what is so: the price stays where it is only shown, rises and falls where it does', () => {
-    const says = (business: ReturnType<typeof shop>, level: AtLeast) =>
-      settle(found('hosted', level), business).explanation;
+    const says = (settings: ReturnType<typeof shop>, level: AtLeast) =>
+      settle(found('hosted', level), settings).explanation;
     assert.match(says(shop({ mode: 'show' }), HEAVY), /the price stays as it is/);
     assert.match(says(shop({}), HEAVY), /about 90 minutes more .* \+15% is added to the price/);
     assert.match(says(shop({}), LIGHT), /Nothing is added to the list price/);

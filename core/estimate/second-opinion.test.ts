@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AtLeast } from './assessment.ts';
-import { LOW_CONFIDENCE } from './estimate.ts';
-import { weighSecondOpinion } from './second-opinion.ts';
+import { LOW_CONFIDENCE, weighSecondOpinion } from './estimate.ts';
 import { found } from './test-assessment.ts';
 
 const LEVELS: readonly AtLeast[] = [

@@ -10,6 +10,10 @@ export type LabelledJob = {
   readonly level: number;
 };
 
+/** How a training ended. */
+export const TRAINING_OUTCOMES = ['offered', 'not-better', 'too-few', 'failed'] as const;
+export type TrainingOutcome = (typeof TRAINING_OUTCOMES)[number];
+
 /** From so many labelled jobs on a classifier is fitted, and after so many new ones again. */
 export const LEAST_JOBS = 100;
 export const NEW_JOBS = 20;

@@ -22,6 +22,11 @@ export type Standing = (typeof STANDINGS)[number];
 /** `office` is an admin; `former` is an employee who once had the job, whatever their other relation to it. */
 export type Part = Standing | 'office' | 'former';
 
+/** What an employee can answer to a job that they were told of; the first two also to one that was assigned to them. */
+export const INVITATION_ANSWERS = ['accept', 'decline'] as const;
+export const CREW_ANSWERS = [...INVITATION_ANSWERS, 'request'] as const;
+export type CrewAnswer = (typeof CREW_ANSWERS)[number];
+
 /** What can be done with a job. What exactly happens is decided by its status (`JOB_TRANSITIONS`). */
 export type JobAct =
   | 'see'

@@ -21,6 +21,9 @@ export type Point = { readonly x: number; readonly y: number; readonly view: Dra
 /** The customer's signature: his name as typed, and lines as drawn, each x, y, x, y ... from 0 to 1. */
 export type Signature = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
 
+/** A completion waits until every photo that it names has arrived. */
+export const COMPLETION_STATES = ['waiting', 'completed'] as const;
+
 /** Why a completion does not count yet: named photos that have not arrived, and kinds of photos of which one is needed. */
 export type Missing = { readonly photos: readonly string[]; readonly types: readonly PhotoType[] };
 

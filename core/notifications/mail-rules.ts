@@ -63,3 +63,7 @@ export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>
 /** The state of a mail in the outbox. It is also waiting between two attempts; superseded mails aren't sent. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'superseded'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Where mail goes: to the mail server, or into a folder while none is configured. */
+export const MAIL_DESTINATIONS = ['server', 'folder'] as const;
+export type MailDestination = (typeof MAIL_DESTINATIONS)[number];

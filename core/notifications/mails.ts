@@ -1,23 +1,24 @@
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import type { PackageId } from '#core/settings/settings.ts';
+import type { PackageId, PaymentMethod, ServiceType } from '#core/settings/settings.ts';
+import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
+import type { PlaceTexts } from '#core/quotes/describe.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 
 /** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
-export type QuoteMailData = {
+export type QuoteMailData = PlaceTexts & {
   readonly reference: string;
   readonly customerName: string;
   /** With the service type it says where the appointment is (`placeOf`); mail that was queued earlier doesn't have it. */
   readonly packageType?: PackageId;
   readonly packageName: string;
-  readonly serviceType: 'dropoff' | 'mobile';
+  readonly serviceType: ServiceType;
   /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
   readonly subject: string;
-  readonly serviceAddress: string | null;
   readonly lines: readonly PriceLine[];
   readonly totalCents: number;
   readonly startsAt: string | null;
-  readonly paymentMethod: 'venmo' | 'cash';
+  readonly paymentMethod: PaymentMethod;
 };
 
 /** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
@@ -31,7 +32,7 @@ export type JobFacts = {
   readonly employeeName: string;
   readonly packageType?: PackageId;
   readonly packageName: string;
-  readonly serviceType: 'dropoff' | 'mobile';
+  readonly serviceType: ServiceType;
   readonly subject: string;
   readonly serviceAddress: string | null;
   /** There is an address, which is disclosed once the job is theirs. */
@@ -174,7 +175,7 @@ export type Mails = {
   readonly 'job-turned-down': JobFacts;
   /** To the shop: an employee's answer to a job. `wasConfirmed` where they had been confirmed for it. */
   readonly 'job-answered': {
-    readonly answer: 'accept' | 'decline' | 'request';
+    readonly answer: CrewAnswer;
     readonly wasConfirmed: boolean;
     readonly employeeName: string;
     readonly employeeEmail: string;

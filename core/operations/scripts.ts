@@ -18,6 +18,10 @@ export const SCRIPT_NAMES = [
 ] as const;
 export type ScriptName = (typeof SCRIPT_NAMES)[number];
 
+/** Why a backup was written. */
+export const BACKUP_KINDS = ['nightly', 'manual', 'before-clear'] as const;
+export type BackupKind = (typeof BACKUP_KINDS)[number];
+
 /** How many quotes `add-test-data` makes. */
 export const TEST_QUOTES = 80;
 

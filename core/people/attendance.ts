@@ -1,6 +1,7 @@
 /** Attendance: each press of the clock is an entry; entries that count alternate between 'in' and 'out'. */
 
-export type ClockKind = 'in' | 'out';
+export const CLOCK_KINDS = ['in', 'out'] as const;
+export type ClockKind = (typeof CLOCK_KINDS)[number];
 export type ClockPress = { readonly kind: ClockKind; readonly at: Temporal.Instant };
 
 /** Local dates, both included. */

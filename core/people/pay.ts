@@ -2,7 +2,8 @@ import type { Settings, PackageId } from '#core/settings/settings.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** `value` is cents per hour when hourly and percent of the quote's total when percentage. */
-export type PayRate = { readonly type: 'hourly' | 'percentage'; readonly value: number };
+export const PAY_TYPES = ['hourly', 'percentage'] as const;
+export type PayRate = { readonly type: (typeof PAY_TYPES)[number]; readonly value: number };
 export type Pay = {
   readonly cents: number;
   /** '$15.00 x 4 h = $60.00' or '12 % of $120.00'. */ readonly explanation: string;
@@ -13,7 +14,7 @@ export type Pay = {
  * Hourly: rate times the hours of the package (full 4, interior 3, any other 2); percentage: total times percent / 100.
  */
 export function payFor(
-  business: Pick<Settings, 'pay'>,
+  settings: Pick<Settings, 'pay'>,
   rate: PayRate,
   job: { readonly packageType: PackageId; readonly totalCents: number },
 ): Pay {
@@ -21,7 +22,7 @@ export function payFor(
     const cents = Math.round((job.totalCents * rate.value) / 100);
     return { cents, explanation: `${rate.value} % of ${formatMoneyExact(job.totalCents)}` };
   }
-  const hours = business.pay.hoursByPackage[job.packageType];
+  const hours = settings.pay.hoursByPackage[job.packageType];
   const cents = Math.round(rate.value * hours);
   return { cents, explanation: `${formatMoneyExact(rate.value)} x ${hours} h = ${formatMoneyExact(cents)}` };
 }

@@ -6,7 +6,8 @@ export const MAX_INVITATION_ATTEMPTS = 5;
 /** The most that an hour may cost, in cents: a slip of the keyboard is not paid. */
 export const MOST_HOURLY_CENTS = 100_000;
 
-export type InvitationState = 'sent' | 'used' | 'expired';
+export const INVITATION_STATES = ['sent', 'used', 'expired'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** What is wrong with a rate of pay, or undefined: cents per hour of 1 to 100000, or a percentage of 1 to 100. */
 export function rateError({ type, value }: PayRate): string | undefined {

@@ -8,6 +8,7 @@ import {
   type ServiceType,
   type VehicleType,
 } from '#core/settings/settings.ts';
+import { cansText } from '#core/quotes/describe.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;
@@ -27,7 +28,17 @@ export type PriceRequest = {
 /** The percentage by which a photo estimate changes a price, and why: 'Heavy condition'. */
 export type EstimateShare = { readonly percent: number; readonly cause?: string | undefined };
 
-export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate' | 'adjustment';
+export const PRICE_LINE_KINDS = [
+  'package',
+  'mobile',
+  'water',
+  'truck',
+  'cans',
+  'extra',
+  'estimate',
+  'adjustment',
+] as const;
+export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 export type PriceLine = {
   readonly kind: PriceLineKind;
   readonly label: string;
@@ -167,7 +178,7 @@ function canLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest)
     {
       kind: 'cans',
       label: pack.name,
-      detail: count === 1 ? '1 can' : `${count} cans`,
+      detail: cansText(count),
       cents: priceCans(catalog, count),
     },
   ];

@@ -8,6 +8,10 @@ export type EditedLine = { readonly label: string; readonly detail?: string | un
 export const REFUSED_BY_CUSTOMER = 'Offer refused by the customer';
 export const OFFER_EXPIRED = 'Offer not answered in time';
 
+/** How an offer ended. */
+export const OFFER_ANSWERS = ['accepted', 'refused', 'expired'] as const;
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
+
 /** The line that brings a price to a total that the owner names. */
 export const ADJUSTMENT = 'Adjustment';
 

@@ -12,12 +12,18 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
-import { isAtCustomer } from './place.ts';
+import { isAtCustomer } from './describe.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 
+/** What the customer types: about themselves, and where the crew comes to them. */
+export const CONTACT_TEXTS = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'] as const;
+export const PLACE_TEXTS = ['serviceAddress'] as const;
+export const DRAFT_TEXTS = [...CONTACT_TEXTS, ...PLACE_TEXTS] as const;
+type DraftText = (typeof DRAFT_TEXTS)[number];
+
 /** What the customer has chosen so far. Everything is kept when a step is left in either direction. */
-export type QuoteDraft = {
+export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly packageType?: PackageId | undefined;
   readonly serviceType: ServiceType;
   readonly mobileDiscount: boolean;
@@ -29,11 +35,6 @@ export type QuoteDraft = {
   readonly scheduledDate?: string | undefined;
   readonly scheduledTime?: string | undefined;
   readonly extras: readonly string[];
-  readonly customerFirstName: string;
-  readonly customerLastName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
-  readonly serviceAddress: string;
   readonly paymentMethod?: PaymentMethod | undefined;
   readonly acceptedTermsOfService: boolean;
   readonly acceptedLiability: boolean;
@@ -134,15 +135,35 @@ export const EMPTY_DRAFT: QuoteDraft = {
   mobileDiscount: false,
   garbageCanCount: 1,
   extras: [],
-  customerFirstName: '',
-  customerLastName: '',
-  customerEmail: '',
-  customerPhone: '',
-  serviceAddress: '',
+  ...textsOf(DRAFT_TEXTS, () => ''),
   acceptedTermsOfService: false,
   acceptedLiability: false,
   optOutSocialMedia: false,
 };
+
+/** The step that asks for a field of the request. */
+export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
+  packageType: 'package',
+  serviceType: 'location',
+  mobileDiscount: 'location',
+  vehicleType: 'vehicle',
+  vehicleSubtype: 'vehicle',
+  conditionLevel: 'vehicle',
+  garbageCanCount: 'cans',
+  scheduledDate: 'time',
+  scheduledTime: 'time',
+  extras: 'extras',
+  serviceAddress: 'contact',
+  paymentMethod: 'payment',
+};
+
+/** Those texts, each as `read` gives it. */
+export function textsOf<Name extends string>(
+  names: readonly Name[],
+  read: (name: Name) => string,
+): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
+}
 
 /** The step of that id. */
 export function stepOf(id: StepId): Step {

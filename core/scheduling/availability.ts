@@ -3,7 +3,8 @@ import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
 
 export type FreeSlot = { readonly time: string; readonly startsAt: string; readonly free: number };
-export type NoRoomReason = 'past' | 'closed' | 'season' | 'full';
+export const NO_ROOM_REASONS = ['past', 'closed', 'season', 'full'] as const;
+export type NoRoomReason = (typeof NO_ROOM_REASONS)[number];
 export type AvailableDay = {
   /** Local date, '2027-06-05'. */
   readonly date: string;

@@ -3,6 +3,9 @@ import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 
+/** Why a day of the week has no slots. */
+export const CLOSED_REASONS = ['closed', 'season'] as const;
+
 export type WeekSlot = {
   readonly time: string;
   readonly startsAt: string;
@@ -17,7 +20,7 @@ export type WeekDay = {
   readonly date: string;
   readonly slots: readonly WeekSlot[];
   /** Why there is no slot; absent when there is one. */
-  readonly reason?: 'closed' | 'season';
+  readonly reason?: (typeof CLOSED_REASONS)[number];
 };
 
 /** The Sunday with which the week of a local date begins. */

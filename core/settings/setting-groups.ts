@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
-import type { ExtraSettings, PackageSettings, SeasonSettings, SettingsForm, SlotSettings } from './settings-form.ts';
+import type { SettingsForm } from './settings-form.ts';
+import type { ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
 import { formatMonthDay } from '#core/lib/time.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */

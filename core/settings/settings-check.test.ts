@@ -50,8 +50,8 @@ describe('a month is empty', () => {
 });
 
 describe('a sold place', () => {
-  const reasons = (business: Settings, ...places: readonly ReturnType<typeof place>[]) =>
-    placeConflicts(business, places).map(({ place: { seat }, reason }) => `${seat} ${reason}`);
+  const reasons = (settings: Settings, ...places: readonly ReturnType<typeof place>[]) =>
+    placeConflicts(settings, places).map(({ place: { seat }, reason }) => `${seat} ${reason}`);
   const saturday = '2027-06-19T14:00:00Z';
 
   test('that the calendar knows is no conflict', () =>

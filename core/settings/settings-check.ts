@@ -1,6 +1,6 @@
 import type { Settings, Catalog, PackageId } from './settings.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
-import { formatMonth, formatTime, localDate } from '#core/lib/time.ts';
+import { formatMonth, formatTime, instantOf, localDate } from '#core/lib/time.ts';
 
 /** Something that the owner may want but should know of: it never refuses a save. */
 export type SettingsWarning = { readonly path: string; readonly message: string };
@@ -9,7 +9,8 @@ export type SettingsWarning = { readonly path: string; readonly message: string 
 export type SoldPlace = { readonly startsAt: Temporal.Instant; readonly seat: number; readonly packageType: PackageId };
 
 /** Why a visit does not fit the calendar any more. */
-export type ConflictReason = 'closed' | 'no-such-time' | 'over-capacity';
+export const CONFLICT_REASONS = ['closed', 'no-such-time', 'over-capacity'] as const;
+export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 export type PlaceConflict<Place extends SoldPlace> = { readonly place: Place; readonly reason: ConflictReason };
 
 /** What to tell the owner about a business that is to take the place of another. */
@@ -81,4 +82,19 @@ function isEmpty(catalog: Calendar, month: Temporal.PlainYearMonth, id: PackageI
   return Array.from({ length: month.daysInMonth }, (_, index) => index + 1).every(
     (day) => slotTimes(catalog, month.toPlainDate({ day }), id).length === 0,
   );
+}
+
+/**
+ * What becomes of reservations when the shop changes its time zone: they keep the hour on the clock, so that their
+ * instants move, or they keep their moment, so that they read another hour.
+ */
+export const ZONE_CHANGES = ['keep-clock-time', 'keep-moment'] as const;
+export type ZoneChange = (typeof ZONE_CHANGES)[number];
+
+/** The instant at which the clock of the new zone shows what the clock of the old one showed. */
+export function sameClockTime(
+  instant: Temporal.Instant,
+  { from, to }: { readonly from: string; readonly to: string },
+): Temporal.Instant {
+  return instantOf(localDate(instant, from), instant.toZonedDateTimeISO(from).toPlainTime(), to);
 }

@@ -7,15 +7,20 @@ import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
 
 export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];
-export type ServiceType = 'dropoff' | 'mobile';
-export type VehicleType = 'car' | 'truck' | 'powersport';
-export type ConditionLevel = 'light' | 'moderate' | 'heavy';
-export type DirtinessLevel = ConditionLevel | 'extreme';
-export const CONDITION_LEVELS = ['light', 'moderate', 'heavy'] as const satisfies readonly ConditionLevel[];
-export const DIRTINESS_LEVELS = [...CONDITION_LEVELS, 'extreme'] as const satisfies readonly DirtinessLevel[];
-export type PaymentMethod = 'venmo' | 'cash';
+export const SERVICE_TYPES = ['dropoff', 'mobile'] as const;
+export type ServiceType = (typeof SERVICE_TYPES)[number];
+export const VEHICLE_TYPES = ['car', 'truck', 'powersport'] as const;
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+export const CONDITION_LEVELS = ['light', 'moderate', 'heavy'] as const;
+export type ConditionLevel = (typeof CONDITION_LEVELS)[number];
+export const DIRTINESS_LEVELS = [...CONDITION_LEVELS, 'extreme'] as const;
+export type DirtinessLevel = (typeof DIRTINESS_LEVELS)[number];
+/** What a customer can choose; what was really paid with is a `PaidBy`. */
+export const CHOSEN_METHODS = ['venmo', 'cash'] as const;
+export type PaymentMethod = (typeof CHOSEN_METHODS)[number];
 /** Which questions a package asks: car or truck, its own powersport vehicle, or how many cans. */
-export type PackageFamily = 'vehicle' | 'powersport' | 'garbage';
+export const FAMILIES = ['vehicle', 'powersport', 'garbage'] as const;
+export type PackageFamily = (typeof FAMILIES)[number];
 
 /** Which questions each package asks: it follows from what is washed, so the owner does not choose it. */
 export const PACKAGE_FAMILIES: Readonly<Record<PackageId, PackageFamily>> = {
@@ -99,7 +104,10 @@ export type ShopAddress = {
   readonly country: string;
 };
 
-export type EstimateMode = 'off' | 'show' | 'price';
+/** Photo estimates are only shown, or change the price. */
+export const SHOWN_ESTIMATE_MODES = ['show', 'price'] as const;
+export const ESTIMATE_MODES = ['off', ...SHOWN_ESTIMATE_MODES] as const;
+export type EstimateMode = (typeof ESTIMATE_MODES)[number];
 
 export type Settings = {
   readonly name: string;

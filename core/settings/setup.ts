@@ -14,14 +14,14 @@ export type SetupState = {
 };
 
 /** Which items are done. What still reads as in a fresh install isn't. */
-export function setupDone(business: Settings, state: SetupState): Readonly<Record<SetupItem, boolean>> {
+export function setupDone(settings: Settings, state: SetupState): Readonly<Record<SetupItem, boolean>> {
   const { name, phone, venmo } = DEFAULT_SETTINGS;
   return {
-    name: business.name !== name,
-    address: business.address.street !== '',
-    phone: business.phone !== phone,
-    hours: hasOpeningHours(business.openingHours),
-    venmo: business.venmo !== venmo,
+    name: settings.name !== name,
+    address: settings.address.street !== '',
+    phone: settings.phone !== phone,
+    hours: hasOpeningHours(settings.openingHours),
+    venmo: settings.venmo !== venmo,
     mail: state.sendsMail,
     backup: state.hasBackup,
   };

@@ -27,8 +27,8 @@ const STEPS: readonly ((older: Older) => Older)[] = [
 export const SETTINGS_SHAPE = STEPS.length + 1;
 
 /** The document to store of a business. */
-export function toStoredSettings(business: Settings): StoredSettings {
-  return { ...business, shape: SETTINGS_SHAPE };
+export function toStoredSettings(settings: Settings): StoredSettings {
+  return { ...settings, shape: SETTINGS_SHAPE };
 }
 
 /** The business of a stored document, however old: what its shape did not have yet gets the figures of a fresh install. */

@@ -1,5 +1,5 @@
 import type { PhotoEstimate, PhotosToAnalyze } from '#contract/analysis.ts';
-import type { Assessment, PhotoEvidence } from '#core/estimate/assessment.ts';
+import type { Assessment, PhotoEvidence, AssessmentContext } from '#core/estimate/assessment.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { transaction } from '../db/client.ts';
@@ -7,18 +7,19 @@ import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts'
 import type { Deps } from '../deps.ts';
 import { Invalid, Unavailable } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
-import { keepFiles } from '../photos/keep-files.ts';
-import { keepJpeg } from '../photos/keep-jpeg.ts';
+import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import type { Jpeg } from '../photos/re-encode.ts';
 import { readPhotos } from '../photos/read-photos.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
-import { assessPhotos, type Judged } from './assess-photos.ts';
-import { settleAnalysis } from './settle-analysis.ts';
-import { refuseOff } from './refuse-off.ts';
-import { insertAnalysis, type AnalyzedPhoto } from '#server/data/analysis.ts';
+import { settleAnalysis, refuseOff } from './settle-analysis.ts';
+import { insertAnalysis, type AnalyzedPhoto } from '../data/analysis.ts';
 import { estimateView } from './view.ts';
+import { ANSWERS_VERSION } from '#core/estimate/answers.ts';
+import { weighSecondOpinion } from '#core/estimate/estimate.ts';
+import { EngineBusy } from '../engines/engine-errors.ts';
+import { classifierInUse } from '../learning/classifiers.ts';
 
-export type Analysis = {
+type Analysis = {
   readonly sent: PhotosToAnalyze;
   /** The client's address: kept as a keyed hash only. */
   readonly sender: string;
@@ -35,14 +36,14 @@ const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
  * that fails is no error, the questions are asked then.
  */
 export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }: Analysis): Promise<PhotoEstimate> {
-  const now = await deps.business();
+  const now = await deps.settings();
   refuseOff(now);
-  const faults = validateEstimateRequest(now.business, sent);
+  const faults = validateEstimateRequest(now.settings, sent);
   if (faults.length > 0) throw new Invalid(faults);
   await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
   const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
 
-  const { packageType, vehicleType } = settleEstimateRequest(now.business, sent);
+  const { packageType, vehicleType } = settleEstimateRequest(now.settings, sent);
   const bytes = jpegs.map((jpeg) => jpeg.bytes);
   const judged = await assessPhotos(deps, bytes, { packageType, vehicleType });
   const photos = await keepAll(deps, jpegs, judged);
@@ -66,8 +67,8 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }:
     deps,
     photos.map(({ kept }) => kept),
   );
-  deps.telemetry.meters.photosAnalyzed(judged.assessment.engine);
-  return estimateView(now.business, stored, token);
+  deps.telemetry.metrics.photosAnalyzed(judged.assessment.engine);
+  return estimateView(now.settings, stored, token);
 }
 
 /** Photos that cannot be kept cannot be shown to the owner, so nothing is priced with them. */
@@ -103,4 +104,62 @@ function withoutFeatures(assessment: Assessment): KeptAssessment {
 
 function choiceOf({ serviceType, mobileDiscount, extras }: PhotosToAnalyze) {
   return { serviceType, mobileDiscount, extras };
+}
+
+type Judged = {
+  readonly assessment: Assessment;
+  /** What the embedded engine said where a hosted one counts. */
+  readonly secondOpinion?: Assessment;
+};
+
+/**
+ * Assesses photos with the hosted engine if there is one, with the embedded engine's result as a second opinion; otherwise
+ * with the embedded engine. If neither returns a result, the customer is asked the questions instead. An engine failure is
+ * logged and ignored. Throws Unavailable when too many assessments are queued.
+ */
+async function assessPhotos(
+  deps: Pick<Deps, 'engines' | 'log' | 'db'>,
+  photos: readonly Buffer[],
+  context: AssessmentContext,
+): Promise<Judged> {
+  const { embedded, hosted } = deps.engines;
+  const [own, other] = await Promise.all([
+    settled(deps, 'embedded', async () => embedded.assess(photos, context, await classifierInUse(deps))),
+    hosted && settled(deps, 'hosted', () => hosted.assess(photos, context)),
+  ]);
+  if (other?.assessment?.atLeast) return withSecondOpinion(other.assessment, own.assessment);
+  if (own.busy && !other?.assessment) throw own.busy;
+  return { assessment: own.assessment ?? other?.assessment ?? byNobody(photos) };
+}
+
+type Outcome = { readonly assessment?: Assessment; readonly busy?: Unavailable };
+
+async function settled(
+  { log }: Pick<Deps, 'log'>,
+  engine: string,
+  assess: () => Promise<Assessment>,
+): Promise<Outcome> {
+  try {
+    return { assessment: await assess() };
+  } catch (error) {
+    if (error instanceof EngineBusy) return { busy: new Unavailable(error.message, error.retryAfterSeconds) };
+    log.warn({ err: error, engine }, 'an engine could not judge photos');
+    return {};
+  }
+}
+
+function withSecondOpinion(assessment: Assessment, secondOpinion: Assessment | undefined): Judged {
+  return { assessment: weighSecondOpinion(assessment, secondOpinion), ...(secondOpinion && { secondOpinion }) };
+}
+
+/** No engine could say anything: only the customer can. */
+function byNobody(photos: readonly Buffer[]): Assessment {
+  return {
+    engine: 'questions',
+    model: 'questions',
+    version: ANSWERS_VERSION,
+    confidence: 0,
+    concerns: [],
+    photos: photos.map((_, photo) => ({ photo, retake: [] })),
+  };
 }

@@ -1,14 +1,16 @@
-import type { EstimateAnswers, PhotoEstimate } from '#contract/analysis.ts';
+import type { EstimateAnswers, PhotoEstimate, EstimateFeedback } from '#contract/analysis.ts';
 import { assessAnswers } from '#core/estimate/answers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, NotFound, Invalid } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { settleAnalysis } from './settle-analysis.ts';
-import { findAnalysis, resettle, type AnalysisRow } from '#server/data/analysis.ts';
+import { findAnalysis, resettle, type AnalysisRow, insertFeedback } from '#server/data/analysis.ts';
 import { estimateView } from './view.ts';
+import { isEmail, normalizeEmail } from '#core/people/contact.ts';
+import { writeAudit } from '../audit.ts';
 
 /**
  * Settles an inconclusive photo estimate with the customer's answers, which can be changed until a quote uses the estimate.
@@ -19,7 +21,7 @@ export async function answerQuestions(
   _actor: Actor,
   { id: token, answers }: { readonly id: string; readonly answers: EstimateAnswers },
 ): Promise<PhotoEstimate> {
-  const now = await deps.business();
+  const now = await deps.settings();
   const analysis = await findAnalysis(deps.db, hashToken(token));
   if (!analysis || Temporal.Instant.compare(analysis.expires_at, deps.clock.now()) <= 0)
     throw new NotFound('We do not know this photo estimate any more. Please send your photos again.');
@@ -32,7 +34,7 @@ export async function answerQuestions(
   const columns = settleAnalysis(now, { record, packageType, vehicleType, answers });
   const stored = await transaction(deps.db, (trx) => resettle(trx, analysis.id, columns));
   if (!stored) throw new Conflict('wrong-state', USED);
-  return estimateView(now.business, stored, token);
+  return estimateView(now.settings, stored, token);
 }
 
 const USED = 'This photo estimate is part of a quote already. Please send your photos again for another one.';
@@ -43,4 +45,45 @@ function answered({ assessment, package_type, vehicle_type }: AnalysisRow, answe
   const first: KeptAssessment = beforeAnswers ?? said;
   const context = { packageType: package_type, vehicleType: vehicle_type ?? undefined };
   return { ...assessAnswers(answers, context), photos: first.photos, beforeAnswers: first, answers };
+}
+
+/** Keeps what a customer thinks of an estimate, beside it where the estimate is known. Throws Invalid at `email`. */
+export async function giveFeedback(
+  deps: Deps,
+  actor: Actor,
+  { feedback, requestId }: { readonly feedback: EstimateFeedback; readonly requestId: string },
+): Promise<void> {
+  const token = analysisIdIn(feedback.analysisData);
+  const analysis = token === undefined ? undefined : await findAnalysis(deps.db, hashToken(token));
+  const id = deps.random.id();
+  const at = deps.clock.now().toString();
+  const row = {
+    id,
+    analysis_id: analysis?.id ?? null,
+    accuracy: feedback.accuracy,
+    explanation: feedback.explanation,
+    correct_price_cents: feedback.correctPrice == null ? null : Math.round(feedback.correctPrice * 100),
+    email: emailOf(feedback),
+    package_type: feedback.packageType || null,
+    vehicle_type: feedback.vehicleType || null,
+    at,
+  };
+  await transaction(deps.db, async (trx) => {
+    await insertFeedback(trx, row);
+    await writeAudit(trx, { at, actor, action: 'analysis.feedback', subject: 'analysis', subjectId: id, requestId });
+  });
+}
+
+function emailOf({ email }: EstimateFeedback): string | null {
+  if (!email?.trim()) return null;
+  if (isEmail(email)) return normalizeEmail(email);
+  throw new Invalid([
+    { path: 'email', message: 'That does not look like an email address. It should read like name@example.com.' },
+  ]);
+}
+
+/** Nothing else of what the browser kept is looked at. */
+function analysisIdIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('analysisId' in data)) return undefined;
+  return typeof data.analysisId === 'string' ? data.analysisId : undefined;
 }

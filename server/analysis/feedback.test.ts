@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { analyze, knownEngines } from '../testing/analysis.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { send } from '../testing/people.ts';

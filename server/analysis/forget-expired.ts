@@ -1,7 +1,7 @@
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deleteIfUnused } from '../data/unused-photos.ts';
-import { deleteFiles } from '../photos/delete-files.ts';
+import { deleteFiles } from '../photos/keep-photos.ts';
 import { deleteExpired } from '#server/data/analysis.ts';
 
 /** The scheduler comes every minute: what is left over waits for its next round. */

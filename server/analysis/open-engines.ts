@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { openEmbeddedEngine, type EmbeddedEngine } from '../engines/embedded.ts';
 import { openHostedEngine, type HostedEngine } from '../engines/hosted.ts';
-import { hostedSettings } from '../engines/hosted-settings.ts';
+import { hostedSettings } from '../engines/hosted-model.ts';
 
 /** What judges photos. Nothing is loaded before the first photo comes. */
 export type Engines = {

@@ -2,8 +2,7 @@ import type { analysisCalls } from '#contract/analysis.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { analyzePhotos } from './analyze-photos.ts';
-import { answerQuestions } from './answer-questions.ts';
-import { giveFeedback } from './give-feedback.ts';
+import { answerQuestions, giveFeedback } from './answer-questions.ts';
 
 const THANKS = 'Thank you for helping us improve our AI analysis!';
 

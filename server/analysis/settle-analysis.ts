@@ -1,10 +1,10 @@
 import type { Answers } from '#core/estimate/assessment.ts';
-import type { PackageId, VehicleType } from '#core/settings/settings.ts';
+import type { PackageId, VehicleType, EstimateMode } from '#core/settings/settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
 import type { AssessmentRecord } from '../db/analysis-tables.ts';
 import type { CurrentSettings } from '../deps.ts';
-import { refuseOff } from './refuse-off.ts';
-import type { SettledColumns } from '#server/data/analysis.ts';
+import type { SettledColumns } from '../data/analysis.ts';
+import { NotFound } from '../errors.ts';
 
 type Settling = {
   readonly record: AssessmentRecord;
@@ -15,12 +15,12 @@ type Settling = {
 
 /** The columns in which an analysis says what it means to this shop today. Throws NotFound where the shop makes no estimates. */
 export function settleAnalysis(
-  { version: businessVersion, business }: CurrentSettings,
+  { version: settingsVersion, settings }: CurrentSettings,
   { record, packageType, vehicleType, answers }: Settling,
 ): SettledColumns {
-  const mode = refuseOff({ version: businessVersion, business });
+  const mode = refuseOff({ version: settingsVersion, settings });
   const choice = { packageType, vehicleType: vehicleType ?? undefined, answers };
-  const { level, percent, range, confidence, minutes, ...texts } = settleEstimate(business, record, choice);
+  const { level, percent, range, confidence, minutes, ...texts } = settleEstimate(settings, record, choice);
   const { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote } = texts;
   const kept = { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote };
   return {
@@ -35,6 +35,13 @@ export function settleAnalysis(
     minutes,
     assessment: JSON.stringify(record),
     texts: JSON.stringify(kept),
-    business_version: businessVersion,
+    business_version: settingsVersion,
   };
+}
+
+/** What the shop does with photo estimates. Throws NotFound where it makes none. */
+export function refuseOff({ settings }: CurrentSettings): Exclude<EstimateMode, 'off'> {
+  const { mode } = settings.estimate;
+  if (mode !== 'off') return mode;
+  throw new NotFound('Photo estimates are not offered right now. Please continue with the standard quote.');
 }

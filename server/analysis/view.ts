@@ -12,7 +12,7 @@ export type ShownAnalysis = Omit<
 >;
 
 /** A photo estimate as the customer sees it, under the secret id that was given for it. */
-export function estimateView(business: Settings, analysis: ShownAnalysis, token: string): PhotoEstimate {
+export function estimateView(settings: Settings, analysis: ShownAnalysis, token: string): PhotoEstimate {
   const { texts, range_percent: range, assessment } = analysis;
   return {
     analysisId: token,
@@ -23,7 +23,7 @@ export function estimateView(business: Settings, analysis: ShownAnalysis, token:
     dirtinessLevel: analysis.level,
     levelName: texts.levelName,
     priceAdjustment: analysis.percent,
-    amountDollars: toDollars(amountOf(business, analysis)),
+    amountDollars: toDollars(amountOf(settings, analysis)),
     ...(range && { range: [...range] }),
     vehicleSize: texts.vehicleSize,
     timeEstimate: analysis.minutes,
@@ -90,9 +90,9 @@ export function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: A
 }
 
 /** What the percentage is in cents for the choice that it was asked with. */
-function amountOf(business: Settings, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
+function amountOf(settings: Settings, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
   if (level === null) return 0;
-  const { estimateCents } = priceQuote(business, {
+  const { estimateCents } = priceQuote(settings, {
     packageType: analysis.package_type,
     vehicleType: analysis.vehicle_type ?? undefined,
     serviceType: choice.serviceType ?? 'dropoff',

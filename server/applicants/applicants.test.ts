@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf, countAs } from '../testing/app.ts';
 import { exampleApplication } from '../testing/applications.ts';
 import { send } from '../testing/people.ts';
 import { asOwner } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
-import { countAs } from '../testing/attempts.ts';
 
 let testApp: TestApp;
 let senders = 0;
 let sender = '';
 
-before(async () => void (testApp = await startTestApp({ business: { applicantCode: 'SUDS5' } })));
+before(async () => void (testApp = await startTestApp({ settings: { applicantCode: 'SUDS5' } })));
 after(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow('2027-06-01T12:00:00Z');
@@ -129,10 +127,10 @@ describe('an application', () => {
         key_hash: null,
       },
     );
-    const { business } = await testApp.deps.business();
+    const { settings } = await testApp.deps.settings();
     assert.deepEqual((await mailsOf(testApp)).map(({ kind, recipient }) => [kind, recipient]).toSorted(byKind), [
       ['application-received', 'noor@example.com'],
-      ['new-application', business.email],
+      ['new-application', settings.email],
     ]);
     const audit = await testApp.deps.db
       .selectFrom('audit')

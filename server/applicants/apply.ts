@@ -7,10 +7,10 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt, undoAttempt } from '../lib/attempt-limiter.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { keyedHash } from '../lib/secrets.ts';
 
-export type Applying = {
+export type ApplicationSubmission = {
   readonly application: NewApplication;
   /** The browser's own: sent once more under it, it is the same application, and nothing happens. */
   readonly key: string | undefined;
@@ -18,18 +18,26 @@ export type Applying = {
 };
 
 /**
- * Stores an application and tells the applicant and the business. The résumé link is stored as it was typed, never opened.
+ * Stores an application and emails the applicant and the owner. The résumé link is stored as it was typed, never opened.
  * Throws TooMany for more than three applications of one email address a day: each sends it an email.
  */
-export async function apply(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<void> {
+export async function apply(
+  deps: Deps,
+  actor: Actor,
+  { application, key, requestId }: ApplicationSubmission,
+): Promise<void> {
   const ofMailbox = `application:to:${application.email}`;
   await recordAttempt(deps, ofMailbox, APPLICANT_LIMITS.applicationsOfMailbox);
   if (!(await store(deps, actor, { application, key, requestId }))) await undoAttempt(deps, ofMailbox);
 }
 
 /** False where it was stored before. */
-async function store(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<boolean> {
-  const { business } = await deps.business();
+async function store(
+  deps: Deps,
+  actor: Actor,
+  { application, key, requestId }: ApplicationSubmission,
+): Promise<boolean> {
+  const { settings } = await deps.settings();
   const id = deps.random.id();
   const at = deps.clock.now().toString();
   const { firstName, lastName, email, phone, availability, experience, whyJoin, transportation } = application;
@@ -54,9 +62,9 @@ async function store(deps: Deps, actor: Actor, { application, key, requestId }: 
     const name = joinName(firstName, lastName);
     const applicationUrl = `${deps.publicUrl}/admin/dashboard?tab=applications&open=${id}`;
     const data = { name, email, phone, availability, experience, whyJoin, transportation, applicationUrl };
-    await queueMails(trx, [
+    await enqueue(trx, [
       outboxRow(deps, { kind: 'application-received', recipient: email, data: { name } }, {}),
-      outboxRow(deps, { kind: 'new-application', recipient: business.email, data }, {}),
+      outboxRow(deps, { kind: 'new-application', recipient: settings.email, data }, {}),
     ]);
     await writeAudit(trx, {
       at,

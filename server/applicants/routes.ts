@@ -1,10 +1,9 @@
 import type { applicantCalls } from '#contract/applicants.ts';
 import type { Deps } from '../deps.ts';
-import { applicantCookie } from '../http/applicant-pass.ts';
+import { applicantCookie } from '../http/session.ts';
 import type { Handlers } from '../http/mount.ts';
 import { apply } from './apply.ts';
-import { openAccess } from './open-access.ts';
-import { sendCode } from './send-code.ts';
+import { openAccess, sendCode } from './access.ts';
 
 export function applicantRoutes(deps: Deps): Handlers<typeof applicantCalls> {
   return {

@@ -6,11 +6,10 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
-import { openUndo } from '../undos/open-undo.ts';
-import { sealUndo } from '../undos/seal-undo.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { openUndo, sealUndo } from '../undos/open-undo.ts';
 import { readApplication } from './read.ts';
-import { lockApplication, setStatus } from '#server/data/applications.ts';
+import { lockApplication, setStatus, setNotes } from '#server/data/applications.ts';
 
 export type ApplicationDecision = {
   readonly id: string;
@@ -39,7 +38,7 @@ export async function decideApplication(
     await setStatus(trx, id, { status, at });
     const data = { name: joinName(row.first_name, row.last_name), status: step.to };
     const mail = { kind: 'application-status', recipient: row.email, data } as const;
-    await queueMails(trx, [outboxRow(deps, mail, { isTest: row.is_test, hold })]);
+    await enqueue(trx, [outboxRow(deps, mail, { isTest: row.is_test, hold })]);
     await writeAudit(trx, {
       at,
       actor,
@@ -58,7 +57,33 @@ export async function decideApplication(
 function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conflict {
   const message =
     present === wanted
-      ? `This application is ${present} already. Somebody may have been faster.`
+      ? `This application is already ${present}. Someone else may have decided it first.`
       : `This application is ${present}, and cannot become ${wanted} from there.`;
   return new Conflict('wrong-state', message, { present });
+}
+
+export type ApplicationNote = { readonly id: string; readonly notes: string; readonly requestId: string };
+
+/** Replaces the owner's notes on an application. Throws NotFound. */
+export async function noteApplication(
+  deps: Deps,
+  actor: Actor,
+  { id, notes, requestId }: ApplicationNote,
+): Promise<ApplicationDetail> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row) throw new NotFound('There is no such application.');
+    if (row.notes === notes) return;
+    await setNotes(trx, id, notes);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'application.note',
+      subject: 'application',
+      subjectId: id,
+      requestId,
+    });
+  });
+  return readApplication(deps, actor, { id });
 }

@@ -1,10 +1,39 @@
-import type { ApplicationDetail } from '#contract/applications.ts';
+import type { ApplicationInList, ApplicationDetail } from '#contract/applications.ts';
+import type { Page } from '#contract/pages.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
+import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import {
+  listApplicationRows,
+  decisionsOf,
+  findApplication,
+  isOnCrew,
+  type ApplicationRow,
+} from '../data/applications.ts';
+import { findOpenUndo } from '../data/undos.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findOpenUndo } from '../data/undos.ts';
-import { decisionsOf, findApplication, isOnCrew } from '#server/data/applications.ts';
-import { detailView } from './view.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+import { listView, detailView } from './view.ts';
+
+type ApplicationSearch = ListSearch<ApplicationStatus>;
+
+/** A page of applications, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listApplications(
+  deps: Deps,
+  _actor: Actor,
+  search: ApplicationSearch,
+): Promise<Page<ApplicationInList>> {
+  const { settings } = await deps.settings();
+  const limit = search.limit ?? PAGE;
+  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  return { items: rows.map(listView), nextCursor };
+}
 
 /** One application with all that belongs to it. Throws NotFound. */
 export async function readApplication(
@@ -19,4 +48,34 @@ export async function readApplication(
   ]);
   if (!row) throw new NotFound('There is no such application.');
   return detailView(row, { decisions, undo, isOnCrew: await isOnCrew(deps.db, row.email) });
+}
+
+const COLUMNS: readonly CsvColumn<ApplicationRow>[] = [
+  { title: 'Name', value: (row) => joinName(row.first_name, row.last_name) },
+  { title: 'Email', value: (row) => row.email },
+  { title: 'Phone', value: (row) => parsePhone(row.phone)?.text ?? row.phone },
+  { title: 'Status', value: (row) => row.status },
+  { title: 'Availability', value: (row) => row.availability.join(', ') },
+  { title: 'Experience', value: (row) => row.experience },
+  { title: 'Why join', value: (row) => row.why_join },
+  { title: 'Transportation', value: (row) => row.transportation },
+  { title: 'Resume', value: (row) => row.resume_link },
+  { title: 'References', value: (row) => row.references_given },
+  { title: 'Applied', value: (row) => row.created_at },
+];
+
+/** The applications as CSV, narrowed like the list. */
+export async function exportApplications(
+  deps: Deps,
+  _actor: Actor,
+  search: ApplicationSearch,
+): Promise<AsyncGenerator<string>> {
+  const { settings } = await deps.settings();
+  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  const limit = 200;
+  const pages = eachPage(async (cursor) => {
+    const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
+    return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  });
+  return writeCsv(COLUMNS, pages);
 }

@@ -1,11 +1,8 @@
 import type { applicationCalls } from '#contract/applications.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { decideApplication } from './decide.ts';
-import { exportApplications } from './export.ts';
-import { listApplications } from './list.ts';
-import { noteApplication } from './note.ts';
-import { readApplication } from './read.ts';
+import { decideApplication, noteApplication } from './decide.ts';
+import { exportApplications, listApplications, readApplication } from './read.ts';
 
 export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
   return {

@@ -17,13 +17,13 @@ export function listView(row: ApplicationRow): ApplicationInList {
   };
 }
 
-type ReadWith = {
+type DetailParts = {
   readonly decisions: Awaited<ReturnType<typeof decisionsOf>>;
   readonly undo: UndoOffer | null;
   readonly isOnCrew: boolean;
 };
 
-export function detailView(row: ApplicationRow, { decisions, undo, isOnCrew }: ReadWith): ApplicationDetail {
+export function detailView(row: ApplicationRow, { decisions, undo, isOnCrew }: DetailParts): ApplicationDetail {
   return {
     ...listView(row),
     firstName: row.first_name,

@@ -60,13 +60,13 @@ describe('earnings', () => {
     await finish('full', '2027-06-01T10:00:00Z');
     await ask(`PATCH /api/staff/${id}`, { paymentValue: 2000 });
     assert.equal(await earned(), 6000);
-    const { business } = await testApp.deps.business();
-    const hoursByPackage = { ...business.pay.hoursByPackage, full: 10 };
-    await testApp.changeSettings({ pay: { ...business.pay, hoursByPackage } });
+    const { settings } = await testApp.deps.settings();
+    const hoursByPackage = { ...settings.pay.hoursByPackage, full: 10 };
+    await testApp.changeSettings({ pay: { ...settings.pay, hoursByPackage } });
     assert.equal(await earned(), 6000);
     await finish('full', '2027-06-01T13:00:00Z');
     assert.equal(await earned(), 6000 + 20_000);
-    await testApp.changeSettings({ pay: business.pay });
+    await testApp.changeSettings({ pay: settings.pay });
   });
 
   test('stand in the pay period in which the job was finished, with how they came about', async () => {

@@ -15,13 +15,13 @@ export type Figures = {
 
 /** What follows from the clock and the finished jobs of employees, by their ids. Four queries, however many they are. */
 export async function figureStaff(
-  deps: Pick<Deps, 'business' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'clock'>,
   db: DbOrTrx,
   employees: readonly string[],
 ): Promise<(employee: string) => Figures> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const now = deps.clock.now();
-  const span = boundsOf(payPeriodOf(localDate(now, business.timeZone)), business.timeZone);
+  const span = boundsOf(payPeriodOf(localDate(now, settings.timeZone)), settings.timeZone);
   const [presses, seconds, secondsThisPeriod, finished] = await Promise.all([
     lastPresses(db, employees),
     attendedSeconds(db, { employees, now }),

@@ -1,10 +1,8 @@
 import type { attendanceCalls } from '#contract/attendance.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { correctClock } from './correct.ts';
-import { exportPeriod } from './export.ts';
-import { listEntries } from './list.ts';
-import { sumPeriod } from './sum-period.ts';
+import { correctClock, listEntries } from './clock-entries.ts';
+import { exportPayPeriod, sumPayPeriod } from './pay-period.ts';
 
 export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
   return {
@@ -18,10 +16,10 @@ export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
     }),
     'GET /api/staff/pay-period': async ({ actor, query }) => ({
       status: 200,
-      body: await sumPeriod(deps, actor, query),
+      body: await sumPayPeriod(deps, actor, query),
     }),
     'GET /api/staff/pay-period/export': async ({ actor, query }) => {
-      const { name, csv } = await exportPeriod(deps, actor, query);
+      const { name, csv } = await exportPayPeriod(deps, actor, query);
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
   };

@@ -26,14 +26,14 @@ export function entriesView(rows: Rows<typeof listPresses>): ClockEntries['entri
 export function sheetView(
   employee: EmployeeRow,
   did: {
-    readonly business: Settings;
+    readonly settings: Settings;
     readonly seconds: number;
     readonly isClockedIn: boolean;
     readonly jobs: Rows<typeof listFinishedJobs>;
   },
 ): PaySheet {
   const jobs = did.jobs.map((job) => ({
-    ...earnedView(job, did.business),
+    ...earnedView(job, did.settings),
     totalPrice: toDollars(job.totalCents),
   }));
   return {
@@ -51,10 +51,10 @@ export function sheetView(
 /** A finished job with what it has earned, at the rate of that day. */
 export function earnedView(
   { id, reference, completedAt, pay, rate, ...job }: Rows<typeof listFinishedJobs>[number],
-  business: Settings,
+  settings: Settings,
 ): Omit<PaySheet['jobs'][number], 'totalPrice'> {
   const { cents, explanation } = payFor({ pay }, rate, job);
-  return { id, reference, packageName: soldName(business, job), completedAt, pay: cents, explanation };
+  return { id, reference, packageName: soldName(settings, job), completedAt, pay: cents, explanation };
 }
 
 /** Local dates as they stand on the wire. */

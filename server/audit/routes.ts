@@ -1,9 +1,7 @@
 import type { auditCalls } from '#contract/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportAudit } from './export.ts';
-import { listEntries } from './list.ts';
-import { readEntry } from './read.ts';
+import { exportAudit, listEntries, readEntry } from './audit.ts';
 
 export function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
   return {

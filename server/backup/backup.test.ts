@@ -10,11 +10,10 @@ import { openTestDatabase, testServer } from '../testing/database.ts';
 import type { Database } from '../db/client.ts';
 import { MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
 import { addTestData } from '../scripts/add-test-data.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addPerson } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 import { BackupError, type Footer } from './format.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup, type RestoreDeps } from './restore-backup.ts';
@@ -104,7 +103,7 @@ describe('restoring', () => {
   }
 
   test('replaces everything that is there, and the program goes on', async () => {
-    const target = await startTestApp({ business: { name: 'Another Shop' } });
+    const target = await startTestApp({ settings: { name: 'Another Shop' } });
     try {
       await submit(target.app, exampleQuote());
       const owner = await asOwner(target);
@@ -114,7 +113,7 @@ describe('restoring', () => {
       const quote = await submit(target.app, exampleQuote({ scheduledDate: '2027-07-20' }));
       assert.equal(quote.status, 201);
       await target.deps.refreshSettings();
-      assert.equal((await target.deps.business()).business.name, 'Brightbay Detailing');
+      assert.equal((await target.deps.settings()).settings.name, 'Brightbay Detailing');
     } finally {
       await target.close();
     }

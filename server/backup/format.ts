@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The version of the format that this program writes; docs/backup.md describes it. It reads this one and none newer. */
 export const FORMAT = 1;
 
@@ -39,4 +41,23 @@ export class BackupError extends Error {
 /** Returns a value as a line of the file. */
 export function toLine(value: Header | TableHead | PhotoLine | Footer): string {
   return `${JSON.stringify(value)}\n`;
+}
+
+/** Counts lines and hashes them as they pass by. */
+export type Counter = {
+  /** Takes whole lines, each with its line feed. */
+  readonly add: (text: string, lines: number) => void;
+  readonly total: () => Tally;
+};
+
+export function openCounter(): Counter {
+  const hash = createHash('sha256');
+  let count = 0;
+  return {
+    add: (text, lines) => {
+      hash.update(text);
+      count += lines;
+    },
+    total: () => ({ count, sha256: hash.copy().digest('hex') }),
+  };
 }

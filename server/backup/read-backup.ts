@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { BackupError, type Footer, type Header, type TableHead, type Tally } from './format.ts';
-import { linesOf, runsOf } from './lines-of.ts';
-import { parseHeader, parseLine } from './parse-line.ts';
-import { openCounter, type Counter } from './tally.ts';
+import { z } from 'zod';
+import {
+  BackupError,
+  type Footer,
+  type Header,
+  type TableHead,
+  type Tally,
+  FORMAT,
+  type PhotoLine,
+  openCounter,
+  type Counter,
+} from './format.ts';
 
 /** A piece of a backup, in the order of the file. */
-export type Piece =
+type Piece =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'rows'; readonly head: TableHead; readonly lines: readonly string[] }
   | { readonly kind: 'photo'; readonly sha256: Buffer; readonly bytes: Buffer }
@@ -120,4 +129,96 @@ function compare({ whole, photos, tables, missing }: Reading, footer: Footer): v
 
 function isSame(a: Tally | undefined, b: Tally | undefined): boolean {
   return a !== undefined && b !== undefined && a.count === b.count && a.sha256 === b.sha256;
+}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const tally = z.object({ count: z.number().int(), sha256 });
+const header = z.object({
+  brightbay: z.literal('backup'),
+  format: z.literal(FORMAT),
+  schema: z.string(),
+  migrations: z.array(z.string()),
+  createdAt: z.string(),
+  business: z.string(),
+});
+const others = z.union([
+  z.object({ table: z.string(), columns: z.array(z.string()) }),
+  z.object({ photo: sha256, base64: z.string().nullable() }),
+  z.object({
+    end: z.literal(true),
+    tables: z.record(z.string(), tally),
+    photos: tally.extend({ missing: z.number().int() }),
+    sha256,
+  }),
+]);
+const row = z.array(z.string().nullable());
+
+/** The first line. Throws BackupError for a file that is no backup, or one in a format that a newer program writes. */
+function parseHeader(line: string): Header {
+  const value = valueOf(line);
+  const format = z.object({ brightbay: z.literal('backup'), format: z.number() }).safeParse(value);
+  if (!format.success) throw new BackupError('This file is not a backup of Brightbay.');
+  if (format.data.format > FORMAT) {
+    throw new BackupError(
+      `This backup has format ${format.data.format}, and this version of the program reads up to ${FORMAT}: restore it with a newer one.`,
+    );
+  }
+  return header.parse(value);
+}
+
+/** A line that is neither the first nor a row. */
+function parseLine(line: string): TableHead | PhotoLine | Footer {
+  const parsed = others.safeParse(valueOf(line));
+  if (!parsed.success) throw new Error('a line of it cannot be read');
+  return parsed.data;
+}
+
+/** The values of a row, in the order of the table's columns. */
+export function parseRow(line: string, columns: number): readonly (string | null)[] {
+  const parsed = row.safeParse(valueOf(line));
+  if (!parsed.success || parsed.data.length !== columns) throw new Error('a row of it cannot be read');
+  return parsed.data;
+}
+
+function valueOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A photo of the largest size that is taken has a line of 14 MB. */
+const LONGEST = 64 * 1024 * 1024;
+
+/** The lines of a text that comes in pieces of bytes: as many at a time as a piece completes. Throws when the last one has no end. */
+async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
+  const decoder = new StringDecoder('utf8');
+  let begun: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    const [first = '', ...others] = decoder.write(piece).split('\n');
+    begun.push(first);
+    length += first.length;
+    if (length > LONGEST) throw new RangeError('a line of it is too long');
+    const rest = others.pop();
+    if (rest === undefined) continue;
+    yield [begun.join(''), ...others];
+    begun = [rest];
+    length = rest.length;
+  }
+  if (begun.join('') !== '' || decoder.end() !== '') throw new RangeError('its last line is cut off');
+}
+
+/** The lines in their order, those that begin with '[' (the rows of a table) as many together as come together. */
+async function* runsOf(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  for await (const lines of pieces) {
+    const runs: string[][] = [];
+    for (const line of lines) {
+      const last = runs.at(-1);
+      if (last?.[0]?.startsWith('[') && line.startsWith('[')) last.push(line);
+      else runs.push([line]);
+    }
+    yield* runs;
+  }
 }

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
+import { REMOVED } from '../notifications/mail-secrets.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 
 /** A table as described by the database's own catalog. Generated columns are left out because they can't be written. */
@@ -9,7 +11,7 @@ export type TableShape = {
   readonly key: readonly string[];
 };
 
-export type ColumnShape = {
+type ColumnShape = {
   readonly name: string;
   /** As SQL writes it: 'timestamp with time zone', 'text[]'. */
   readonly type: string;
@@ -47,4 +49,54 @@ export async function readMigrations(db: DbOrTrx): Promise<readonly string[]> {
 export async function fixTexts(trx: Trx): Promise<void> {
   await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(trx);
+}
+
+/** How many rows are read at a time: the memory holds one such piece, however many rows there are. */
+const SLICE = 500;
+
+/**
+ * The rows of a table as lines of a backup, in pieces: each row a JSON array of texts, sorted by the primary key, the
+ * same for the same rows on either engine. To be read in a transaction that sees one moment. `isMasked`: without the
+ * secrets of mails.
+ */
+export async function* dumpTable(
+  trx: Trx,
+  { name, columns, key }: TableShape,
+  { isMasked }: { readonly isMasked: boolean },
+): AsyncGenerator<readonly string[]> {
+  const cursor = sql.id(`dump_${name}`);
+  const texts = columns.map(
+    (column) => sql`(${isMasked ? masked(name, column, columns) : sql.ref(column.name)})::text`,
+  );
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  const order = key.map((column) =>
+    types.get(column) === 'text' ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
+  );
+  await sql`declare ${cursor} no scroll cursor for
+    select to_json(array[${sql.join(texts)}]::text[])::text as line from ${sql.table(name)}
+    ${order.length > 0 ? sql`order by ${sql.join(order)}` : sql``}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(SLICE)} from ${cursor}`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql`close ${cursor}`.execute(trx);
+}
+
+/** A message holds secret links and codes until it is sent: those never leave the database. */
+function masked(table: string, column: ColumnShape, columns: readonly ColumnShape[]): RawBuilder<unknown> {
+  if (table !== 'outbox' || column.name !== 'data') return sql`${sql.ref(column.name)}`;
+  const masks = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) => {
+    if (secrets.length === 0) return [];
+    const pairs = secrets.flatMap((name) => [
+      sql.lit(name),
+      sql`case when data ->> ${sql.lit(name)} is not null then ${sql.lit(REMOVED)} end`,
+    ]);
+    return [sql`when kind = ${sql.lit(kind)} then data || jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`];
+  });
+  const text = sql`regexp_replace(data ->> 'text', 'https?://\\S+', '(link)', 'g')`;
+  // The schema of an older backup has no channels.
+  if (columns.some((each) => each.name === 'channel'))
+    masks.unshift(sql`when channel = 'sms' then data || jsonb_strip_nulls(jsonb_build_object('text', ${text}))`);
+  return sql`case ${sql.join(masks, sql` `)} else data end`;
 }

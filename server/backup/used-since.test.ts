@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startTestApp } from '../testing/app.ts';
 import { newestLink, send } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
-import { fromBase32 } from '../testing/base32.ts';
+import { fromBase32 } from '../testing/authenticator.ts';
 import { asOwner } from '../testing/callers.ts';
 import { totpCode, totpStep } from '../lib/totp.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -1,18 +1,22 @@
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import type { BackupKind } from '#core/operations/scripts.ts';
 import type { Trx } from '../db/client.ts';
 import { insideTransaction } from '../db/connection-guard.ts';
+import { flushFolder } from '../db/durable-files.ts';
 import type { Deps } from '../deps.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';
-import { openGrowingFile, type GrowingFile } from './backup-file.ts';
-import { dumpTable } from './dump-table.ts';
-import { backupDir, nameOf, type BackupFile, type BackupKind } from './folder.ts';
-import { FORMAT, toLine, type Footer, type Header, type Tally } from './format.ts';
-import { fixTexts, readMigrations, readTables } from './tables.ts';
-import { openCounter, type Counter } from './tally.ts';
+import { dumpTable, fixTexts, readMigrations, readTables } from './tables.ts';
+import { FORMAT, toLine, type Footer, type Header, type Tally, openCounter, type Counter } from './format.ts';
+import { backupDir, nameOf, type BackupFile } from './folder.ts';
 
-export type WriteDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'business'>;
+type WriteDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'settings'>;
 
 export type Written = BackupFile & { readonly rows: number; readonly photos: number; readonly missingPhotos: number };
 
@@ -27,10 +31,10 @@ export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Prom
   const now = deps.clock.now().round('millisecond');
   const name = nameOf(now, kind);
   const path = join(backupDir(deps.env), name);
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const growing: Growing = { file: await openGrowingFile(path), whole: openCounter(), signal };
   try {
-    const { tables, photos } = await snapshot(deps, growing, { createdAt: now.toString(), business: business.name });
+    const { tables, photos } = await snapshot(deps, growing, { createdAt: now.toString(), business: settings.name });
     const kept = await writePhotos(deps, growing, photos);
     const footer: Footer = { end: true, tables, photos: kept, sha256: growing.whole.total().sha256 };
     await growing.file.write(toLine(footer));
@@ -98,4 +102,39 @@ async function add({ file, whole, signal }: Growing, text: string, lines: number
   signal?.throwIfAborted();
   whole.add(text, lines);
   await file.write(text);
+}
+
+/** A file that is being written, compressed, piece by piece. It has its name only once it is whole and on the disk. */
+type GrowingFile = {
+  /** Resolves when the next piece may come: no more than a few stand in the memory. */
+  readonly write: (text: string) => Promise<void>;
+  /** Gives the file its final name, and returns its size in bytes. */
+  readonly finish: () => Promise<number>;
+  readonly abandon: () => Promise<void>;
+};
+
+/** Begins a file that only its owner can read. Missing folders are made. */
+async function openGrowingFile(path: string): Promise<GrowingFile> {
+  const aside = `${path}.new`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const gzip = createGzip();
+  const written = pipeline(gzip, createWriteStream(aside, { flush: true, mode: 0o600 }));
+  written.catch(() => undefined);
+  return {
+    async write(text) {
+      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
+    },
+    async finish() {
+      gzip.end();
+      await written;
+      await rename(aside, path);
+      flushFolder(dirname(path));
+      return (await stat(path)).size;
+    },
+    async abandon() {
+      gzip.destroy();
+      await written.catch(() => undefined);
+      await rm(aside, { force: true });
+    },
+  };
 }

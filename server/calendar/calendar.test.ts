@@ -160,10 +160,10 @@ describe('a calendar feed', () => {
   });
 
   test('opens while the site is locked: a calendar program has no cookie', async () => {
-    const { business } = await testApp.deps.business();
+    const { settings } = await testApp.deps.settings();
     const { body } = await ask('POST /api/calendar-feeds', { employee: null });
-    await testApp.changeSettings({ launch: { ...business.launch, locked: true } });
+    await testApp.changeSettings({ launch: { ...settings.launch, locked: true } });
     assert.equal((await open(String(body['url']))).statusCode, 200);
-    await testApp.changeSettings({ launch: business.launch });
+    await testApp.changeSettings({ launch: settings.launch });
   });
 });

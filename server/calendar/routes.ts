@@ -1,10 +1,7 @@
 import type { calendarCalls } from '#contract/calendar.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { createFeed } from './create-feed.ts';
-import { listFeeds } from './list-feeds.ts';
-import { openFeed } from './open-feed.ts';
-import { revokeFeed } from './revoke-feed.ts';
+import { createFeed, listFeeds, openFeed, revokeFeed } from './feeds.ts';
 import { seeWeek } from './see-week.ts';
 
 export function calendarRoutes(deps: Deps): Handlers<typeof calendarCalls> {

@@ -2,10 +2,7 @@ import type { contactCalls } from '#contract/contact.ts';
 import type { messageCalls } from '#contract/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportMessages } from './export.ts';
-import { listInbox } from './list.ts';
-import { markMessage } from './mark.ts';
-import { readMessage } from './read.ts';
+import { exportMessages, listInbox, markMessage, readMessage } from './messages.ts';
 import { sendMessage } from './send.ts';
 
 export function contactRoutes(deps: Deps): Handlers<typeof contactCalls> {

@@ -2,7 +2,7 @@ import type { NewMessage } from '#contract/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { writeAudit } from '../audit.ts';
 import { insertMessage } from '#server/data/contact.ts';
 
@@ -23,14 +23,14 @@ export async function sendMessage(
   { message, requestId, alongside }: MessageToSend,
 ): Promise<void> {
   if (message.website) return;
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const id = deps.random.id();
   const createdAt = deps.clock.now().toString();
   const fields = { name: message.name, email: message.email, phone: message.phone ?? null, message: message.message };
   await transaction(deps.db, async (trx) => {
     await insertMessage(trx, { id, ...fields, created_at: createdAt });
     await alongside?.(trx);
-    await queueMails(trx, [outboxRow(deps, { kind: 'new-message', recipient: business.email, data: fields }, {})]);
+    await enqueue(trx, [outboxRow(deps, { kind: 'new-message', recipient: settings.email, data: fields }, {})]);
     await writeAudit(trx, {
       at: createdAt,
       actor,

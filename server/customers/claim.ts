@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { confirmEmailsOf } from '../quotes/confirm-emails.ts';
+import { confirmEmailsOf } from '../quotes/confirm-email.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { claimByToken } from '#server/data/customers.ts';
 

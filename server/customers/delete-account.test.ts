@@ -3,8 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { readTables } from '../backup/tables.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { fromAnywhere, quoteFrom } from '../testing/customers.ts';
-import { addPerson } from '../testing/people.ts';
+import { fromAnywhere, quoteFrom, addPerson } from '../testing/people.ts';
 import { photoUrl } from '../testing/permissions/things.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asCustomer, asOwner, type Caller } from '../testing/callers.ts';
@@ -63,13 +62,16 @@ describe('deleting an account', () => {
     const words = 'Nicer than Unmistakable Lane ever was';
     await testApp.deps.db.insertInto('customer_ratings').values({ quote_id: body.id, stars: 5, words, at }).execute();
     await testApp.deps.db
-      .insertInto('text_messages')
+      .insertInto('outbox')
       .values({
         id: testApp.deps.random.id(),
+        channel: 'sms',
+        kind: 'visit-reminder',
+        message_id: 'text-message',
         recipient: '+15185557777',
-        words: 'Hello Ottoline',
+        data: JSON.stringify({ text: 'Hello Ottoline' }),
         due_at: at,
-        until: at,
+        deadline: at,
         quote_id: body.id,
         created_at: at,
       })

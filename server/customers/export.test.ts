@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { quoteFrom } from '../testing/customers.ts';
+import { quoteFrom } from '../testing/people.ts';
 import { asCustomer } from '../testing/callers.ts';
 
 let testApp: TestApp;

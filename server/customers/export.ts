@@ -3,9 +3,16 @@ import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { listSessions } from '../data/sessions.ts';
-import { showOwnQuote } from './show-own-quote.ts';
-import { seeCustomer } from './see-session.ts';
-import { listBeside, listDeeds, listLetters, listOwn, listVehicles, type OwnQuoteRow } from '#server/data/customers.ts';
+import { showOwnQuote } from './own-quotes.ts';
+import { seeCustomer } from './account.ts';
+import {
+  listBeside,
+  listActionsBy,
+  listMessagesAndMails,
+  listOwn,
+  listVehicles,
+  type OwnQuoteRow,
+} from '#server/data/customers.ts';
 import { vehicleView } from './view.ts';
 
 const MOST = 1000;
@@ -21,12 +28,12 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIter
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
   await recordAttempt(deps, `export:${personId}`, FEW);
   const { success: _, ...account } = await seeCustomer(deps, actor);
-  const [vehicles, rows, sessions, deeds, letters] = await Promise.all([
+  const [vehicles, rows, sessions, deeds, mail] = await Promise.all([
     listVehicles(deps.db, customerId),
     listOwn(deps.db, customerId, MOST),
     listSessions(deps.db, personId, now),
-    listDeeds(deps.db, personId),
-    account.isVerified ? listLetters(deps.db, account.email) : { messages: [], mails: [] },
+    listActionsBy(deps.db, personId),
+    account.isVerified ? listMessagesAndMails(deps.db, account.email) : { messages: [], mails: [] },
   ]);
   const beside = await listBeside(
     deps.db,
@@ -37,7 +44,7 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIter
     account,
     vehicles: vehicles.map(vehicleView),
     ...beside,
-    ...letters,
+    ...mail,
     sessions,
     deeds,
   };

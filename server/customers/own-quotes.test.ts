@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { quoteFrom } from '../testing/customers.ts';
-import { addCrewedJob } from '../testing/crewed-job.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
+import { quoteFrom } from '../testing/people.ts';
+import { addCrewedJob } from '../testing/jobs.ts';
 import { photoUrl } from '../testing/permissions/things.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -4,33 +4,26 @@ import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { deviceCookie, endedSessionCookie, logInCookies } from '../http/session.ts';
-import { askForReset } from '../people/ask-for-reset.ts';
-import { resetPassword } from '../people/reset-password.ts';
+import { askForReset, resetPassword } from '../people/passwords.ts';
+import { answerOffer } from '../quotes/answer-offer.ts';
+import { cancelQuote } from '../quotes/cancel.ts';
+import { renewLink } from '../quotes/renew-link.ts';
+import { rescheduleQuote } from '../quotes/reschedule.ts';
+import { sendNote } from '../quotes/send-note.ts';
+import { setAddress } from '../quotes/set-address.ts';
+import { setConsent } from '../quotes/set-consent.ts';
 import { writeCalendar } from '../quotes/write-calendar.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { logOut } from '../sessions/log-out.ts';
-import { addVehicle } from './add-vehicle.ts';
-import { answerOwnOffer } from './answer-offer.ts';
-import { askForLogIn } from './ask-for-log-in.ts';
-import { cancelOwnQuote } from './cancel-quote.ts';
+import { addVehicle, removeVehicle } from './vehicles.ts';
+import { askForLogIn, openLink } from './log-in-link.ts';
 import { claimQuote } from './claim.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount, resendVerification, seeCustomer } from './account.ts';
 import { exportOwnData } from './export.ts';
-import { listOwnQuotes } from './list-quotes.ts';
-import { openLink } from './open-link.ts';
-import { readOwnQuote } from './read-quote.ts';
-import { removeVehicle } from './remove-vehicle.ts';
-import { renewOwnLink } from './renew-link.ts';
-import { requireQuote } from './require-quote.ts';
-import { rescheduleOwnQuote } from './reschedule-quote.ts';
-import { resendVerification } from './resend-verification.ts';
-import { seeCustomer } from './see-session.ts';
-import { setAccountAddress } from './set-address.ts';
-import { setAccountConsent } from './set-consent.ts';
+import { listOwnQuotes, readOwnQuote } from './own-quotes.ts';
 import { signUpCustomer } from './sign-up.ts';
 import { listVehicles } from '#server/data/customers.ts';
 import { vehicleView } from './view.ts';
-import { writeNote } from './write-note.ts';
 
 const LINK_SENT = 'If there is an account with that address, a link that logs you in is on its way.';
 const RESET_SENT = 'If there is an account with that address, a link to set a new password is on its way.';
@@ -39,12 +32,12 @@ const VERIFICATION_SENT = 'A link to verify your email is on its way.';
 type Calls = typeof customerCalls;
 
 export function customerRoutes(deps: Deps): Handlers<Calls> {
-  return { ...doorRoutes(deps), ...mailRoutes(deps), ...accountRoutes(deps), ...ownQuoteRoutes(deps) };
+  return { ...logInRoutes(deps), ...mailRoutes(deps), ...accountRoutes(deps), ...ownQuoteRoutes(deps) };
 }
 
-type Door = 'signup' | 'login' | 'logout' | 'open-link';
+type LogInPath = 'signup' | 'login' | 'logout' | 'open-link';
 
-function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door}`>> {
+function logInRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${LogInPath}`>> {
   return {
     'POST /api/customer/signup': async ({ actor, body, ...from }) => {
       const session = await signUpCustomer(deps, actor, { ...from, ...body });
@@ -88,8 +81,8 @@ function mailRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Mail
       return { status: 200, body: { success: true, message: LINK_SENT } };
     },
     'POST /api/customer/forgot-password': async ({ actor, body, sender, requestId }) => {
-      const wish = { role: 'customer', email: body.email, page: '/customer-account/reset' } as const;
-      await askForReset(deps, actor, { ...wish, sender, requestId });
+      const request = { role: 'customer', email: body.email, page: '/customer-account/reset' } as const;
+      await askForReset(deps, actor, { ...request, sender, requestId });
       return { status: 200, body: { success: true, message: RESET_SENT } };
     },
     'POST /api/customer/reset-password': async ({ actor, body, ...from }) => {
@@ -134,8 +127,9 @@ function accountRoutes(deps: Deps): Handlers<AccountCalls> {
       await removeVehicle(deps, actor, { ...params, requestId });
       return { status: 204 };
     },
-    'POST /api/customer/notes': async ({ actor, body, requestId }) => {
-      await writeNote(deps, actor, { ...body, requestId });
+    'POST /api/customer/notes': async ({ actor, body: { quoteId, text }, requestId }) => {
+      const quote = quoteId === undefined ? undefined : ({ by: 'customer', id: quoteId } as const);
+      await sendNote(deps, actor, quote, { text, requestId });
       return { status: 201, body: { success: true } };
     },
     'GET /api/customer/export': async ({ actor }) => ({
@@ -169,30 +163,30 @@ function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
       body: await readOwnQuote(deps, actor, params),
     }),
     'GET /api/customer/quotes/:id/visit.ics': async ({ actor, params }) =>
-      writeCalendar(deps, await requireQuote(deps, actor, params)),
-    'PATCH /api/customer/quotes/:id': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await setAccountConsent(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'PUT /api/customer/quotes/:id/address': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await setAccountAddress(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'POST /api/customer/quotes/:id/answer': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await answerOwnOffer(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'POST /api/customer/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await rescheduleOwnQuote(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'POST /api/customer/quotes/:id/cancel': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await cancelOwnQuote(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'POST /api/customer/quotes/:id/new-link': async ({ actor, params, requestId }) => ({
-      status: 200,
-      body: await renewOwnLink(deps, actor, { ...params, requestId }),
-    }),
+      writeCalendar(deps, actor, { by: 'customer', ...params }),
+    'PATCH /api/customer/quotes/:id': async ({ actor, params, body, requestId }) => {
+      await setConsent(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
+      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+    },
+    'PUT /api/customer/quotes/:id/address': async ({ actor, params, body, requestId }) => {
+      await setAddress(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
+      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+    },
+    'POST /api/customer/quotes/:id/answer': async ({ actor, params, body, requestId }) => {
+      await answerOffer(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
+      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+    },
+    'POST /api/customer/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => {
+      await rescheduleQuote(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
+      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+    },
+    'POST /api/customer/quotes/:id/cancel': async ({ actor, params, body, requestId }) => {
+      await cancelQuote(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
+      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+    },
+    'POST /api/customer/quotes/:id/new-link': async ({ actor, params, requestId }) => {
+      await renewLink(deps, actor, { by: 'customer', ...params }, { requestId });
+      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+    },
   };
 }

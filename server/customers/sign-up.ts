@@ -42,10 +42,16 @@ export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerS
   ]);
 }
 
-type Entry = { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly passwordHash: string };
-
 /** Returns undefined if the address already has an account. */
-async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entry): Promise<OpenedSession | undefined> {
+async function enter(
+  trx: Trx,
+  deps: Deps,
+  {
+    actor,
+    signUp,
+    passwordHash,
+  }: { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly passwordHash: string },
+): Promise<OpenedSession | undefined> {
   const { firstName, lastName, email, phone, claimToken, requestId } = signUp;
   const at = deps.clock.now().toString();
   const id = deps.random.id();

@@ -29,10 +29,10 @@ export function ownPart(quote: QuoteRow): Omit<OwnQuoteInList, keyof ReturnType<
   };
 }
 
-export function listView(quote: OwnQuoteRow, business: Settings): OwnQuoteInList {
+export function listView(quote: OwnQuoteRow, settings: Settings): OwnQuoteInList {
   const { job_status: status, job_started_at: startedAt } = quote;
   const job = status === null ? undefined : { status, started_at: startedAt };
-  const { offer: _offer, ...view } = customerView(quote, { business, job });
+  const { offer: _offer, ...view } = customerView(quote, { settings, job });
   return { ...view, ...ownPart(quote) };
 }
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = QuoteDetail &

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { AnalysesTable, AnalysisFeedbackTable } from '../db/analysis-tables.ts';
-import { bytesOf } from '../db/float-column.ts';
+import { bytesOf } from '../db/column-types.ts';
 import { type KeptPhoto, insertPhotos } from './photos.ts';
 
 export type AnalysisRow = Selectable<AnalysesTable>;

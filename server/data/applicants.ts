@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ApplicantCodesTable, ApplicantPassesTable } from '../db/applicant-tables.ts';
+import type { ApplicantCodesTable, ApplicantPassesTable } from '../db/people-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 
 /** Stores a mailed code. If the same code is generated twice, the later expiry applies. */

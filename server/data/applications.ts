@@ -3,7 +3,7 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { hasWords } from './search.ts';
-import type { JobApplicationsTable } from '../db/staff-tables.ts';
+import type { JobApplicationsTable } from '../db/people-tables.ts';
 import type { Cursor } from '../lib/paging.ts';
 
 export type ApplicationRow = Selectable<JobApplicationsTable>;

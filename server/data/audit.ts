@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { tsQueryOf } from './search.ts';
-import type { DbOrTrx } from '../db/client.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { Cursor } from '../lib/paging.ts';
 
 export type AuditRow = {
@@ -153,3 +153,15 @@ export async function nameSubjects(
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Returns how often the customer of a quote has rescheduled it since an instant, and when they first did. */
+export async function countMoves(
+  trx: Trx,
+  { id, since }: { readonly id: string; readonly since: string },
+): Promise<{ readonly moves: number; readonly first: string | null }> {
+  const { rows } = await sql<{ readonly moves: number; readonly first: string | null }>`
+    select count(*) as moves, min(at) as first from audit
+    where subject = 'quote' and subject_id = ${id} and action = 'quote.reschedule'
+      and after ->> 'by' = 'customer' and at > ${since}::timestamptz`.execute(trx);
+  return rows[0] ?? { moves: 0, first: null };
+}

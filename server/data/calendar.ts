@@ -1,11 +1,11 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
-import { SOLD_HOURS } from './business.ts';
+import { SOLD_HOURS } from './settings.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CalendarFeedsTable } from '../db/job-tables.ts';
 
 /** Returns every reserved seat between two instants (the second exclusive), in order. */
-export async function listHolds(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
+export async function listReservations(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
   return db
     .selectFrom('slot_holds')
     .select(['starts_at', 'quote_id'])
@@ -20,7 +20,7 @@ export async function listHolds(db: DbOrTrx, from: Temporal.Instant, before: Tem
  * Returns the calendar details of these quotes, with their jobs and employees. Queried by id: a combined query with the
  * reservations of a time span would be planned each time, which takes longer than running it.
  */
-export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
+export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[]) {
   return db
     .selectFrom('quotes')
     .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
@@ -54,8 +54,8 @@ export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
     .execute();
 }
 
-export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
-export type VisitRow = Awaited<ReturnType<typeof findVisits>>[number];
+export type ReservationRow = Awaited<ReturnType<typeof listReservations>>[number];
+export type AppointmentRow = Awaited<ReturnType<typeof findAppointments>>[number];
 
 /** Returns the active feeds, oldest first. */
 export async function listFeedRows(db: DbOrTrx, id?: string) {
@@ -104,7 +104,7 @@ export async function findFeed(
 }
 
 /** Returns the settled appointments from an instant on, of one employee or of the whole shop. */
-export async function feedVisits(db: DbOrTrx, employee: string | null, from: Temporal.Instant) {
+export async function feedAppointments(db: DbOrTrx, employee: string | null, from: Temporal.Instant) {
   return db
     .selectFrom('quotes')
     .innerJoin('jobs', 'jobs.quote_id', 'quotes.id')
@@ -121,7 +121,7 @@ export async function feedVisits(db: DbOrTrx, employee: string | null, from: Tem
 }
 
 /** Returns the appointments from an instant on that customers have requested and that are still unanswered. */
-export async function waitingVisits(db: DbOrTrx, from: Temporal.Instant): Promise<readonly FeedVisitRow[]> {
+export async function waitingAppointments(db: DbOrTrx, from: Temporal.Instant): Promise<readonly FeedVisitRow[]> {
   return db
     .selectFrom('quotes')
     .innerJoin('business_versions', 'version', 'business_version')
@@ -132,4 +132,4 @@ export async function waitingVisits(db: DbOrTrx, from: Temporal.Instant): Promis
     .execute();
 }
 
-export type FeedVisitRow = Awaited<ReturnType<typeof feedVisits>>[number];
+export type FeedVisitRow = Awaited<ReturnType<typeof feedAppointments>>[number];

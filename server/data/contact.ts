@@ -1,9 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
-import type { MessageFilter } from '#core/notifications/messages.ts';
+import type { MessageFilter } from '#core/operations/owner-lists.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { countOf } from './count.ts';
-import { listNewest } from './newest.ts';
+import { countOf, listNewest } from './search.ts';
 import type { ContactMessagesTable } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
 

@@ -2,7 +2,8 @@ import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CustomersTable, CustomerVehiclesTable } from '../db/customer-tables.ts';
+import type { CustomersTable, CustomerVehiclesTable } from '../db/people-tables.ts';
+import { placeColumns } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
 
 export type VehicleRow = Selectable<CustomerVehiclesTable>;
@@ -213,7 +214,7 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
       customer_last_name: '',
       customer_email: '',
       customer_phone: '',
-      service_address: null,
+      ...placeColumns(),
       notes: '',
       customer_note: '',
       decline_reason: null,
@@ -232,7 +233,7 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
 }
 
 /**
- * Erases messages and emails about those quotes and of that address. The address is undefined if it was never verified.
+ * Erases contact messages, emails and text messages about those quotes and of that address. The address is undefined if it was never verified.
  */
 export async function eraseMails(
   trx: Trx,
@@ -265,7 +266,7 @@ export async function deleteCustomer(
 }
 
 /** Returns the messages from and the emails to a customer with that address, newest first. */
-export async function listLetters(db: DbOrTrx, email: string) {
+export async function listMessagesAndMails(db: DbOrTrx, email: string) {
   const [messages, mails] = await Promise.all([
     db
       .selectFrom('contact_messages')
@@ -299,13 +300,18 @@ export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
     db.selectFrom('customer_ratings').select(['quote_id', 'stars', 'words', 'at']).where(about).execute(),
     db.selectFrom('reminders').select(['quote_id', 'starts_at', 'kind', 'at']).where(about).execute(),
     db.selectFrom('visit_confirmations').select(['quote_id', 'starts_at', 'at']).where(about).execute(),
-    db.selectFrom('text_messages').select(['quote_id', 'recipient', 'words', 'sent_at']).where(about).execute(),
+    db
+      .selectFrom('outbox')
+      .select(['quote_id', 'recipient', sql<string>`coalesce(data ->> 'text', '')`.as('words'), 'sent_at'])
+      .where('channel', '=', 'sms')
+      .where(about)
+      .execute(),
   ]);
   return { payments, announced, ratings, reminders, confirmed, texts };
 }
 
 /** Returns a person's audit entries, newest first. The log holds no personal values. */
-export async function listDeeds(db: DbOrTrx, personId: string) {
+export async function listActionsBy(db: DbOrTrx, personId: string) {
   return db
     .selectFrom('audit')
     .select(['at', 'action', 'subject', 'subject_id'])

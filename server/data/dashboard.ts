@@ -3,10 +3,10 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { countOf } from './count.ts';
-import { findNewest } from './newest.ts';
+import { countOf, findNewest } from './search.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
+import { DESCRIBED } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
 
 export type QuoteFilter = {
@@ -23,26 +23,15 @@ export type QuoteFilter = {
  * again.
  */
 const LISTED = [
+  ...DESCRIBED,
   'id',
-  'reference',
   'status',
   'created_at',
   'confirmation_due',
   'answer_due',
-  'customer_name',
   'customer_email',
   'customer_phone',
-  'package_type',
-  'service_type',
-  'service_address',
-  'vehicle_type',
-  'vehicle_subtype',
-  'garbage_can_count',
   'extras',
-  'lines',
-  'total_cents',
-  'payment_method',
-  'starts_at',
   'scheduled_date',
   'scheduled_time',
   'notes',

@@ -6,8 +6,8 @@ import type {
   JobCompletionsTable,
   JobPhotosTable,
   JobUploadsTable,
-} from '../db/documentation-tables.ts';
-import type { JobsTable } from '../db/job-tables.ts';
+  JobsTable,
+} from '../db/job-tables.ts';
 
 export type CompletionRow = Awaited<ReturnType<typeof listCompletions>>[number];
 export type PhotoRow = Awaited<ReturnType<typeof listJobPhotos>>[number];

@@ -1,14 +1,16 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { MailStatus } from '#core/notifications/mail-rules.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { countOf } from './count.ts';
-import { listNewest } from './newest.ts';
+import { countOf, listNewest } from './search.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
-import { OUTBOX_CHANNEL } from './outbox.ts';
+import { OUTBOX_SIGNAL } from '#server/notifications/outbox.ts';
 
-export type MailRow = Selectable<OutboxTable>;
+export type MailRow = Omit<Selectable<OutboxTable>, 'channel' | 'deadline'>;
+
+/** The log lists emails only, not messages of other channels. */
+const IS_MAIL = sql<SqlBool>`channel = 'mail'`;
 
 export type MailNarrowing = {
   readonly status?: MailStatus | undefined;
@@ -25,17 +27,17 @@ export async function listMails(
   db: DbOrTrx,
   { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MailNarrowing },
 ): Promise<readonly MailRow[]> {
-  const conditions = status ? [sql`status = ${status}`] : [];
+  const conditions = [IS_MAIL, ...(status ? [sql`status = ${status}`] : [])];
   return listNewest(db, { table: 'outbox', columns: COLUMNS, conditions, ...narrowing, ...slice });
 }
 
 export async function findMail(db: DbOrTrx, id: string): Promise<MailRow | undefined> {
-  return db.selectFrom('outbox').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('outbox').select(COLUMNS).where('id', '=', id).where(IS_MAIL).executeTakeFirst();
 }
 
 /** Locks the email until the transaction ends. */
 export async function lockMail(trx: Trx, id: string): Promise<MailRow | undefined> {
-  return trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+  return trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).where(IS_MAIL).forUpdate().executeTakeFirst();
 }
 
 /** Makes an email due now with its retry count reset, and wakes the senders on commit. */
@@ -45,15 +47,15 @@ export async function makeDue(trx: Trx, id: string, now: string): Promise<void> 
     .set({ status: 'waiting', attempts: 0, due_at: now, claim: null, claimed_until: null })
     .where('id', '=', id)
     .execute();
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(trx);
+  await sql`select pg_notify(${OUTBOX_SIGNAL}, '')`.execute(trx);
 }
 
 /** Returns how many emails are waiting, and how many failed for good. */
 export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: number; readonly failed: number }> {
   return db
     .selectNoFrom([
-      countOf('outbox', sql`status = 'waiting'`).as('waiting'),
-      countOf('outbox', sql`status = 'failed'`).as('failed'),
+      countOf('outbox', sql`status = 'waiting' and ${IS_MAIL}`).as('waiting'),
+      countOf('outbox', sql`status = 'failed' and ${IS_MAIL}`).as('failed'),
     ])
     .executeTakeFirstOrThrow();
 }

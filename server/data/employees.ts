@@ -1,10 +1,10 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { EstimateTexts } from '../db/analysis-tables.ts';
-import type { JobLookupsTable } from '../db/crew-tables.ts';
+import type { JobLookupsTable } from '../db/job-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
-import { DESCRIBED } from './quotes.ts';
+import { DESCRIBED } from './describe-quote.ts';
 
 /**
  * Locks the current employee invited at this address until the transaction ends, and returns them with their newest

@@ -2,9 +2,9 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { ReminderKind } from '#core/quotes/follow-up.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CustomerRatingsTable, RemindersTable, TextMessagesTable } from '../db/follow-up-tables.ts';
+import type { CustomerRatingsTable, RemindersTable } from '../db/job-tables.ts';
 
-export type ComingVisit = {
+export type ComingAppointment = {
   readonly id: string;
   readonly starts_at: string;
   /** The reminders already sent for this start time. */
@@ -17,8 +17,8 @@ export type ComingVisit = {
 export async function listComing(
   db: DbOrTrx,
   { after, until }: { readonly after: string; readonly until: string },
-): Promise<readonly ComingVisit[]> {
-  const { rows } = await sql<ComingVisit>`
+): Promise<readonly ComingAppointment[]> {
+  const { rows } = await sql<ComingAppointment>`
     select quotes.id, quotes.starts_at,
       array(select kind from reminders where quote_id = quotes.id and starts_at = quotes.starts_at) as kinds,
       (select max(created_at) from outbox where quote_id = quotes.id
@@ -50,21 +50,17 @@ export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
     .where('kind', '=', 'visit-reminder')
     .where('status', '=', 'waiting')
     .execute();
-  await trx.deleteFrom('text_messages').where('quote_id', '=', quoteId).where('status', '=', 'waiting').execute();
 }
 
-/**
- * Erases the customer from answers and messages about these quotes. That there was an answer, and which rating, stays.
- */
+/** Erases what the customer wrote about these quotes. That there was an answer, and which rating, stays. */
 export async function eraseFollowUp(trx: Trx, quotes: readonly string[]): Promise<void> {
   const among = sql<string>`any(${quotes}::uuid[])`;
-  await trx.deleteFrom('text_messages').where('quote_id', '=', among).execute();
   await trx.updateTable('customer_ratings').set({ words: '' }).where('quote_id', '=', among).execute();
 }
 
-/** Deletes reminders that could not be sent before their appointment began. */
+/** Deletes emailed reminders that could not be sent before their appointment began; text messages have a deadline. */
 export async function dropPastReminders(db: DbOrTrx, now: string): Promise<void> {
-  await sql`delete from outbox where status = 'waiting' and kind = 'visit-reminder'
+  await sql`delete from outbox where status = 'waiting' and channel = 'mail' and kind = 'visit-reminder'
     and (data ->> 'startsAt')::timestamptz <= ${now}::timestamptz`.execute(db);
 }
 
@@ -112,8 +108,4 @@ export async function saveRating(trx: Trx, rating: Insertable<CustomerRatingsTab
     .values(rating)
     .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ stars, words, at }))
     .execute();
-}
-
-export async function insertText(trx: Trx, message: Insertable<TextMessagesTable>): Promise<void> {
-  await trx.insertInto('text_messages').values(message).execute();
 }

@@ -2,7 +2,10 @@ import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } 
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
-import { DESCRIBED, type QuoteRow } from './quotes.ts';
+import { DESCRIBED } from './describe-quote.ts';
+import type { QuoteRow } from './quotes.ts';
+import { partsOf, type Part } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
@@ -247,4 +250,15 @@ export async function unacceptJob(trx: Trx, id: string): Promise<void> {
 
 export async function setJobStatus(trx: Trx, id: string, status: JobStatus): Promise<void> {
   await trx.updateTable('jobs').set({ status }).where('id', '=', id).execute();
+}
+
+type Columns = Pick<JobRow, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>;
+
+/**
+ * Returns the actor's parts in a job, as `partsOf` defines them. `crew` is the ids of the employees who have, or once
+ * had, the job.
+ */
+export function deriveParts(actor: Actor, job: Columns, crew: readonly string[] = []): readonly Part[] {
+  const { id, status, accepted_by: acceptedBy, assigned_employee: assignedTo } = job;
+  return partsOf(actor, { id, status, acceptedBy, assignedTo, crew });
 }

@@ -4,8 +4,8 @@ import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/sett
 import { FEATURES, type Classifier } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { bytesOf, floatsOf } from '../db/float-column.ts';
-import type { GroundTruthTable, ClassifiersTable, TrainingsTable } from '../db/learning-tables.ts';
+import { bytesOf, floatsOf } from '../db/column-types.ts';
+import type { GroundTruthTable, ClassifiersTable, TrainingsTable } from '../db/analysis-tables.ts';
 
 export type NamedGroundTruth = Awaited<ReturnType<typeof listGroundTruth>>[number];
 export type ClassifierRow = Awaited<ReturnType<typeof listTrainedClassifiers>>[number];

@@ -26,10 +26,10 @@ export async function listPasskeys(db: Db, personId: string) {
     .execute();
 }
 
-export type PasskeyAtDoor = NonNullable<Awaited<ReturnType<typeof findPasskeyAtDoor>>>;
+export type PasskeyForRole = NonNullable<Awaited<ReturnType<typeof findPasskeyForRole>>>;
 
 /** Returns a passkey of a person who has the role. */
-export async function findPasskeyAtDoor(db: Db, role: Role, credentialId: string) {
+export async function findPasskeyForRole(db: Db, role: Role, credentialId: string) {
   return db
     .selectFrom('passkeys')
     .innerJoin('people', 'people.id', 'passkeys.person_id')

@@ -25,18 +25,16 @@ export async function findPayable(db: DbOrTrx, id: string, now: Temporal.Instant
     .executeTakeFirst();
 }
 
-/** Whether the employee is still on the crew and has the job of the quote, completed or not. */
-export async function isCrewOf(db: DbOrTrx, quoteId: string, employee: string): Promise<boolean> {
-  const row = await db
+/** Returns the job of a quote that an employee has or had accepted, while they are on the crew. */
+export async function findJobOfCrew(db: DbOrTrx, quoteId: string, employee: string) {
+  return db
     .selectFrom('jobs')
     .innerJoin('employees', 'employees.id', 'jobs.accepted_by')
-    .select('jobs.id')
+    .select(['jobs.id', 'jobs.status', 'jobs.accepted_by', 'jobs.assigned_employee'])
     .where('jobs.quote_id', '=', quoteId)
-    .where('jobs.status', 'in', ['employee-accepted', 'completed'])
     .where('employees.id', '=', employee)
     .where('employees.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -3,16 +3,16 @@ import type { Role } from '#core/people/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { PeopleTable, PersonLinkPurpose, PersonLinksTable } from '../db/people-tables.ts';
 
-export type PersonAtDoor = NonNullable<Awaited<ReturnType<typeof findPersonAtDoor>>>;
+export type PersonWithRole = NonNullable<Awaited<ReturnType<typeof findPersonWithRole>>>;
 
 /** Returns the person who logs in with this email address (for employees: employee ID) and has the role. */
-export async function findPersonAtDoor(db: Db, role: Role, login: string) {
+export async function findPersonWithRole(db: Db, role: Role, login: string) {
   return db
     .selectFrom('people')
     .leftJoin('second_factors', 'second_factors.person_id', 'people.id')
     .select(['people.id', 'people.name', 'people.email', 'people.password_hash'])
     .select(sql<boolean>`second_factors.confirmed_at is not null`.as('has_second_factor'))
-    .where(isAtDoor(role, login))
+    .where(hasLogIn(role, login))
     .executeTakeFirst();
 }
 
@@ -176,7 +176,7 @@ export function hasRole(role: Role) {
   }
 }
 
-function isAtDoor(role: Role, login: string) {
+function hasLogIn(role: Role, login: string) {
   return role === 'employee'
     ? sql<boolean>`people.id = (select person_id from employees where employee_id = ${login} and deleted_at is null)`
     : sql<boolean>`people.email = ${login} and ${hasRole(role)}`;

@@ -1,41 +1,24 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { notifySenders } from './outbox.ts';
+import { notifySenders } from '../notifications/outbox.ts';
 import type { KeptPhoto } from './photos.ts';
-import { openStatement } from '../db/statement.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 
 /** The appointment time of a quote: its instant, and the local date and slot text it was sold as. */
 export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
 
 export type QuoteRow = Selectable<QuotesTable>;
-export type Sender = { readonly email: string; readonly phone: string; readonly senderHash: Buffer };
+type Sender = { readonly email: string; readonly phone: string; readonly senderHash: Buffer };
 /** What a submit has to know before a quote is inserted, read in one query. */
 export type SubmitState = {
-  readonly businessVersion: number;
+  readonly settingsVersion: number;
   readonly openByEmail: number;
   readonly openByPhone: number;
   readonly openBySender: number;
   /** How many of those reserve a slot with an unconfirmed email address. */
   readonly unconfirmedBySender: number;
 };
-
-/** The columns of a quote that its emails need. */
-export const DESCRIBED = [
-  'reference',
-  'customer_name',
-  'package_type',
-  'service_type',
-  'vehicle_type',
-  'vehicle_subtype',
-  'garbage_can_count',
-  'service_address',
-  'total_cents',
-  'starts_at',
-  'payment_method',
-  'lines',
-] as const;
 
 /**
  * Returns the number of reservations per slot between two instants (the second exclusive), keyed by the slot's instant
@@ -69,7 +52,7 @@ export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Se
   const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
   const { rows } = await sql<SubmitState>`
     select
-      (select max(version) from business_versions) as "businessVersion",
+      (select max(version) from business_versions) as "settingsVersion",
       (select count(*) from quotes where customer_email = ${email} and status in (${open})) as "openByEmail",
       (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
@@ -125,20 +108,29 @@ export type NewQuoteRows = {
  * round trip.
  */
 export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuoteRows): Promise<void> {
-  const { insert, place, run } = openStatement();
-  const createdAt = place(quote.created_at);
-  await run(
-    trx,
-    `with quote as (${insert('quotes', [quote])} returning id),
-    mail as (${insert('outbox', mails)}),
-    entry as (${insert('audit', [audit])}),
-    key as (
-      insert into idempotency_keys (key_hash, request_hash, quote_id, created_at)
-      select key_hash, ${place(key?.requestHash)}::bytea, quote.id, ${createdAt}::timestamptz
-      from quote, (select ${place(key?.keyHash)}::bytea) as given (key_hash) where key_hash is not null
+  await trx
+    .with('quote', (db) => db.insertInto('quotes').values(quote).returning('id'))
+    .with('mail', (db) => db.insertInto('outbox').values(mails))
+    .with('entry', (db) => db.insertInto('audit').values(audit))
+    .with('key', (db) =>
+      db
+        .insertInto('idempotency_keys')
+        .columns(['key_hash', 'request_hash', 'quote_id', 'created_at'])
+        .expression(
+          db
+            .selectFrom('quote')
+            .select([
+              sql<Buffer>`${key?.keyHash}::bytea`.as('key_hash'),
+              sql<Buffer>`${key?.requestHash}::bytea`.as('request_hash'),
+              'quote.id',
+              sql<string>`${quote.created_at}::timestamptz`.as('created_at'),
+            ])
+            .where(sql<boolean>`${key?.keyHash}::bytea is not null`),
+        ),
     )
-    select ${notifySenders(createdAt)} from quote`,
-  );
+    .selectFrom('quote')
+    .select(notifySenders(quote.created_at).as('notified'))
+    .execute();
 }
 
 /** Appends to the customer's notes; if they get too long, the newest text is kept. */
@@ -207,7 +199,7 @@ export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefi
   return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function renewLink(
+export async function updateLink(
   trx: Trx,
   id: string,
   link: Pick<QuoteRow, 'link_version' | 'page_token_hash' | 'tokens_expire_at'>,
@@ -242,7 +234,7 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       updated_at: at,
       ...(status !== quote.status && { decided_at: at }),
       ...(declineReason !== undefined && { decline_reason: declineReason }),
-      ...visitColumns(decision),
+      ...placeColumns(decision),
       ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),
       ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
       ...(price && { ...price, lines: JSON.stringify(price.lines) }),
@@ -260,7 +252,7 @@ export async function completeQuote(trx: Trx, id: string, at: string): Promise<v
   await trx.updateTable('quotes').set({ completed_at: at }).where('id', '=', id).execute();
 }
 
-function visitColumns({ visit }: Decision): Updateable<QuotesTable> {
+function placeColumns({ visit }: Decision): Updateable<QuotesTable> {
   if (visit === undefined) return {};
   if (visit === null) return { starts_at: null, scheduled_date: null, scheduled_time: null };
   return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
@@ -293,4 +285,18 @@ export async function holdersOf(
     .where('slot_holds.starts_at', '=', startsAt)
     .orderBy('seat')
     .execute();
+}
+
+/**
+ * Reserves a seat of a slot for a quote. Returns false if the slot is full: each failed attempt means that another
+ * quote took a seat, so after `capacity` of them none is left.
+ */
+export async function holdSlot(
+  trx: Trx,
+  hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
+): Promise<boolean> {
+  for (let tries = 0; tries < hold.capacity; tries += 1) {
+    if (await holdSeat(trx, hold)) return true;
+  }
+  return false;
 }

@@ -1,5 +1,8 @@
-import type { SearchWord } from '#core/quotes/dashboard.ts';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { type SearchWord, MOST_COUNTED } from '#core/quotes/dashboard.ts';
+import { sql, type RawBuilder, type SqlBool, type Expression } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Cursor } from '../lib/paging.ts';
+import type { DbOrTrx } from '../db/client.ts';
 
 /** SQL condition: the `search` column contains all these words. */
 export function hasWords(words: readonly SearchWord[], column = 'search'): RawBuilder<SqlBool> {
@@ -10,4 +13,96 @@ export function hasWords(words: readonly SearchWord[], column = 'search'): RawBu
 export function tsQueryOf(words: readonly SearchWord[]): RawBuilder<unknown> {
   const query = words.map(({ text, isWhole }) => `'${text}'${isWhole ? '' : ':*'}`).join(' & ');
   return sql`to_tsquery('simple', ${query})`;
+}
+
+/**
+ * Counts the rows that meet the condition, stopping one past `MOST_COUNTED`, because dashboard cards are read on every
+ * page view.
+ */
+export function countOf(table: keyof Tables, condition: RawBuilder<unknown> = sql`true`): RawBuilder<number> {
+  const most = sql.lit(MOST_COUNTED + 1);
+  return sql`(select count(*) from (select from ${sql.table(table)} where ${condition} limit ${most}) as counted)`;
+}
+
+type Searched = {
+  /**
+   * A query of the rows to search, with the columns id, created_at and search, in the order of an index on the first
+   * two.
+   */
+  readonly rows: Expression<unknown>;
+  /** `search` must contain each of them. */
+  readonly words: readonly SearchWord[];
+  readonly limit: number;
+};
+
+type Narrowing<Name extends keyof Tables> = {
+  /** A table with the columns id, created_at and search, and an index on the first two in the order of this list. */
+  readonly table: Name;
+  readonly columns: readonly (keyof Tables[Name] & string)[];
+  readonly conditions: readonly RawBuilder<unknown>[];
+  /** `search` must contain each of them. */
+  readonly words: readonly SearchWord[];
+  /** Created from this instant on and before that one (exclusive). */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+  readonly cursor: Cursor | undefined;
+  readonly limit: number;
+};
+
+/**
+ * How many of the newest rows are scanned before the word index is used: at first, and then if a wider scan promises
+ * enough matches.
+ */
+const NEAR = 1000;
+const FARTHER = 10_000;
+
+/** Returns the rows of a table newest first, starting after the cursor. */
+export async function listNewest<Row, Name extends keyof Tables>(
+  db: DbOrTrx,
+  narrowing: Narrowing<Name>,
+): Promise<readonly Row[]> {
+  const { table, columns, words, limit } = narrowing;
+  const [from, listed] = [sql.table(table), sql.join(columns.map((column) => sql.ref(column)))];
+  const rest = sql.join(conditionsOf(narrowing), sql` and `);
+  const list = async (where: RawBuilder<unknown>) => {
+    const query = sql<Row>`select ${listed} from ${from} where ${where} order by created_at desc, id desc limit ${limit}`;
+    return (await query.execute(db)).rows;
+  };
+  if (words.length === 0) return list(rest);
+  const rows = sql`(select id, created_at, search from ${from} where ${rest})`;
+  const ids = await findNewest(db, { rows, words, limit });
+  return ids.length === 0 ? [] : list(sql`id in (${sql.join(ids)})`);
+}
+
+/**
+ * Returns the ids of the newest rows that have the words, newest first. No plan suits every word: a common one is found
+ * among the newest rows, while a rare one needs the word index. The number of matches among the newest rows tells the
+ * two apart.
+ */
+export async function findNewest(db: DbOrTrx, { rows, words, limit }: Searched): Promise<readonly string[]> {
+  const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${most}`;
+  const find = async (query: RawBuilder<{ readonly id: string }>) => (await query.execute(db)).rows.map(({ id }) => id);
+  const findNear = async (most: number) =>
+    find(sql`
+      select id from (select * from ${rows} as searched ${newestFirst(most)}) as near
+      where ${hasWords(words)} ${newestFirst(limit)}`);
+  const near = await findNear(NEAR);
+  if (near.length === limit) return near;
+  if (near.length * FARTHER >= limit * NEAR) {
+    const farther = await findNear(FARTHER);
+    if (farther.length === limit) return farther;
+  }
+  return find(sql`
+    with found as materialized (select id, created_at from ${rows} as searched where ${hasWords(words)})
+    select id from found ${newestFirst(limit)}`);
+}
+
+function conditionsOf<Name extends keyof Tables>({ conditions, from, before, cursor }: Narrowing<Name>) {
+  return [
+    sql`true`,
+    ...conditions,
+    ...(from ? [sql`created_at >= ${from.toString()}::timestamptz`] : []),
+    ...(before ? [sql`created_at < ${before.toString()}::timestamptz`] : []),
+    ...(cursor ? [sql`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
+  ];
 }

@@ -161,7 +161,7 @@ export async function voidInvitations(trx: Trx, employee: string, now: string): 
 
 function refuseKnownAddress(error: unknown): never {
   if (isUniqueViolation(error, 'employees_by_email'))
-    throw new Invalid([{ path: 'email', message: 'Somebody who works here has that email address.' }]);
+    throw new Invalid([{ path: 'email', message: 'A crew member already uses that email address.' }]);
   throw error;
 }
 

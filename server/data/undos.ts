@@ -1,5 +1,5 @@
 import type { UndoOffer } from '#contract/undos.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { SavedApplication, SavedJob, SavedQuote, StateBefore, UndosTable } from '../db/undo-tables.ts';
 
@@ -140,16 +140,19 @@ export async function readSavedApplication(trx: Trx, id: string): Promise<SavedA
   return { application };
 }
 
-/** Returns when the waiting reminders of a quote were queued. */
+/**
+ * Returns the `at` of the reminders of a quote whose email is still waiting. The email is queued a moment later, in the
+ * same transaction.
+ */
 export async function waitingReminders(trx: Trx, quoteId: string): Promise<readonly string[]> {
-  const mails = await trx
-    .selectFrom('outbox')
-    .select('created_at')
-    .where('quote_id', '=', quoteId)
-    .where('kind', '=', 'visit-reminder')
-    .where('status', '=', 'waiting')
-    .execute();
-  return mails.map(({ created_at: at }) => at);
+  const { rows } = await sql<{ at: string }>`
+    select distinct reminded.at
+    from outbox cross join lateral (
+      select max(at) as at from reminders where quote_id = outbox.quote_id and at <= outbox.created_at
+    ) as reminded
+    where outbox.quote_id = ${quoteId} and channel = 'mail' and kind = 'visit-reminder' and status = 'waiting'
+      and reminded.at is not null`.execute(trx);
+  return rows.map(({ at }) => at);
 }
 
 /** Forgets that these reminders were queued, so that those still due are queued again. */

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Accuracy, Answers, Assessment, EngineName, PhotoEvidence } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import type { Estimate } from '#core/estimate/estimate.ts';
+import type { FoundBy } from '#core/estimate/ground-truth.ts';
+import type { Comparison, TrainingOutcome } from '#core/estimate/train.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
-import type { InstantText, Json, NullableJson } from './columns.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
+import type { InstantText, Json, NullableJson } from './column-types.ts';
 
 /** An engine's assessment without the features, which are stored with their photos. */
 export type KeptAssessment = Omit<Assessment, 'photos'> & {
@@ -25,7 +27,7 @@ export type EstimateTexts = Pick<
 >;
 
 /** What a price depends on besides package and vehicle type. */
-export type EstimateChoices = Partial<Pick<PriceRequest, 'serviceType' | 'mobileDiscount' | 'extras'>>;
+type EstimateChoices = Partial<Pick<PriceRequest, 'serviceType' | 'mobileDiscount' | 'extras'>>;
 
 export type AnalysesTable = {
   id: string;
@@ -70,4 +72,36 @@ export type AnalysisFeedbackTable = {
   package_type: string | null;
   vehicle_type: string | null;
   at: InstantText;
+};
+
+export type GroundTruthTable = {
+  quote_id: string;
+  found_by: FoundBy;
+  level: DirtinessLevel;
+  minutes: number;
+  employee: string | null;
+  recorded_by: string | null;
+  at: InstantText;
+};
+
+export type ClassifiersTable = {
+  id: string;
+  version: string;
+  /** Three times a bias and 1024 weights, float32, little endian. */
+  weights: Buffer;
+  trained_on: number;
+  held_back: number;
+  figures: Json<Comparison>;
+  created_at: InstantText;
+  chosen_at: InstantText | null;
+};
+
+export type TrainingsTable = {
+  id: string;
+  began_at: InstantText;
+  ended_at: InstantText | null;
+  outcome: TrainingOutcome | null;
+  labelled: number | null;
+  figures: NullableJson<Comparison>;
+  head_id: string | null;
 };

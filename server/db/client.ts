@@ -2,14 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseAway } from './errors.ts';
 import { insideTransaction } from './connection-guard.ts';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLog, Engine, PoolUse } from './engine.ts';
 import { migrate, MIGRATIONS_DIR } from './migrate.ts';
 import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
-import { isStatementLost } from './statement-names.ts';
+import { isStatementLost } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { watchedPool, type StatementWatch } from './watched-pool.ts';
 

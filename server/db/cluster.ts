@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync 
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { DurableFiles } from './durable-files.ts';
-import { flushFolder, flushTree } from './flush.ts';
+import { DurableFiles, flushFolder, flushTree } from './durable-files.ts';
 
 export type Cluster = {
   readonly pglite: PGlite;

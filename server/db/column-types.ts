@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import pg from 'pg';
 
 type Parser = (text: string) => unknown;
@@ -65,4 +66,23 @@ function toInstant(text: string): string {
   if (text.endsWith('infinity')) return text;
   if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return Temporal.Instant.from(text.replace(' ', 'T')).toString();
+}
+
+/** An instant in UTC as text, '2027-06-05T12:00:00Z'. */
+export type InstantText = string;
+/** jsonb: parsed when read, JSON text when written. */
+export type Json<T> = ColumnType<T, string, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/**
+ * Encodes numbers as an engine's columns store them: float32, little endian, the native order of all supported
+ * machines.
+ */
+export function bytesOf(numbers: ArrayLike<number>): Buffer {
+  return Buffer.from(Float32Array.from(numbers).buffer);
+}
+
+/** Decodes the numbers that `bytesOf` encoded. */
+export function floatsOf(bytes: Buffer): Float32Array<ArrayBuffer> {
+  return new Float32Array(new Uint8Array(bytes).buffer);
 }

@@ -6,8 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export async function insideTransaction<T>(run: () => Promise<T>): Promise<T> {
   refuseBesideTransaction();
-  const current: Flow = { transaction: 'asked for' };
-  return flow.run(current, async () => {
+  const current: TransactionState = { transaction: 'asked for' };
+  return transactionState.run(current, async () => {
     try {
       return await run();
     } finally {
@@ -18,17 +18,17 @@ export async function insideTransaction<T>(run: () => Promise<T>): Promise<T> {
 
 /** Called when a connection is requested. Throws if this async context is inside an open transaction. */
 export function refuseBesideTransaction(): void {
-  if (flow.getStore()?.transaction === 'open') {
+  if (transactionState.getStore()?.transaction === 'open') {
     throw new Error('A query ran beside the open transaction of its own caller: give it the transaction handle.');
   }
 }
 
 /** Called when a connection is handed out: from now on this async context holds it. */
 export function markTransactionOpen(): void {
-  const current = flow.getStore();
+  const current = transactionState.getStore();
   if (current?.transaction === 'asked for') current.transaction = 'open';
 }
 
-type Flow = { transaction: 'asked for' | 'open' | 'over' };
+type TransactionState = { transaction: 'asked for' | 'open' | 'over' };
 
-const flow = new AsyncLocalStorage<Flow>();
+const transactionState = new AsyncLocalStorage<TransactionState>();

@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSyn
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { flushFolder } from './flush.ts';
-import { StartupError } from './startup-error.ts';
+import { flushFolder } from './durable-files.ts';
+import { StartupError } from './errors.ts';
 
 export type DataDir = {
   /** The folder of the embedded engine's files. */

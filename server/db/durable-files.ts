@@ -1,11 +1,12 @@
+import { fstatSync, fsyncSync, closeSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { fstatSync, fsyncSync } from 'node:fs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
 /** Callbacks and settings of the engine's files. */
-export type FileOptions = {
+type FileOptions = {
   /** Called when the system could not write data to the disk; must not return. */
   readonly die: (error: unknown) => never;
   /** If false, nothing is flushed here; the caller flushes all files at once afterwards. */
@@ -61,3 +62,27 @@ function isUnflushableFolder(error: unknown, descriptor: number): boolean {
 type EngineModule = {
   readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
 };
+
+/** Flushes a folder and everything in it to the disk. */
+export function flushTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) flushTree(path);
+    else if (entry.isFile()) flush(path, 'r+');
+  }
+  flushFolder(folder);
+}
+
+/** Flushes a folder's entries to the disk. Windows does that on its own and does not allow opening folders. */
+export function flushFolder(folder: string): void {
+  if (process.platform !== 'win32') flush(folder, 'r');
+}
+
+function flush(path: string, flags: 'r' | 'r+'): void {
+  const descriptor = openSync(path, flags);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

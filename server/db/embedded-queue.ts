@@ -1,12 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Client, QueryResult } from 'pg';
 
-import { isBegin, isEnd, nothingDone } from './begin.ts';
+import { isBegin, isEnd, nothingDone, statementNames } from './statements.ts';
 import { toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
 import type { EmbeddedSocket } from './embedded-socket.ts';
 import type { PoolUse } from './engine.ts';
-import { statementNames } from './statement-names.ts';
 
 export type EmbeddedQueue = PostgresPool & {
   /** Resolves once all earlier requests are answered. Later requests never resolve. */

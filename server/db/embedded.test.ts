@@ -14,7 +14,7 @@ import { makeTestDataDir, testServer } from '#server/testing/database.ts';
 import { proveDurability } from './cluster.ts';
 import { DurableFiles } from './durable-files.ts';
 import { openEmbedded } from './embedded.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './errors.ts';
 import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';

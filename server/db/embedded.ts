@@ -11,7 +11,7 @@ import type { WorkerInput, WorkerReport } from './embedded-worker.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
 import { scheduleMaintenance } from './maintenance.ts';
 import { handlersByChannel } from './notifications.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './errors.ts';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase, transaction, type Database } from './client.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseAway } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 import { watchSilence } from './silence.ts';
 import { addressesOf, openTestDatabase, testServer } from '#server/testing/database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { Database } from './client.ts';
-import { migrate } from './migrate.ts';
-import { StartupError } from './startup-error.ts';
+import { migrate, migrationNames, MIGRATIONS_DIR } from './migrate.ts';
+import { StartupError } from './errors.ts';
 import { openTestDatabase, testServer } from '#server/testing/database.ts';
 
 const scratch = await mkdtemp(join(tmpdir(), 'brightbay-migrate-'));
@@ -72,6 +72,42 @@ test('a database that a newer program made is refused', async () => {
     const newer = 'The database was made by a newer version of this program (it has 0002_b): start that version.';
     return error.message === newer;
   });
+});
+
+test('text messages of an older database move into the outbox as they are', async () => {
+  const names = (await migrationNames(MIGRATIONS_DIR)).filter((name) => name < '0031');
+  const older = Object.fromEntries(
+    names.map((name) => [`${name}.sql`, readFileSync(join(MIGRATIONS_DIR, `${name}.sql`), 'utf8')]),
+  );
+  await migrate(database.db, folder('before-channels', older), log);
+  // The rows that the moved ones refer to are of no interest here.
+  await sql`alter table text_messages drop constraint text_messages_quote_id_fkey`.execute(database.db);
+  await sql`alter table outbox drop constraint outbox_quote_id_fkey`.execute(database.db);
+  const quote = '0197a3b0-0000-7000-8000-000000000001';
+  await sql`
+    insert into text_messages (id, recipient, words, status, attempts, due_at, until, last_error, quote_id, created_at,
+      sent_at)
+    select gen_random_uuid(), '+15185550142', 'Your visit ' || status, status, attempts, '2027-06-18T14:00:30Z',
+      '2027-06-19T10:00:00Z', error, ${quote}::uuid, '2027-06-18T14:00:00Z', sent_at
+    from (values ('waiting', 1, 'Later.', null), ('sent', 1, null, '2027-06-18T14:00:01Z'::timestamptz),
+      ('failed', 3, 'Refused.', null)) as given (status, attempts, error, sent_at)`.execute(database.db);
+  await sql`
+    insert into outbox (id, kind, recipient, message_id, data, due_at, created_at)
+    values (gen_random_uuid(), 'test-email', 'dana@example.com', '<1@x>', '{}', now(), now())`.execute(database.db);
+
+  await migrate(database.db, MIGRATIONS_DIR, log);
+  const { rows: moved } = await sql`
+    select channel, kind, recipient, data ->> 'text' as text, status, attempts, last_error, quote_id,
+      due_at = '2027-06-18T14:00:30Z' and deadline = '2027-06-19T10:00:00Z' and created_at = '2027-06-18T14:00:00Z'
+        and (sent_at is not null) = (status = 'sent') as has_times
+    from outbox order by channel, status`.execute(database.db);
+  const text = { channel: 'sms', kind: 'visit-reminder', recipient: '+15185550142', quote_id: quote, has_times: true };
+  assert.deepEqual(moved.slice(1), [
+    { ...text, text: 'Your visit failed', status: 'failed', attempts: 3, last_error: 'Refused.' },
+    { ...text, text: 'Your visit sent', status: 'sent', attempts: 1, last_error: null },
+    { ...text, text: 'Your visit waiting', status: 'waiting', attempts: 1, last_error: 'Later.' },
+  ]);
+  assert.equal((moved[0] as { channel: string }).channel, 'mail');
 });
 
 const skip = testServer === undefined && 'needs a PostgreSQL server';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 
 import type { DatabaseLog } from './engine.ts';
-import { StartupError } from './startup-error.ts';
-import { isStatementLost } from './statement-names.ts';
+import { StartupError } from './errors.ts';
+import { isStatementLost } from './statements.ts';
 
 /**
  * Applies the SQL files of the folder (`0001_name.sql`, in name order) that the database does not have yet: each in one

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 import type { DatabaseLog, Engine, NotificationHandler } from './engine.ts';
 import { socketOf } from './silence.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './errors.ts';
 
 export type DirectConnection = {
   readonly subscribe: Engine['subscribe'];

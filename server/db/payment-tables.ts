@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
-import type { InstantText } from './columns.ts';
+import type { InstantText } from './column-types.ts';
 
 /** The ledger: rows are only ever inserted. */
 export type PaymentsTable = {

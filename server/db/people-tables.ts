@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
+import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { PayRate } from '#core/people/pay.ts';
 import type { Role } from '#core/people/permissions.ts';
-import type { InstantText } from './columns.ts';
+import type { VehicleType } from '#core/settings/settings.ts';
+import type { InstantText, Json } from './column-types.ts';
 
 export type PeopleTable = {
   id: string;
@@ -63,3 +66,58 @@ export type PasskeysTable = {
 };
 
 export type PasskeyChallengesTable = { challenge_hash: Buffer; person_id: string | null; expires_at: InstantText };
+
+export type CustomersTable = {
+  id: string;
+  person_id: string;
+  created_at: InstantText;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone: Generated<string | null>;
+};
+
+export type CustomerVehiclesTable = {
+  id: string;
+  customer_id: string;
+  vehicle_type: VehicleType;
+  vehicle_subtype: string;
+  name: Generated<string>;
+  created_at: InstantText;
+};
+
+export type ApplicantCodesTable = { code_hash: Buffer; created_at: InstantText; expires_at: InstantText };
+
+export type ApplicantPassesTable = {
+  id: string;
+  token_hash: Buffer;
+  created_at: InstantText;
+  expires_at: InstantText;
+};
+
+export type FormerRatesTable = {
+  employee: string;
+  payment_type: PayRate['type'];
+  payment_value: number;
+  until: InstantText;
+};
+
+export type JobApplicationsTable = {
+  id: string;
+  status: ApplicationStatus;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  availability: Json<readonly string[]>;
+  experience: string;
+  why_join: string;
+  resume_link: string | null;
+  transportation: string;
+  references_given: string | null;
+  is_test: Generated<boolean>;
+  created_at: InstantText;
+  decided_at: Generated<InstantText | null>;
+  /** Written by the owner. */
+  notes: Generated<string>;
+  key_hash: Generated<Buffer | null>;
+};

@@ -5,10 +5,9 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { transaction, type Db, type DbOrTrx } from './client.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseAway, StartupError } from './errors.ts';
 import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
-import { StartupError } from './startup-error.ts';
 import type { Tables } from './tables.ts';
 import { directServer, testServer } from '#server/testing/database.ts';
 

@@ -2,15 +2,22 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-import { isBegin, isCommit, isEnd, isSelect, nothingDone } from './begin.ts';
+import {
+  isBegin,
+  isCommit,
+  isEnd,
+  isSelect,
+  nothingDone,
+  isAborted,
+  isStatementLost,
+  statementNames,
+} from './statements.ts';
 import { columnTypes, toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
-import { DatabaseAway, isAway } from './database-away.ts';
+import { DatabaseAway, isAway, StartupError } from './errors.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
 import { directConnection } from './notifications.ts';
 import { watchSilence, type Silence } from './silence.ts';
-import { StartupError } from './startup-error.ts';
-import { isAborted, isStatementLost, statementNames } from './statement-names.ts';
 
 export type PostgresqlOptions = {
   readonly url: string;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { InstantText } from './columns.ts';
+import type { InstantText } from './column-types.ts';
 
 export type ScriptOrigin = 'dashboard' | 'terminal' | 'schedule';
 

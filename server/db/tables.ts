@@ -1,45 +1,24 @@
 import type { Generated } from 'kysely';
-import type { MailStatus } from '#core/notifications/mail-rules.ts';
+import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/settings/settings.ts';
+import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { StoredSettings } from '#core/settings/stored-settings.ts';
-import type { AnalysesTable, AnalysisFeedbackTable, AnalysisPhotosTable } from './analysis-tables.ts';
-import type { InstantText, Json, NullableJson } from './columns.ts';
-import type { ApplicantCodesTable, ApplicantPassesTable } from './applicant-tables.ts';
-import type { JobLookupsTable } from './crew-tables.ts';
-import type { CustomersTable, CustomerVehiclesTable } from './customer-tables.ts';
 import type {
-  DamageLogsTable,
-  JobCompletionsTable,
-  JobCrewTable,
-  JobPhotosTable,
-  JobUploadsTable,
-} from './documentation-tables.ts';
+  AnalysesTable,
+  AnalysisFeedbackTable,
+  AnalysisPhotosTable,
+  GroundTruthTable,
+  ClassifiersTable,
+  TrainingsTable,
+} from './analysis-tables.ts';
+import type { InstantText, Json, NullableJson } from './column-types.ts';
 import type {
-  CustomerRatingsTable,
-  RemindersTable,
-  TextMessagesTable,
-  VisitConfirmationsTable,
-} from './follow-up-tables.ts';
-import type {
-  CalendarFeedsTable,
-  ClockEntriesTable,
-  EmployeesTable,
-  InvitationsTable,
-  JobAnswersTable,
-  JobCodesTable,
-  JobsTable,
-} from './job-tables.ts';
-import type { GroundTruthTable, ClassifiersTable, TrainingsTable } from './learning-tables.ts';
-import type {
-  CardCheckoutsTable,
-  CardEventsTable,
-  ExpectedPaymentsTable,
-  PaymentsTable,
-  UnmatchedCardPaymentsTable,
-} from './payment-tables.ts';
-import type {
+  ApplicantCodesTable,
+  ApplicantPassesTable,
+  CustomersTable,
+  CustomerVehiclesTable,
   AdminsTable,
   PasskeyChallengesTable,
   PasskeysTable,
@@ -48,9 +27,35 @@ import type {
   RecoveryCodesTable,
   SecondFactorsTable,
   SessionsTable,
+  FormerRatesTable,
+  JobApplicationsTable,
 } from './people-tables.ts';
+import type {
+  JobLookupsTable,
+  DamageLogsTable,
+  JobCompletionsTable,
+  JobCrewTable,
+  JobPhotosTable,
+  JobUploadsTable,
+  CustomerRatingsTable,
+  RemindersTable,
+  VisitConfirmationsTable,
+  CalendarFeedsTable,
+  ClockEntriesTable,
+  EmployeesTable,
+  InvitationsTable,
+  JobAnswersTable,
+  JobCodesTable,
+  JobsTable,
+} from './job-tables.ts';
+import type {
+  CardCheckoutsTable,
+  CardEventsTable,
+  ExpectedPaymentsTable,
+  PaymentsTable,
+  UnmatchedCardPaymentsTable,
+} from './payment-tables.ts';
 import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
-import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 import type { UndosTable } from './undo-tables.ts';
 
 export type SettingsVersionsTable = {
@@ -134,7 +139,7 @@ export type CounterOffersTable = {
   reason: string;
   offered_at: InstantText;
   expires_at: InstantText;
-  answer: Generated<'accepted' | 'refused' | 'expired' | null>;
+  answer: Generated<OfferAnswer | null>;
   answered_at: Generated<InstantText | null>;
 };
 
@@ -161,6 +166,8 @@ export type ContactMessagesTable = {
 
 export type OutboxTable = {
   id: string;
+  /** A name of server/notifications/channels.ts. */
+  channel: Generated<string>;
   kind: string;
   recipient: string;
   message_id: string;
@@ -168,6 +175,8 @@ export type OutboxTable = {
   status: Generated<MailStatus>;
   attempts: Generated<number>;
   due_at: InstantText;
+  /** After this instant it isn't sent anymore. */
+  deadline: InstantText | null;
   claim: string | null;
   claimed_until: InstantText | null;
   last_error: string | null;
@@ -177,7 +186,7 @@ export type OutboxTable = {
   sent_at: InstantText | null;
   subject: Generated<string | null>;
   undo_id: Generated<string | null>;
-  sent_to: Generated<'server' | 'folder' | null>;
+  sent_to: Generated<MailDestination | null>;
   request_id: string | null;
 };
 
@@ -256,7 +265,6 @@ export type Tables = {
   reminders: RemindersTable;
   visit_confirmations: VisitConfirmationsTable;
   customer_ratings: CustomerRatingsTable;
-  text_messages: TextMessagesTable;
   counter_offers: CounterOffersTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;

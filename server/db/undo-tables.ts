@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import type { InstantText, Json } from './columns.ts';
+import type { InstantText, Json } from './column-types.ts';
 
 /** Everything that an action on a quote or its job can change. */
 export type SavedQuote = {

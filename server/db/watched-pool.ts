@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { isBegin } from './begin.ts';
+import { isBegin } from './statements.ts';
 
 /** Called when a statement is sent. The function it returns is called when the statement is answered or has failed. */
 export type StatementWatch = (text: string) => (isFailed: boolean) => void;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { acceptJob } from '../testing/crewed-job.ts';
+import { acceptJob, addJob } from '../testing/jobs.ts';
 import { dataUrl, newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
-import { addJob } from '../testing/jobs.ts';
 import { addPerson, cookieFor, send } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 

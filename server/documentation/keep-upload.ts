@@ -5,11 +5,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { keepPicture } from './keep-picture.ts';
-import { linkPicture } from './link-picture.ts';
-import { requireRecorder } from './require-recorder.ts';
+import { keepPicture, linkPicture, storePicture } from './pictures.ts';
+import { requireRecorder } from './require-crew.ts';
 import { findUpload, insertUpload, type UploadRow } from '#server/data/documentation.ts';
-import { storePicture } from './store-picture.ts';
 import { uploadView } from './view.ts';
 
 export type SentFile = {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { crewOf, findPlainJob } from '../data/documentation.ts';
+import { deriveParts } from '../data/jobs.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { deriveParts } from '../data/job-parts.ts';
-import { crewOf, findPlainJob } from '#server/data/documentation.ts';
 
 /** A job whose documentation the caller may see. */
 export type CrewedJob = {
@@ -53,3 +53,13 @@ export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promis
 }
 
 const NO_JOB = 'There is no such job among yours.';
+
+/** Like `requireCrew`, for callers that record something: admins may do so once an employee was accepted for the job. */
+export async function requireRecorder(db: DbOrTrx, actor: Actor, id: string): Promise<CrewedJob> {
+  const crewed = await requireCrew(db, actor, id);
+  if (crewed.employee === null && !crewed.crew)
+    throw new Conflict('wrong-state', 'No one has been approved for this job yet, so there’s nothing to record.', {
+      present: crewed.job.status,
+    });
+  return crewed;
+}

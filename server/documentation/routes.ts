@@ -1,16 +1,11 @@
 import type { documentationCalls } from '#contract/documentation.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { acceptLate } from './accept-late.ts';
-import { addPhoto } from './add-photo.ts';
-import { completeJob } from './complete-job.ts';
+import { acceptLate, openDocumentation } from './documentation.ts';
+import { addPhoto, listPhotos, removePhoto } from './photos.ts';
+import { completeJob, readCompletion } from './completion.ts';
 import { keepUpload } from './keep-upload.ts';
-import { listDamage } from './list-damage.ts';
-import { listPhotos } from './list-photos.ts';
-import { logDamage } from './log-damage.ts';
-import { openDocumentation } from './open-documentation.ts';
-import { readCompletion } from './read-completion.ts';
-import { removePhoto } from './remove-photo.ts';
+import { listDamage, logDamage } from './damage.ts';
 
 export function documentationRoutes(deps: Deps): Handlers<typeof documentationCalls> {
   return {

@@ -1,24 +1,18 @@
-import type { Completion, DamageLog, JobDocumentation, JobPhoto, JobReport, Upload } from '#contract/documentation.ts';
-import { extrasFor, type Settings } from '#core/settings/settings.ts';
-import { currentCompletion, drawingFor, missingFor } from '#core/jobs/documentation.ts';
+import type { Completion, DamageLog, JobDocumentation, JobPhoto, Upload } from '#contract/documentation.ts';
+import { currentCompletion, drawingFor, missingFor, type PhotoType } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { describeForMail } from '../data/describe-quote.ts';
+import { extrasFor, type Settings } from '#core/settings/settings.ts';
+import { describeForMail, firstNameOf } from '../data/describe-quote.ts';
+import { isWaiting, type CompletionRow, type DamageRow, type PhotoRow, type UploadRow } from '../data/documentation.ts';
+import type { JobRow } from '../data/jobs.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import { countPhotos } from './count-photos.ts';
 import type { CrewedJob } from './require-crew.ts';
-import {
-  isWaiting,
-  type CompletionRow,
-  type DamageRow,
-  type PhotoRow,
-  type UploadRow,
-} from '#server/data/documentation.ts';
 
 /** Returns a photo's URL for a given audience. */
 export type Address = (photoId: string, size?: 'small') => string;
 
 /** A job with the employee it belongs to. */
-type Owned = Pick<CrewedJob['job'], 'accepted_by'>;
+type JobOwner = Pick<CrewedJob['job'], 'accepted_by'>;
 
 /** For logged-in users. */
 const plainAddress: Address = (photoId, size) => `/api/photos/${photoId}${size ? `?size=${size}` : ''}`;
@@ -33,7 +27,7 @@ export function uploadView({ client_id: clientId, photo_id: photoId, sha256 }: U
 }
 
 /** The photos of a job, each with what corrects it. */
-export function photosView(rows: readonly PhotoRow[], job: Owned, addressOf = plainAddress): JobPhoto[] {
+export function photosView(rows: readonly PhotoRow[], job: JobOwner, addressOf = plainAddress): JobPhoto[] {
   return rows.map((row) => ({
     id: row.id,
     clientId: row.client_id,
@@ -60,7 +54,7 @@ export function shownPhotos(photos: readonly PhotoRow[], { adminId }: Actor): re
 }
 
 /** The damage of a job, each entry with what corrects it. */
-export function damageView(rows: readonly DamageRow[], job: Owned, addressOf = plainAddress): DamageLog[] {
+export function damageView(rows: readonly DamageRow[], job: JobOwner, addressOf = plainAddress): DamageLog[] {
   return rows.map((row) => ({
     id: row.id,
     clientId: row.client_id,
@@ -79,12 +73,12 @@ export function damageView(rows: readonly DamageRow[], job: Owned, addressOf = p
   }));
 }
 
-type Around = Pick<CrewedJob, 'job' | 'crew'> & { readonly photos: readonly PhotoRow[] };
+type CompletionFacts = Pick<CrewedJob, 'job' | 'crew'> & { readonly photos: readonly PhotoRow[] };
 
 /** The completion that counts, with what it still waits for. */
 export function completionView(
   completions: readonly CompletionRow[],
-  { job, crew, photos }: Around,
+  { job, crew, photos }: CompletionFacts,
 ): Completion | null {
   const row = currentCompletion(completions, crew);
   if (!row) return null;
@@ -121,10 +115,10 @@ export function completionView(
   };
 }
 
-type Documented = Around & {
+type DocumentationFacts = CompletionFacts & {
   readonly damage: readonly DamageRow[];
   readonly completions: readonly CompletionRow[];
-  readonly business: Settings;
+  readonly settings: Settings;
   readonly isFormer: boolean;
 };
 
@@ -132,9 +126,9 @@ type Documented = Around & {
  * A job as its crew documents it: only the customer's first name, and for former crew nothing about the customer or the
  * appointment.
  */
-export function documentationView(quote: QuoteRow, documented: Documented): JobDocumentation {
-  const { job, photos, damage, completions, business, isFormer } = documented;
-  const { packageName, subject } = describeForMail(business, quote);
+export function documentationView(quote: QuoteRow, documented: DocumentationFacts): JobDocumentation {
+  const { job, photos, damage, completions, settings, isFormer } = documented;
+  const { packageName, subject } = describeForMail(settings, quote);
   const isOpen = job.status === 'employee-accepted';
   return {
     id: job.id,
@@ -146,11 +140,11 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
     serviceType: quote.service_type,
     subject,
     extras: [...quote.extras],
-    otherExtras: otherExtras(business, quote),
+    otherExtras: otherExtras(settings, quote),
     serviceAddress: isFormer ? null : quote.service_address,
     scheduledDate: isFormer ? null : quote.starts_at,
     scheduledTime: isFormer ? null : quote.scheduled_time,
-    timeZone: business.timeZone,
+    timeZone: settings.timeZone,
     startedAt: job.started_at,
     completedAt: job.completed_at,
     drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
@@ -162,73 +156,47 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
 }
 
 /** The extras that the package could have had and that weren't bought: what else may have been done. */
-function otherExtras(business: Settings, quote: QuoteRow): string[] {
-  return extrasFor(business, quote.package_type)
+function otherExtras(settings: Settings, quote: QuoteRow): string[] {
+  return extrasFor(settings, quote.package_type)
     .map(({ name }) => name)
     .filter((name) => !quote.extras.includes(name));
 }
 
-/** A customer who filled in only one name field may have written their full name there. */
-function firstNameOf({ customer_first_name: first, customer_last_name: last }: QuoteRow): string {
-  return last === '' ? (first.split(/\s/)[0] ?? '') : first;
-}
+type EntryRecorder = Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>;
 
-type Reported = {
-  readonly completion: Completion;
-  readonly completedAt: string;
-  readonly photos: readonly JobPhoto[];
-  readonly damage: readonly DamageLog[];
-};
-
-/** A completed job as its customer sees it: what was corrected is left out, and so is what was noted about the customer. */
-export function reportView(quote: QuoteRow, { completion, completedAt, photos, damage }: Reported): JobReport {
-  return {
-    completedAt,
-    drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
-    photos: photos
-      .filter(({ amendedBy, removedAt, waitsForAdmin }) => amendedBy === null && removedAt === null && !waitsForAdmin)
-      .map(({ id, photoType, photoUrl: url, thumbUrl, description }) => ({
-        id,
-        photoType,
-        url,
-        thumbUrl,
-        description,
-      })),
-    damage: damage
-      .filter(({ amendedBy, waitsForAdmin }) => amendedBy === null && !waitsForAdmin)
-      .map(({ id, damageType, description, location, severity, photoUrl: url, point, reportedAt }) => ({
-        id,
-        damageType,
-        description,
-        location,
-        severity,
-        url,
-        point,
-        reportedAt,
-      })),
-    notes: completion.completionNotes,
-    additionalServices: completion.additionalServices,
-    checklist: completion.checklist,
-  };
-}
-
-type Recorded = Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>;
-
-function recorded({ employee_id: employeeId, name, person_name: personName }: Recorded) {
+function recorded({ employee_id: employeeId, name, person_name: personName }: EntryRecorder) {
   return { employeeId, recordedBy: name || personName || employeeId || 'The office' };
 }
 
-type Amendable = Pick<PhotoRow, 'id' | 'client_id' | 'amends' | 'is_late' | 'accepted_at' | 'employee'>;
+type AmendableEntry = Pick<PhotoRow, 'id' | 'client_id' | 'amends' | 'is_late' | 'accepted_at' | 'employee'>;
 
 /**
  * An entry may name the one that it corrects by its client id, and arrive before it. The last correction counts, and one
  * that waits for an admin doesn't count yet.
  */
-function amended(row: Amendable, rows: readonly Amendable[], job: Owned) {
-  const corrects = (entry: Amendable, other: Amendable) =>
+function amended(row: AmendableEntry, rows: readonly AmendableEntry[], job: JobOwner) {
+  const corrects = (entry: AmendableEntry, other: AmendableEntry) =>
     entry.amends !== null && (entry.amends === other.id || entry.amends === other.client_id);
   return {
     amends: rows.find((other) => corrects(row, other))?.id ?? null,
     amendedBy: rows.findLast((other) => corrects(other, row) && !isWaiting(other, job))?.id ?? null,
   };
+}
+
+type CountedPhoto = { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean };
+
+/** The photos of a job as a completion asks for them. Those removed, corrected, or waiting for an admin have arrived but don't count. */
+export function countPhotos(rows: readonly PhotoRow[], job: Pick<JobRow, 'accepted_by'>): readonly CountedPhoto[] {
+  const effective = rows.filter((row) => !isWaiting(row, job));
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    photoType: row.photo_type,
+    counts: row.removed_at === null && !isCorrected(row, effective) && !isWaiting(row, job),
+  }));
+}
+
+type CorrectablePhoto = Pick<PhotoRow, 'id' | 'client_id' | 'amends'>;
+
+function isCorrected({ id, client_id: clientId }: CorrectablePhoto, rows: readonly CorrectablePhoto[]): boolean {
+  return rows.some(({ amends }) => amends !== null && (amends === id || amends === clientId));
 }

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
 import { sendToEmployees } from '../jobs/send-to-employees.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
 import { send } from '../testing/people.ts';
 import { asEmployee, asOwner } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let robin: Awaited<ReturnType<typeof addCrew>>;

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
+import { findCode, findOpenJob, insertLookUp, deleteLookUps } from '../data/employees.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
 import { recordAttempt, networkOf, undoAttempt } from '../lib/attempt-limiter.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
-import { findCode, findOpenJob, insertLookUp } from '#server/data/employees.ts';
 
-export type LookUp = {
+type LookUp = {
   readonly appointmentId: string;
   /** 'FKE-' and ten digits. */
   readonly fkeid: string;
@@ -19,7 +19,7 @@ export type LookUp = {
   readonly requestId: string;
 };
 
-export type OpenedLookUp = { readonly token: string; readonly seconds: number };
+type OpenedLookUp = { readonly token: string; readonly seconds: number };
 
 /**
  * Checks appointment ID, code and employee ID together and opens a short session for that job and employee. Throws
@@ -77,4 +77,9 @@ async function refuse(deps: Deps, actor: Actor, { appointmentId, requestId }: Lo
     writeAudit(trx, { at, actor, action: 'job.refuse-look-up', subject: 'job', subjectId, requestId }),
   );
   return new NotLoggedIn('Invalid access code');
+}
+
+/** Ends this browser's job look-up, along with that employee's other open sessions for it. Does nothing without one. */
+export async function endLookUp(deps: Deps, { lookUp }: Actor): Promise<void> {
+  if (lookUp) await transaction(deps.db, (trx) => deleteLookUps(trx, lookUp));
 }

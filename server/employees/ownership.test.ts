@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { reportJob } from '../documentation/report-job.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { acceptJob, addCrewedJob } from '../testing/crewed-job.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
+import { acceptJob, addCrewedJob, addJob } from '../testing/jobs.ts';
 import { dataUrl, newCompletion } from '../testing/documentation.ts';
-import { addJob } from '../testing/jobs.ts';
 import { send } from '../testing/people.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let owner: Caller;
 let alice: Caller;
 let bob: Caller;
 before(async () => {
-  testApp = await startTestApp({ business: { mobileAvailable: true } });
+  testApp = await startTestApp({ settings: { mobileAvailable: true } });
   owner = await asOwner(testApp);
   alice = await asEmployee(testApp);
   bob = await asEmployee(testApp);

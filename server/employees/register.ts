@@ -27,23 +27,23 @@ export type SignUp = Browser & {
   readonly sender: string;
 };
 
-export type SignedUp = {
+export type SignUpResult = {
   readonly name: string;
   readonly employeeId: string;
   /** Absent where the account has a second factor, which a log-in asks for. */
   readonly session: OpenedSession | undefined;
 };
 
-type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
+type InvitedEmployee = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
 
 /**
  * Signs up an invited employee: the code that was mailed to an address proves ownership of its account. Throws NotLoggedIn
  * for an unknown pair, with a hint whom to ask (five wrong codes void an invitation), Invalid for a password that is too
  * short for the person's roles, TooMany.
  */
-export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignedUp> {
+export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignUpResult> {
   await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
   const signedUp = await transaction(deps.db, async (trx) => {
     const invited = await lockInvited(trx, signUp.email);
@@ -55,7 +55,7 @@ export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp)
   });
   if (signedUp) return signedUp;
   throw new NotLoggedIn(
-    `This email and access code do not belong together, or the code was used or is too old. Ask ${business.name} at ${business.email} for a new one.`,
+    `This email and access code do not belong together, or the code was used or is too old. Ask ${settings.name} at ${settings.email} for a new one.`,
   );
 }
 
@@ -63,7 +63,7 @@ export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp)
 async function isRightCode(
   trx: Trx,
   { clock, secret }: Deps,
-  { invited, typed }: { readonly invited: Invited; readonly typed: string },
+  { invited, typed }: { readonly invited: InvitedEmployee; readonly typed: string },
 ): Promise<boolean> {
   const { id, code_hash: hash, wrong_tries: wrongTries, used_at: usedAt, expires_at: expiresAt } = invited.invitation;
   const invitation = {
@@ -78,13 +78,13 @@ async function isRightCode(
   return false;
 }
 
-type Entry = {
-  readonly invited: Invited;
+type SignUpEntry = {
+  readonly invited: InvitedEmployee;
   readonly signUp: SignUp;
   readonly passwordHash: string;
 };
 
-async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: Entry): Promise<SignedUp> {
+async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: SignUpEntry): Promise<SignUpResult> {
   const at = deps.clock.now().toString();
   const typedName = joinName(signUp.firstName, signUp.lastName);
   const personId = await ensurePerson(trx, {
@@ -96,7 +96,7 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: En
     created_at: at,
   });
   if (!(await addEmployeeRole(trx, invited.id, personId)))
-    throw new Conflict('wrong-state', 'This email belongs to somebody of the crew who has signed up already.');
+    throw new Conflict('wrong-state', 'This email belongs to a crew member who has already signed up.');
   await takeOverAccount(trx, personId, { at, password: signUp.password, passwordHash });
   await useInvitation(trx, invited.invitation.id, at);
   await audit(trx, deps, { actor: { personId }, action: 'employee.sign-up', subjectId: invited.id, signUp });
@@ -107,14 +107,14 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: En
   return { name: invited.name || typedName, employeeId: invited.employee_id, session };
 }
 
-type Entered = {
+type SignUpAudit = {
   readonly actor: Actor;
   readonly action: string;
   readonly subjectId: string;
   readonly signUp: SignUp;
 };
 
-async function audit(trx: Trx, deps: Deps, { actor, action, subjectId, signUp }: Entered): Promise<void> {
+async function audit(trx: Trx, deps: Deps, { actor, action, subjectId, signUp }: SignUpAudit): Promise<void> {
   const at = deps.clock.now().toString();
   await writeAudit(trx, { at, actor, action, subject: 'employee', subjectId, requestId: signUp.requestId });
 }

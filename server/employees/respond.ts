@@ -1,13 +1,14 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { findCrewJob, findOwn, type OwnRow } from '../data/employees.ts';
 import type { Deps } from '../deps.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { answerJob } from '../jobs/answer.ts';
-import { findIdentity } from './find-identity.ts';
-import { findCrewJob, findOwn, type OwnRow } from '#server/data/employees.ts';
+import { readCrewJob } from './crew-jobs.ts';
+import { findIdentity, findSelf } from './find-self.ts';
 import { crewJobView } from './view.ts';
 
-export type Response = {
+type Response = {
   readonly id: string;
   readonly response: 'accept' | 'decline';
   readonly notes?: string | null | undefined;
@@ -25,9 +26,9 @@ export async function respondToJob(deps: Deps, actor: Actor, reply: Response): P
   const { id, response, notes, requestId } = reply;
   const employee = await settleEmployee(deps, actor, reply);
   await answerJob(deps, actor, { id, employee: employee.id, answer: response, notes: notes ?? '', requestId });
-  const [{ business }, job] = await Promise.all([deps.business(), findCrewJob(deps.db, { id, employee: employee.id })]);
+  const [{ settings }, job] = await Promise.all([deps.settings(), findCrewJob(deps.db, { id, employee: employee.id })]);
   if (!job) throw new NotFound('There is no such job.');
-  return crewJobView(job, { business, employee });
+  return crewJobView(job, { settings, employee });
 }
 
 async function settleEmployee(deps: Deps, actor: Actor, { id, employeeId }: Response): Promise<OwnRow> {
@@ -39,4 +40,15 @@ async function settleEmployee(deps: Deps, actor: Actor, { id, employeeId }: Resp
   if (named) return named;
   const message = employeeId ? 'Invalid FKEID - Employee not found' : 'Accepting needs a verified employee ID.';
   throw new Invalid([{ path: 'employeeId', message }]);
+}
+
+/** Requests an open job. Throws NotFound, or Conflict with the current status if another employee was faster. */
+export async function requestJob(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<CrewJob> {
+  const { id: employee } = await findSelf(deps.db, actor);
+  await answerJob(deps, actor, { id, employee, answer: 'request', notes: '', requestId });
+  return readCrewJob(deps, actor, { id });
 }

@@ -1,27 +1,19 @@
 import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
-import { listEntries } from '../attendance/list.ts';
+import { listEntries } from '../attendance/clock-entries.ts';
 import type { Deps } from '../deps.ts';
-import { endedLookUpCookie, lookUpCookie } from '../http/look-up-session.ts';
+import { endedLookUpCookie, lookUpCookie, deviceCookie, endedSessionCookie, logInCookies } from '../http/session.ts';
 import type { Handlers } from '../http/mount.ts';
-import { deviceCookie, endedSessionCookie, logInCookies } from '../http/session.ts';
-import { askForReset } from '../people/ask-for-reset.ts';
-import { resetPassword } from '../people/reset-password.ts';
+import { askForReset, resetPassword } from '../people/passwords.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { logOut } from '../sessions/log-out.ts';
-import { endLookUp } from './end-look-up.ts';
-import { findSelf } from './find-self.ts';
-import { giveFeedback } from './give-feedback.ts';
-import { listAvailable } from './list-available.ts';
+import { endLookUp, lookUpJob } from './look-up.ts';
+import { findSelf, readRate } from './find-self.ts';
+import { giveFeedback, pressOwnClock, seeOwnSession } from './own-session.ts';
+import { listAvailable, listOwnJobs } from './crew-jobs.ts';
 import { listEarnings } from './list-earnings.ts';
-import { listOwnJobs } from './list-own.ts';
-import { lookUpJob } from './look-up.ts';
-import { pressOwnClock } from './press-clock.ts';
-import { readRate } from './read-rate.ts';
 import { registerEmployee } from './register.ts';
-import { requestJob } from './request.ts';
-import { respondToJob } from './respond.ts';
-import { seeOwnSession } from './see-session.ts';
+import { requestJob, respondToJob } from './respond.ts';
 import { findOwn } from '#server/data/employees.ts';
 import { rateView } from './view.ts';
 
@@ -36,7 +28,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
       const message = session ? `Welcome to the crew, ${name}.` : `Welcome to the crew, ${name}. Please log in.`;
       return {
         status: 200,
-        body: { success: true, name, employeeId, message },
+        body: { success: true, name, employeeId, message, isLoggedIn: session !== undefined },
         cookies: session ? logInCookies(deps, session) : [],
       };
     },
@@ -83,7 +75,7 @@ type OwnCalls = Pick<
   | 'POST /api/employee/feedback'
 >;
 
-/** What an employee sees and does about himself. */
+/** What employees see and do about themselves. */
 function ownRoutes(deps: Deps): Handlers<OwnCalls> {
   return {
     'POST /api/employee/clock': async ({ actor, body, requestId }) => ({

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
 import { addPerson, cookieFor, send } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let owner: Caller;
@@ -60,6 +59,7 @@ describe('signing up', () => {
       name: 'Robin Vale',
       employeeId,
       message: 'Welcome to the crew, Robin Vale.',
+      isLoggedIn: true,
     });
     const { body: session } = await sessionOf(cookie);
     assert.deepEqual([session['name'], session['employeeId']], ['Robin Vale', employeeId]);

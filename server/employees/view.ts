@@ -1,23 +1,24 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
-import { townOf } from '#core/quotes/town.ts';
+import { townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
 import { CONCERN_NAMES } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
+import type { ClockKind } from '#core/people/attendance.ts';
 import { payFor } from '#core/people/pay.ts';
-import { describeForMail } from '../data/describe-quote.ts';
+import { describeForMail, firstNameOf, placeTexts } from '../data/describe-quote.ts';
 import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
 
 type Reader = {
-  readonly business: Settings;
+  readonly settings: Settings;
   /** The employee who is shown the job. */
   readonly employee: Pick<OwnRow, 'id' | 'employee_id' | 'payment_type' | 'payment_value'>;
 };
 
 /** A job as one employee sees it: what `mayWithJob` says they may see of it. */
-export function crewJobView(job: CrewJobRow, { business, employee }: Reader): CrewJob {
-  const { packageName, subject } = describeForMail(business, job);
+export function crewJobView(job: CrewJobRow, { settings, employee }: Reader): CrewJob {
+  const { packageName, subject } = describeForMail(settings, job);
   const crew = { status: job.status, acceptedBy: job.accepted_by, assignedTo: job.assigned_employee };
   const standing = standingOf(crew, employee.id);
   const isSeen = mayWithJob([standing], 'see');
@@ -33,7 +34,7 @@ export function crewJobView(job: CrewJobRow, { business, employee }: Reader): Cr
     subject,
     extras: [...job.extras],
     area: isSeen ? townOf(job.service_address) : null,
-    serviceAddress: isTheirs ? job.service_address : null,
+    ...placeTexts(isTheirs ? job : undefined),
     sold: isTheirs ? soldView(job) : null,
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
@@ -45,7 +46,7 @@ export function crewJobView(job: CrewJobRow, { business, employee }: Reader): Cr
     startedAt: isTheirs ? job.started_at : null,
     completedAt: isTheirs ? job.completed_at : null,
     events: [...employeeEvents(standing, { status: job.status, hasStarted: job.started_at !== null })],
-    pay: payView(job, standing, { business, employee }),
+    pay: payView(job, standing, { settings, employee }),
   };
 }
 
@@ -68,26 +69,17 @@ function soldView(job: CrewJobRow): CrewJob['sold'] {
   };
 }
 
-/** A customer who filled in only one name field may have written their full name there. */
-function firstNameOf({
-  customer_first_name: first,
-  customer_last_name: last,
-  customer_name: name,
-}: CrewJobRow): string {
-  return first && last ? first : (name.trim().split(/\s+/)[0] ?? '');
-}
-
 /** Null for a completed job: its pay is listed with the earnings, at the rate of that day. */
-function payView(job: CrewJobRow, standing: Standing, { business, employee }: Reader): CrewJob['pay'] {
+function payView(job: CrewJobRow, standing: Standing, { settings, employee }: Reader): CrewJob['pay'] {
   if (!mayWithJob([standing], 'see') || job.status === 'completed') return null;
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const pay = payFor(business, rate, { packageType: job.package_type, totalCents: job.total_cents });
+  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents });
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 
 export function ownSessionView(
   own: Pick<OwnRow, 'name' | 'employee_id'>,
-  press: { readonly kind: 'in' | 'out'; readonly at: string } | undefined,
+  press: { readonly kind: ClockKind; readonly at: string } | undefined,
 ): OwnSession {
   return {
     success: true,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addJob } from '../testing/jobs.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 type Employee = { readonly id: string; readonly employeeId: string; readonly ask: Caller };
 
@@ -12,7 +11,7 @@ let owner: Caller;
 let robin: Employee;
 let sam: Employee;
 before(async () => {
-  testApp = await startTestApp({ business: { mobileAvailable: true } });
+  testApp = await startTestApp({ settings: { mobileAvailable: true } });
   owner = await asOwner(testApp);
   robin = await addEmployee();
   sam = await addEmployee();
@@ -86,7 +85,7 @@ describe('accepting', () => {
       [200, 409],
     );
     const refused = answers.find(({ status }) => status === 409);
-    assert.match(String(refused?.body['detail']), /Somebody may have been faster\.$/);
+    assert.match(String(refused?.body['detail']), /Someone else may have/);
     assert.equal((await mailsOf(testApp, { kind: 'job-answered' })).length, 1);
   });
 

@@ -7,12 +7,12 @@ import type { Look } from './condition-worker.ts';
 import { repeatsIn } from './photo-quality.ts';
 import { shippedClassifier } from './shipped-classifier.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
-import { waitingLine } from './waiting-line.ts';
+import { EngineBusy } from './engine-errors.ts';
 
 /** The name of the model in assessments; its classifier has a separate version. */
-export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
+const EMBEDDED_MODEL = 'resnet50-conv4-int8';
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** Decodes the photos; defaults to doing so in this process. */
   readonly run?: RunJob | undefined;
   /** How many assessments may wait besides the one in progress; defaults to 30. */
@@ -99,4 +99,34 @@ function settle(looks: readonly Look[], classifier: Classifier): Assessment {
 
 function saidBy(photos: readonly PhotoEvidence[]): readonly AtLeast[] {
   return photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : []));
+}
+
+type WaitingLine = {
+  /**
+   * Runs the work after all earlier work is done.
+   *
+   * @throws EngineBusy at once when too many are waiting.
+   */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/**
+ * Runs work one at a time, first come, first served, with at most `most` waiting, each estimated to take `secondsEach`.
+ */
+function waitingLine({ most, secondsEach }: { readonly most: number; readonly secondsEach: number }): WaitingLine {
+  let last: Promise<unknown> = Promise.resolve();
+  let inside = 0;
+  return {
+    async inTurn(work) {
+      if (inside > most) throw new EngineBusy(Math.ceil(inside * secondsEach));
+      inside += 1;
+      const turn = last.then(work);
+      last = turn.catch(() => {});
+      try {
+        return await turn;
+      } finally {
+        inside -= 1;
+      }
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../deps.ts';
-import type { HostedSettings } from './hosted-settings.ts';
+import type { HostedSettings } from './hosted-model.ts';
 
 export type Tokens = { readonly input: number; readonly output: number };
 

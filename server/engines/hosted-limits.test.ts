@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { HostedDown, type DownReason } from './hosted-down.ts';
+import { HostedDown, type DownReason } from './engine-errors.ts';
 import type { HostedEngine } from './hosted.ts';
 import {
   DIRTY_CAR,

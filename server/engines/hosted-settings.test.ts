@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { StartupError } from '../db/startup-error.ts';
+import { StartupError } from '../db/errors.ts';
 import { parseEnv } from '../env.ts';
-import { hostedSettings } from './hosted-settings.ts';
+import { hostedSettings } from './hosted-model.ts';
 
 type Given = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { HostedDown, type DownReason } from './hosted-down.ts';
+import { HostedDown, type DownReason } from './engine-errors.ts';
 import {
   DIRTY_CAR,
   drips,

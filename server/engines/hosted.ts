@@ -4,12 +4,10 @@ import type { Clock, Log } from '../deps.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { openCircuitBreaker } from './circuit-breaker.ts';
 import { readAnswer, type HostedAnswer } from './hosted-answer.ts';
-import { askOnce, MOST_OUTPUT_TOKENS, type Asked, type Question } from './hosted-ask.ts';
+import { askOnce, MOST_OUTPUT_TOKENS, type Asked, type Question, INSTRUCTIONS_VERSION } from './hosted-ask.ts';
 import { costOf, reserve, settle, type Reservation } from './hosted-budget.ts';
-import { HostedDown } from './hosted-down.ts';
-import { INSTRUCTIONS_VERSION } from './hosted-instructions.ts';
-import { loadModel } from './hosted-model.ts';
-import type { HostedSettings } from './hosted-settings.ts';
+import { HostedDown } from './engine-errors.ts';
+import { loadModel, type HostedSettings } from './hosted-model.ts';
 
 export type HostedEngine = {
   /** Judges upright JPEG photos within 20 seconds in total. Throws HostedDown with its reason, and nothing else. */

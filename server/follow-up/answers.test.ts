@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { FollowUpInDetail, VisitFollowUp } from '#contract/follow-up.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrewedJob } from '../testing/crewed-job.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/jobs.ts';
 import { addPerson, type TestPerson } from '../testing/people.ts';
 import { asAnyone, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 type Answer = VisitFollowUp & FollowUpInDetail & { readonly present: string };
 
@@ -17,7 +16,7 @@ let employee: TestPerson;
 
 before(async () => {
   testApp = await startTestApp();
-  const { followUp } = (await testApp.deps.business()).business;
+  const { followUp } = (await testApp.deps.settings()).settings;
   await testApp.changeSettings({ followUp: { ...followUp, reviewLinks: [LINK] } });
 });
 after(() => testApp.close());
@@ -111,7 +110,7 @@ describe('after the work', () => {
   });
 
   test('no one is thanked while that is off', async () => {
-    const { followUp } = (await testApp.deps.business()).business;
+    const { followUp } = (await testApp.deps.settings()).settings;
     await testApp.changeSettings({ followUp: { ...followUp, thanks: false } });
     const { mails, complete } = await visit();
     await complete();

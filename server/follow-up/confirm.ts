@@ -5,16 +5,20 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { findJobOf } from '../data/jobs.ts';
-import { findByToken } from '../data/quote-by-token.ts';
+import { findByToken } from '../data/quote-links.ts';
 import { lockQuote } from '../data/quotes.ts';
-import { openFollowUp } from './open.ts';
+import { openFollowUp } from './follow-up.ts';
 import { insertConfirmation } from '#server/data/follow-up.ts';
 import { mayConfirm } from './view.ts';
 
-type Confirming = { readonly token: string; readonly requestId: string };
+type Confirmation = { readonly token: string; readonly requestId: string };
 
-/** The customer says that the visit stays; said twice, it was said once. Throws NotFound, Conflict where there is nothing to confirm. */
-export async function confirmVisit(deps: Deps, actor: Actor, { token, requestId }: Confirming): Promise<VisitFollowUp> {
+/** Confirms an appointment for its customer; idempotent. Throws NotFound, and Conflict if there is nothing to confirm. */
+export async function confirmAppointment(
+  deps: Deps,
+  actor: Actor,
+  { token, requestId }: Confirmation,
+): Promise<VisitFollowUp> {
   const { id } = await findByToken(deps, token);
   const now = deps.clock.now();
   const at = now.toString();

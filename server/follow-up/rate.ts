@@ -5,8 +5,8 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { findJobOf } from '../data/jobs.ts';
-import { findByToken } from '../data/quote-by-token.ts';
-import { openFollowUp } from './open.ts';
+import { findByToken } from '../data/quote-links.ts';
+import { openFollowUp } from './follow-up.ts';
 import { saveRating } from '#server/data/follow-up.ts';
 import { isRatable } from './view.ts';
 
@@ -18,8 +18,8 @@ export type Rating = {
   readonly requestId: string;
 };
 
-/** The customer says how it was; what was said before is replaced. Throws NotFound, Conflict unless the job is done, 60 days at most. */
-export async function rateVisit(
+/** Saves a customer's rating, replacing an earlier one. Throws NotFound, and Conflict unless the job was completed within 60 days. */
+export async function rateAppointment(
   deps: Deps,
   actor: Actor,
   { token, stars, text, requestId }: Rating,

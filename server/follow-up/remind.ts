@@ -1,4 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { dueReminder, REMIND_AHEAD_HOURS, reminderTimes, type ReminderTime } from '#core/quotes/follow-up.ts';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { STRANGER } from '#core/people/permissions.ts';
@@ -6,12 +7,12 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { findJobOf } from '../data/jobs.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { findSmsAccount, type Sms } from '../notifications/sms.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { textRow } from './text-row.ts';
-import { dropPastReminders, insertReminder, insertText, listComing, type ComingVisit } from '#server/data/follow-up.ts';
+import { dropPastReminders, insertReminder, listComing, type ComingAppointment } from '#server/data/follow-up.ts';
 
 /**
  * Sends every due appointment reminder once, by email and text message, and returns how many. What is due is read from the
@@ -20,69 +21,83 @@ import { dropPastReminders, insertReminder, insertText, listComing, type ComingV
  */
 export async function remindDue(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   await dropPastReminders(deps.db, now.toString());
   const until = now.add({ hours: REMIND_AHEAD_HOURS }).toString();
   let reminded = 0;
-  for (const visit of await listComing(deps.db, { after: now.toString(), until })) {
-    const due = dueFor(business, visit, now);
-    if (due && (await remind(deps, { business, visit, due }))) reminded += 1;
+  for (const appointment of await listComing(deps.db, { after: now.toString(), until })) {
+    const due = dueFor(settings, appointment, now);
+    if (due && (await remind(deps, { settings, appointment, due }))) reminded += 1;
   }
   if (reminded > 0) for (const topic of ['quotes', 'mail', 'audit'] as const) deps.changes.tell(topic);
   return reminded;
 }
 
-function dueFor(business: Settings, visit: ComingVisit, now: Temporal.Instant): ReminderTime | undefined {
-  const startsAt = Temporal.Instant.from(visit.starts_at);
-  const due = dueReminder(reminderTimes(business.followUp, { startsAt, timeZone: business.timeZone }), now);
-  if (!due || visit.kinds.includes(due.kind)) return undefined;
-  const isToldSince = visit.told_at && Temporal.Instant.compare(Temporal.Instant.from(visit.told_at), due.from) >= 0;
+function dueFor(settings: Settings, appointment: ComingAppointment, now: Temporal.Instant): ReminderTime | undefined {
+  const startsAt = Temporal.Instant.from(appointment.starts_at);
+  const due = dueReminder(reminderTimes(settings.followUp, { startsAt, timeZone: settings.timeZone }), now);
+  if (!due || appointment.kinds.includes(due.kind)) return undefined;
+  const isToldSince =
+    appointment.told_at && Temporal.Instant.compare(Temporal.Instant.from(appointment.told_at), due.from) >= 0;
   return isToldSince ? undefined : due;
 }
 
-type Reminding = { readonly business: Settings; readonly visit: ComingVisit; readonly due: ReminderTime };
+type DueAppointment = {
+  readonly settings: Settings;
+  readonly appointment: ComingAppointment;
+  readonly due: ReminderTime;
+};
 
 /** Returns false if the appointment was canceled, moved or started in the meantime, or another process was faster. */
-async function remind(deps: Deps, { business, visit, due }: Reminding): Promise<boolean> {
+async function remind(deps: Deps, { settings, appointment, due }: DueAppointment): Promise<boolean> {
   const at = deps.clock.now().toString();
   const { kind } = due;
   return transaction(deps.db, async (trx) => {
-    const quote = await lockQuote(trx, visit.id);
-    if (quote?.status !== 'approved' || quote.starts_at !== visit.starts_at) return false;
+    const quote = await lockQuote(trx, appointment.id);
+    if (quote?.status !== 'approved' || quote.starts_at !== appointment.starts_at) return false;
     const job = await findJobOf(trx, quote.id);
     if (!job || job.started_at !== null || !OPEN_JOB_STATUSES.some((each) => each === job.status)) return false;
-    if (!(await insertReminder(trx, { quote_id: quote.id, starts_at: visit.starts_at, kind, at }))) return false;
-    await tell(trx, deps, { business, quote, startsAt: visit.starts_at, due });
+    if (!(await insertReminder(trx, { quote_id: quote.id, starts_at: appointment.starts_at, kind, at }))) return false;
+    await tell(trx, deps, { settings, quote, startsAt: appointment.starts_at, due });
     await writeAudit(trx, {
       at,
       actor: STRANGER,
       action: 'quote.remind',
       subject: 'quote',
       subjectId: quote.id,
-      after: { kind, startsAt: visit.starts_at },
+      after: { kind, startsAt: appointment.starts_at },
       requestId: deps.random.id(),
     });
     return true;
   });
 }
 
-type Told = {
-  readonly business: Settings;
+type ReminderMessage = {
+  readonly settings: Settings;
   readonly quote: QuoteRow;
   readonly startsAt: string;
   readonly due: ReminderTime;
 };
 
-async function tell(trx: Trx, deps: Deps, { business, quote, startsAt, due }: Told): Promise<void> {
+async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<void> {
+  const { settings, quote, startsAt } = message;
   const { quoteUrl } = deriveLinks(deps, quote);
-  const data = { ...describeForMail(business, quote), startsAt, quoteUrl };
-  await queueMails(trx, [
-    outboxRow(
-      deps,
-      { kind: 'visit-reminder', recipient: quote.customer_email, data },
-      { quoteId: quote.id, isTest: quote.is_test },
-    ),
-  ]);
-  const text = textRow(deps, business, { quote, startsAt, quoteUrl, until: due.until });
-  if (text && !quote.is_test) await insertText(trx, text);
+  const data = { ...describeForMail(settings, quote), startsAt, quoteUrl };
+  const origin = { quoteId: quote.id, isTest: quote.is_test };
+  const mail = outboxRow(deps, { kind: 'visit-reminder', recipient: quote.customer_email, data }, origin);
+  const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test;
+  const text = wantsText ? [outboxRow(deps, textReminder(message, quoteUrl), origin)] : [];
+  await enqueue(trx, [mail, ...text]);
+}
+
+function textReminder({ settings, quote, startsAt, due }: ReminderMessage, quoteUrl: string): Sms {
+  const when = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone);
+  const text = `${settings.name}: your visit is on ${when}. Confirm or move it: ${quoteUrl} Reply STOP to end texts.`;
+  return {
+    channel: 'sms',
+    kind: 'visit-reminder',
+    recipient: quote.customer_phone,
+    data: { text },
+    deadline: due.until,
+  };
 }

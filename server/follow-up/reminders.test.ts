@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { dropReminders } from '../data/follow-up.ts';
+import { forgetReminders, waitingReminders } from '../data/undos.ts';
+import { transaction } from '../db/client.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addJob } from '../testing/jobs.ts';
 import { asAnyone, asOwner } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 import { remindDue } from './remind.ts';
 
 let testApp: TestApp;
@@ -52,6 +54,23 @@ describe('a visit is reminded of', () => {
       (await audit.where('action', '=', 'quote.remind').orderBy('id').execute()).map(({ after: facts }) => facts),
       ['day-before', 'same-day'].map((kind) => ({ kind, startsAt: '2027-06-19T14:00:00Z' })),
     );
+  });
+
+  test('again after an undo, if its email had not gone out when the visit was moved', async () => {
+    const { id } = await visit();
+    assert.deepEqual(await remindedAt(['2027-06-18T14:00:00Z']), [1]);
+    const { db } = testApp.deps;
+    // A real clock moves on between the record of the reminder and its email.
+    const at = '2027-06-18T13:59:59.9Z';
+    await db.updateTable('reminders').set({ at }).where('quote_id', '=', id).execute();
+    const waiting = await transaction(db, async (trx) => {
+      const reminders = await waitingReminders(trx, id);
+      await dropReminders(trx, id);
+      await forgetReminders(trx, id, reminders);
+      return reminders;
+    });
+    assert.deepEqual(waiting, [at]);
+    assert.deepEqual(await remindedAt(['2027-06-18T14:01:00Z']), [1]);
   });
 
   const sundays: readonly (readonly [string, string, string, readonly string[]])[] = [
@@ -144,5 +163,5 @@ describe('no one is reminded of', () => {
 });
 
 async function followUp() {
-  return (await testApp.deps.business()).business.followUp;
+  return (await testApp.deps.settings()).settings.followUp;
 }

@@ -1,10 +1,9 @@
 import type { followUpCalls } from '#contract/follow-up.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { confirmVisit } from './confirm.ts';
-import { openFollowUp } from './open.ts';
-import { rateVisit } from './rate.ts';
-import { readFollowUp } from './read.ts';
+import { confirmAppointment } from './confirm.ts';
+import { openFollowUp, readFollowUp } from './follow-up.ts';
+import { rateAppointment } from './rate.ts';
 
 export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {
   return {
@@ -14,11 +13,11 @@ export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {
     }),
     'POST /api/quotes/by-token/:token/confirm': async ({ actor, params, requestId }) => ({
       status: 200,
-      body: await confirmVisit(deps, actor, { ...params, requestId }),
+      body: await confirmAppointment(deps, actor, { ...params, requestId }),
     }),
     'POST /api/quotes/by-token/:token/rating': async ({ actor, params, body: { rating: stars, text }, requestId }) => ({
       status: 200,
-      body: await rateVisit(deps, actor, { ...params, stars, text, requestId }),
+      body: await rateAppointment(deps, actor, { ...params, stars, text, requestId }),
     }),
     'GET /api/quotes/:id/follow-up': async ({ actor, params }) => ({
       status: 200,

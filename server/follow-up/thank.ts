@@ -1,8 +1,8 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { isOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
-import { summarizePayment } from '../payments/summarize.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { summarizePayment } from '../payments/accounts.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { lockQuote } from '../data/quotes.ts';
@@ -17,15 +17,15 @@ export async function thankCustomer(
   deps: Deps,
   { quoteId, hasPhotos }: { readonly quoteId: string; readonly hasPhotos: boolean },
 ): Promise<void> {
-  const { business } = await deps.business();
-  if (!business.followUp.thanks) return;
+  const { settings } = await deps.settings();
+  if (!settings.followUp.thanks) return;
   const quote = await lockQuote(trx, quoteId);
   // No address is left once the customer's data was erased.
   if (!quote?.customer_email) return;
   if (await isOptedOut(trx, deps, quote.customer_email)) return;
   const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
   const data = {
-    ...describeForMail(business, quote),
+    ...describeForMail(settings, quote),
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
     unsubscribeUrl: unsubscribeUrl(deps, quoteId),
     hasPhotos,
@@ -36,5 +36,5 @@ export async function thankCustomer(
     payUrl: state === 'open' ? payUrl : null,
   };
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
-  await queueMails(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);
+  await enqueue(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);
 }

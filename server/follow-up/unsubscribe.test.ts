@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { transaction } from '../db/client.ts';
-import { composeMessage } from '../mail/message.ts';
-import { toMail } from '../data/mask-mail.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { composeMessage } from '../notifications/mail-message.ts';
+import { toMail } from '../notifications/mail-secrets.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 import { thankCustomer } from './thank.ts';
 
 let testApp: TestApp;
@@ -29,9 +28,9 @@ async function thank() {
 }
 
 async function headersOf(row: NonNullable<Awaited<ReturnType<typeof thank>>>) {
-  const { business } = await testApp.deps.business();
+  const { settings } = await testApp.deps.settings();
   const now = testApp.deps.clock.now();
-  const envelope = { business, messageId: '<1@x>', from: undefined, host: 'brightbay.example', now };
+  const envelope = { settings, messageId: '<1@x>', from: undefined, host: 'brightbay.example', now };
   return composeMessage(toMail(row), { subject: '', text: '', html: '' }, envelope).headers as Record<string, string>;
 }
 

@@ -2,29 +2,29 @@ import type { Selectable } from 'kysely';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { GOOD_STARS, mayRate } from '#core/quotes/follow-up.ts';
-import type { CustomerRatingsTable } from '../db/follow-up-tables.ts';
+import type { CustomerRatingsTable } from '../db/job-tables.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 
 type RatingRow = Selectable<CustomerRatingsTable>;
 
-type Around = {
-  readonly business: Settings;
+type FollowUpFacts = {
+  readonly settings: Settings;
   readonly job: JobRow | undefined;
   readonly confirmedAt: string | undefined;
   readonly rating: RatingRow | undefined;
   readonly now: Temporal.Instant;
 };
 
-export function customerView(quote: QuoteRow, around: Around): VisitFollowUp {
-  const { business, job, confirmedAt, rating, now } = around;
+export function customerView(quote: QuoteRow, around: FollowUpFacts): VisitFollowUp {
+  const { settings, job, confirmedAt, rating, now } = around;
   return {
     startsAt: quote.starts_at,
     canConfirm: mayConfirm(quote, job, now) && confirmedAt === undefined,
     confirmedAt: confirmedAt ?? null,
     canRate: isRatable(job, now),
     rating: rating ? ratingView(rating) : null,
-    reviewLinks: rating && rating.stars >= GOOD_STARS ? [...business.followUp.reviewLinks] : [],
+    reviewLinks: rating && rating.stars >= GOOD_STARS ? [...settings.followUp.reviewLinks] : [],
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clientAddress, readAddress } from './client-address.ts';
+import { clientAddress, readAddress } from './request.ts';
 import { networkOf } from '#server/lib/attempt-limiter.ts';
 
 const READ = [

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
 import { sendToEmployees } from '../jobs/send-to-employees.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
 import { addPerson, send } from '../testing/people.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 const LAUNCH = { username: 'launch-crew', password: 'suds and sponges' };
 
@@ -17,7 +16,7 @@ before(async () => {
       LAUNCH_USER: LAUNCH.username,
       LAUNCH_PASSWORD: LAUNCH.password,
     },
-    business: { applicantCode: 'SUDS5' },
+    settings: { applicantCode: 'SUDS5' },
   });
 });
 after(() => testApp.close());

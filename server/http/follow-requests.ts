@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inFlow, type Flow } from '../telemetry/flow.ts';
-import { logRequests } from './log-requests.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import { inContext, type RequestContext, type Telemetry } from '../telemetry/telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request context, shared by everything this request triggers. */
-    flow: Flow | undefined;
+    telemetry: RequestContext | undefined;
   }
 }
 
@@ -14,23 +12,23 @@ declare module 'fastify' {
  * Adds the request id to every response as `x-request-id` and to everything the request triggers (log, outbox, traces),
  * counts the request, and logs it. Must be registered before all other hooks.
  */
-export function followRequests(app: FastifyInstance, { meters, tracing }: Telemetry): void {
-  app.decorateRequest('flow');
+export function followRequests(app: FastifyInstance, { metrics, tracing }: Telemetry): void {
+  app.decorateRequest('telemetry');
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    request.flow = { requestId: request.id, span: tracing.request(request.id) };
-    inFlow(request.flow, done);
+    request.telemetry = { requestId: request.id, span: tracing.request(request.id) };
+    inContext(request.telemetry, done);
   });
   // The body was read in the socket's context, so switch back to the request's.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.flow) inFlow(request.flow, done);
+    if (request.telemetry) inContext(request.telemetry, done);
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const { statusCode: status } = reply;
     const route = request.routeOptions.url ?? '(none)';
-    meters.answered({ method, route, status, seconds: isStream(reply) ? undefined : reply.elapsedTime / 1000 });
+    metrics.answered({ method, route, status, seconds: isStream(reply) ? undefined : reply.elapsedTime / 1000 });
     endSpan(request, { route, status });
     done();
   });
@@ -49,12 +47,31 @@ function endSpan(request: FastifyRequest, { route, status }: Answered): void {
     'http.route': route,
     'http.response.status_code': status,
   };
-  request.flow?.span?.end({ name: `${request.method} ${route}`, attributes, isFailed: status >= 500 });
+  request.telemetry?.span?.end({ name: `${request.method} ${route}`, attributes, isFailed: status >= 500 });
   // An aborted request may still be answered: its span must end only once.
-  request.flow = { requestId: request.id, span: undefined };
+  request.telemetry = { requestId: request.id, span: undefined };
 }
 
 /** Event streams stay open for hours, so their duration says nothing about response times. */
 function isStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
+}
+
+/**
+ * Logs one line per call at debug level: the route but never the URL, whose parts may be secrets, and no client
+ * address.
+ */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request;
+    request.log.debug(
+      {
+        requestId: id,
+        call: `${method} ${routeOptions.url ?? '(none)'}`,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
-import { queueMails, outboxRow } from '../data/outbox.ts';
-import { beat } from '../data/mails.ts';
+import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { beat } from '../lib/heartbeats.ts';
 import { transaction } from '../db/client.ts';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
@@ -20,7 +20,7 @@ before(async () => {
     env: { METRICS_TOKEN: TOKEN, LAUNCH_LOCK: 'on' },
     engines: knownEngines({ embedded: { level: 'heavy' } }),
   });
-  await testApp.changeSettings({ launch: { ...(await testApp.deps.business()).business.launch, locked: false } });
+  await testApp.changeSettings({ launch: { ...(await testApp.deps.settings()).settings.launch, locked: false } });
   silent = await startTestApp();
 });
 after(async () => {
@@ -79,7 +79,7 @@ describe('who may read the metrics', () => {
   });
 
   test('also while the site is locked', async () => {
-    const { launch } = (await testApp.deps.business()).business;
+    const { launch } = (await testApp.deps.settings()).settings;
     await testApp.changeSettings({ launch: { ...launch, locked: true } });
     await read();
     await testApp.changeSettings({ launch });
@@ -128,7 +128,7 @@ describe('the metrics', () => {
     await deps.db.deleteFrom('outbox').execute();
     const mail = { kind: 'new-message', recipient: 'dana@example.com', data: {} } as never;
     const rows = [outboxRow(deps, mail, {}), outboxRow(deps, mail, {})];
-    await transaction(deps.db, (trx) => queueMails(trx, rows));
+    await transaction(deps.db, (trx) => enqueue(trx, rows));
     await deps.db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', String(rows[1]?.id)).execute();
     await beat(deps.db, 'scheduler', deps.clock.now());
     await deps.db

@@ -1,17 +1,18 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Call, CallKey } from '#contract/call.ts';
 import { mediaTypeOf, type FileBody } from '#contract/files.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
 import { Forbidden, NotLoggedIn } from '../errors.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './request.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** The input of a handler: the parts of the call, parsed by its contract, and its sender. */
-export type CallInput<C extends Call> = {
+type CallInput<C extends Call> = {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly headers: Output<C['headers']>;
@@ -32,7 +33,7 @@ export type CallInput<C extends Call> = {
 export type Cookie = { readonly name: string; readonly value: string; readonly options: CookieSerializeOptions };
 
 /** The result of a handler: one of the contract's statuses with its body, and cookies to set. */
-export type CallAnswer<C extends Call> = {
+type CallAnswer<C extends Call> = {
   [Status in keyof C['response']]: {
     readonly status: Status;
     readonly body?: C['response'][Status] extends z.ZodType ? z.input<C['response'][Status]> : undefined;
@@ -41,7 +42,7 @@ export type CallAnswer<C extends Call> = {
   };
 }[keyof C['response']];
 
-export type Handler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
+type Handler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
 /** A handler for each call of a noun, as returned by its routes.ts. */
 export type Handlers<Calls extends Readonly<Record<CallKey, Call>>> = {
   readonly [Key in keyof Calls]: Calls[Key] extends Call ? Handler<Calls[Key]> : never;
@@ -136,3 +137,18 @@ function inputOf(request: FastifyRequest): CallInput<Call> {
     requestId: id,
   } as CallInput<Call>;
 }
+
+/** Requests for the same slots at the same time share one response object, which stays the same until it changes. */
+const SHARED_RESPONSES = '/api/availability';
+
+/** Serializes responses by their contract. A shared response is validated and serialized once. */
+export const writeAnswers: FastifySerializerCompiler<never> = (route) => {
+  const write = serializerCompiler(route);
+  if (route.url !== SHARED_RESPONSES) return write;
+  const written = new WeakMap<object, string>();
+  return (answer: object) => {
+    const text = written.get(answer) ?? write(answer);
+    written.set(answer, text);
+    return text;
+  };
+};

@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#contract/problem.ts';
-import { DatabaseAway } from '../db/database-away.ts';
+import { DatabaseAway } from '../db/errors.ts';
 import {
   Conflict,
   Forbidden,
@@ -13,7 +15,7 @@ import {
   Unavailable,
   type FieldError,
 } from '../errors.ts';
-import type { Meters } from '../telemetry/meters.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 const TITLES = {
   'price-changed': 'The price has changed',
@@ -22,7 +24,7 @@ const TITLES = {
   'wrong-state': 'That is not possible any more',
   'too-late': 'It is too late for that here',
   'unconfirmed-email': 'Please confirm your email address first',
-  'business-changed': 'Somebody else has published meanwhile',
+  'business-changed': 'Someone else has published changes',
   'time-zone-choice': 'Choose what happens to reservations',
 } as const;
 
@@ -30,10 +32,10 @@ const TITLES = {
  * The only place where an error becomes a response: a problem document, never a stack trace. Unexpected errors are
  * logged and become 500.
  */
-export function answerProblems(app: FastifyInstance, meters: Meters): void {
+export function answerProblems(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.code === 'slot-taken') meters.slotRefused();
+    if (problem.code === 'slot-taken') metrics.slotRefused();
     if (problem.status >= 500 && !(error instanceof Unavailable))
       request.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed');
     if (error instanceof TooMany || error instanceof Unavailable) reply.header('retry-after', error.retryAfterSeconds);
@@ -56,7 +58,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** Returns the problem document of an error. */
-export function toProblem(error: FastifyError | Error): Problem {
+function toProblem(error: FastifyError | Error): Problem {
   return (
     ourProblem(error) ??
     frameworkProblem(error as FastifyError) ?? {
@@ -182,4 +184,56 @@ export function nothingHere(request: FastifyRequest): Problem {
     title: 'Not found',
     detail: `There is no call ${request.method} at this address.`,
   };
+}
+
+const NO_HTTP: Problem = {
+  status: 400,
+  code: 'malformed',
+  title: 'That could not be read',
+  detail: 'This is not a request that a browser would send. Please check its first line and its headers.',
+};
+const TOO_LONG: Problem = {
+  status: 431,
+  code: 'too-large',
+  title: 'The headers are too large',
+  detail: 'Please send shorter headers, or delete the cookies of this site.',
+};
+const TOO_SLOW: Problem = {
+  status: 408,
+  code: 'too-slow',
+  title: 'That took too long',
+  detail: 'The request did not arrive in time. Please try again on a better connection.',
+};
+const BAD_ADDRESS: Problem = {
+  status: 400,
+  code: 'malformed',
+  title: 'That address cannot be read',
+  detail: 'Please check the address: it is too long, or a % in it is not followed by two digits.',
+};
+
+/**
+ * Responds to input that is not a readable HTTP request. The error is not logged, because it contains the raw bytes.
+ */
+export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TOO_SLOW : NO_HTTP;
+  const body = JSON.stringify({ type: `urn:brightbay:problem:${problem.code}`, ...problem });
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'Content-Type: application/problem+json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/** Responds to an address that the router cannot decode; no hooks have run by then. */
+export function answerBadAddress(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  void sendProblem(reply.headers(headers), BAD_ADDRESS);
 }

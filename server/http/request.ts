@@ -1,3 +1,5 @@
+import { isIP, SocketAddress } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { Actor } from '#core/people/permissions.ts';
 
@@ -20,4 +22,45 @@ declare module 'fastify' {
     /** The call that a route serves, from the contract. */
     call?: Call;
   }
+}
+
+/**
+ * Returns the path that decides which handler serves a request: that of the matched route, '/api/quotes/:id', since the
+ * router also accepts an address that is percent-encoded or names the host. If no route matches it is the path as sent.
+ */
+export function askedPath(request: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  return request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
+}
+
+/** Whether it is an API call: its response is for the caller alone, and errors are problem documents. */
+export function isCall(request: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
+  return askedPath(request).startsWith('/api/');
+}
+
+/** All clients without a readable address count as one. */
+const UNKNOWN = 'unknown';
+
+/**
+ * Returns the IP address of the client behind the trusted number of proxies, without port, brackets or zone. If the
+ * proxy adds something that isn't an address, the proxy's own address is used, so such requests share one limit.
+ */
+export function clientAddress({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  for (const entry of (ips ?? [ip]).toReversed()) {
+    const address = readAddress(entry);
+    if (address !== undefined) return address;
+  }
+  return UNKNOWN;
+}
+
+/**
+ * Parses '203.0.113.9', '203.0.113.9:4711', '2001:db8::1', '[2001:db8::1]' and '[2001:db8::1]:4711'. IPv6 is returned
+ * in its short form.
+ */
+export function readAddress(entry: string | undefined): string | undefined {
+  const text = entry?.trim() ?? '';
+  const plain = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = plain.split('%', 1)[0] ?? '';
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  return version === 4 ? address : new SocketAddress({ address, family: 'ipv6' }).address;
 }

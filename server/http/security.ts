@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Forbidden } from '../errors.ts';
-import { isCall } from './asked-path.ts';
+import { isCall } from './request.ts';
 
 const POLICY = [
   "default-src 'self'",

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { findLivePass } from '../data/applicants.ts';
+import { findLiveLookUp } from '../data/employees.ts';
+import { findLiveSession, touchSession, type LiveSession } from '../data/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { findLiveSession, touchSession, type LiveSession } from '../data/sessions.ts';
-import { hostCookie, hostCookieName } from './host-cookie.ts';
-import { endedLookUpCookie } from './look-up-session.ts';
+import { isCall, askedPath } from './request.ts';
 import type { Cookie } from './mount.ts';
 
-const NAME = 'brightbay_session';
+const SESSION = 'brightbay_session';
 const DEVICE = 'brightbay_device';
 
 /**
@@ -20,7 +21,7 @@ const TOUCH_SECONDS = 60;
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     request.deviceToken = request.cookies[hostCookieName(deps, DEVICE)];
-    const token = request.cookies[hostCookieName(deps, NAME)];
+    const token = request.cookies[hostCookieName(deps, SESSION)];
     if (!token || request.url.startsWith('/assets/')) return;
     request.sessionToken = token;
     const now = deps.clock.now();
@@ -49,7 +50,7 @@ type Opened = { readonly token: string; readonly seconds: number; readonly devic
  * matter who made it.
  */
 export function logInCookies(deps: Deps, { token, seconds, device }: Opened): readonly Cookie[] {
-  return [hostCookie(deps, NAME, { value: token, seconds }), deviceCookie(deps, device), endedLookUpCookie(deps)];
+  return [hostCookie(deps, SESSION, { value: token, seconds }), deviceCookie(deps, device), endedLookUpCookie(deps)];
 }
 
 /** Returns the cookie that identifies a browser at log-in; it grants nothing on its own. */
@@ -59,7 +60,7 @@ export function deviceCookie(deps: Deps, device: string): Cookie {
 
 /** Returns the cookie that deletes it. */
 export function endedSessionCookie(deps: Deps): Cookie {
-  return hostCookie(deps, NAME, { value: '', seconds: 0 });
+  return hostCookie(deps, SESSION, { value: '', seconds: 0 });
 }
 
 function actorOf(session: NonNullable<LiveSession>): Actor {
@@ -69,4 +70,67 @@ function actorOf(session: NonNullable<LiveSession>): Actor {
     ...(session.employee_id !== null && { employeeId: session.employee_id }),
     ...(session.customer_id !== null && { customerId: session.customer_id }),
   };
+}
+
+const LOOK_UP = 'brightbay_lookup';
+
+/**
+ * Adds to a call's actor the job that this browser has looked up. Must be registered after the sessions are read: on a
+ * shared phone, an employee or admin who is logged in acts for themselves, no matter who looked up a job before.
+ */
+export function readLookUps(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[hostCookieName(deps, LOOK_UP)];
+    const { employeeId, adminId } = request.actor;
+    if (!token || !isCall(request) || employeeId !== undefined || adminId !== undefined) return;
+    const found = await findLiveLookUp(deps.db, hashToken(token), deps.clock.now().toString());
+    if (!found) return;
+    request.actor = { ...request.actor, lookUp: { jobId: found.job_id, employeeId: found.employee } };
+  });
+}
+
+/** Returns the cookie that shows one job to this browser. */
+export function lookUpCookie(deps: Deps, opened: { readonly token: string; readonly seconds: number }): Cookie {
+  return hostCookie(deps, LOOK_UP, { value: opened.token, seconds: opened.seconds });
+}
+
+/** Returns the cookie that deletes it. */
+export function endedLookUpCookie(deps: Deps): Cookie {
+  return hostCookie(deps, LOOK_UP, { value: '', seconds: 0 });
+}
+
+const APPLICANT = 'brightbay_applicant';
+const APPLYING = /^\/(api\/job-applications|apply\/)/;
+
+/** Adds to a call's actor the applicant pass of this browser. Must be registered after the sessions are read. */
+export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[hostCookieName(deps, APPLICANT)];
+    if (!token || !APPLYING.test(askedPath(request))) return;
+    const pass = await findLivePass(deps.db, hashToken(token), deps.clock.now().toString());
+    if (pass) request.actor = { ...request.actor, applicantPass: pass };
+  });
+}
+
+/** Returns the cookie that lets this browser apply. */
+export function applicantCookie(deps: Deps, pass: { readonly token: string; readonly seconds: number }): Cookie {
+  return hostCookie(deps, APPLICANT, { value: pass.token, seconds: pass.seconds });
+}
+
+type Value = { readonly value: string; readonly seconds: number };
+
+/** A cookie for this exact host that scripts cannot read. Over https its name keeps sibling domains from setting it. */
+export function hostCookie(deps: Pick<Deps, 'publicUrl'>, name: string, { value, seconds }: Value): Cookie {
+  const secure = isSecure(deps);
+  const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: seconds } as const;
+  return { name: hostCookieName(deps, name), value, options };
+}
+
+/** Browsers accept a `__Host-` cookie from this exact host only, over https. */
+export function hostCookieName(deps: Pick<Deps, 'publicUrl'>, name: string): string {
+  return isSecure(deps) ? `__Host-${name}` : name;
+}
+
+function isSecure({ publicUrl }: Pick<Deps, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https://');
 }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Readable } from 'node:stream';
-import { stopListening } from './stop-listening.ts';
+import { stopListening } from './drain.ts';
 
 const CLIENTS = 50;
 const PATIENCE_MILLISECONDS = 60_000;

@@ -1,33 +1,36 @@
-import type { Settings } from '#core/settings/settings.ts';
-import { employeeOf, mayWithJob, standingOf } from '#core/jobs/crew.ts';
+import type { JobDetail } from '#contract/jobs.ts';
+import { employeeOf, mayWithJob, standingOf, type CrewAnswer } from '#core/jobs/crew.ts';
 import type { JobActor } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { insertAnswer, type CrewRow, listCrew } from '../data/jobs.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
-import { describeForMail } from '../data/describe-quote.ts';
 import { changeJob, type Locked } from './change.ts';
-import { findEmployee } from './find-employee.ts';
-import { insertAnswer, type CrewRow } from '#server/data/jobs.ts';
+import { describeJob } from './describe-job.ts';
+import { findEmployee } from './assign.ts';
+import { readJob } from './read.ts';
 
-export type JobAnswer = {
+type JobAnswer = {
   readonly id: string;
   /** The id of the employee who responds. */
   readonly employee: string;
-  readonly answer: 'accept' | 'decline' | 'request';
+  readonly answer: CrewAnswer;
   readonly notes: string;
   readonly requestId: string;
 };
 
 /**
  * Records an employee's response to a job: accepting or requesting it waits for an admin's approval, or takes a job that was
- * assigned to them; declining leaves it open to the others. The business is notified. Throws NotFound for a colleague's job,
+ * assigned to them; declining leaves it open to the others. The owner is notified. Throws NotFound for a colleague's job,
  * Invalid, or Conflict with the current status.
  */
 export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Promise<void> {
   const { id, employee, answer, notes, requestId } = reply;
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   await changeJob(deps, actor, {
     id,
     event: answer,
@@ -41,10 +44,10 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
       const wasConfirmed = job.status === 'approved';
       // Declining what is open to all is no news.
       if (answer !== 'decline' || wasConfirmed)
-        await queueMails(trx, [toOwner(deps, business, { locked, member, reply, wasConfirmed })]);
-      if (answer !== 'decline') return { set: { accepted_by: employee }, told: { employee } };
+        await enqueue(trx, [toOwner(deps, settings, { locked, member, reply, wasConfirmed })]);
+      if (answer !== 'decline') return { set: { accepted_by: employee }, details: { employee } };
       const wasChosen = job.assigned_employee === employee;
-      return { set: wasChosen ? { assigned_employee: null } : {}, told: { employee } };
+      return { set: wasChosen ? { assigned_employee: null } : {}, details: { employee } };
     },
   });
 }
@@ -64,25 +67,25 @@ function answererOf(
   if (mayWithJob([standing], 'see')) return standing === 'chosen' ? 'crew' : 'employee';
   const isLookedUp = actor.employeeId === undefined && employeeOf(actor, job.id) === employee;
   if (standing !== 'taken' && !isLookedUp && actor.adminId === undefined) throw new NotFound('There is no such job.');
-  throw new Conflict('wrong-state', 'This job is no longer available. Somebody may have been faster.', {
+  throw new Conflict('wrong-state', 'This job is no longer available. Someone else may have taken it.', {
     present: job.status,
   });
 }
 
-type Answered = {
+type AnswerEmail = {
   readonly locked: Locked;
   readonly member: CrewRow;
   readonly reply: JobAnswer;
   readonly wasConfirmed: boolean;
 };
 
-function toOwner(deps: Deps, business: Settings, { locked: { job, quote }, member, reply, wasConfirmed }: Answered) {
-  const { reference, packageName, subject, startsAt } = describeForMail(business, quote);
+function toOwner(deps: Deps, settings: Settings, { locked: { job, quote }, member, reply, wasConfirmed }: AnswerEmail) {
+  const { reference, packageName, subject, startsAt } = describeForMail(settings, quote);
   const data = {
     answer: reply.answer,
     wasConfirmed,
     employeeName: member.name,
-    employeeEmail: member.email || business.email,
+    employeeEmail: member.email || settings.email,
     notes: reply.notes,
     reference,
     packageName,
@@ -92,7 +95,53 @@ function toOwner(deps: Deps, business: Settings, { locked: { job, quote }, membe
   };
   return outboxRow(
     deps,
-    { kind: 'job-answered', recipient: business.email, data },
+    { kind: 'job-answered', recipient: settings.email, data },
     { quoteId: quote.id, isTest: quote.is_test },
   );
+}
+
+/**
+ * Approves or rejects the employee who accepted or requested a job, and notifies them. Approval gives them the job; rejection
+ * opens it again. Throws NotFound, or Conflict with the current status.
+ */
+export async function decideAnswer(
+  deps: Deps,
+  actor: Actor,
+  {
+    id,
+    event,
+    requestId,
+  }: { readonly id: string; readonly event: 'approve' | 'turn-down'; readonly requestId: string },
+): Promise<JobDetail> {
+  const { settings } = await deps.settings();
+  const isApproved = event === 'approve';
+  await changeJob(deps, actor, {
+    id,
+    event,
+    by: 'admin',
+    requestId,
+    canUndo: true,
+    effect: async (trx, { job, quote }, hold) => {
+      const employee = job.accepted_by;
+      const [member] = employee ? await listCrew(trx, employee) : [];
+      if (member?.email) {
+        const facts = describeJob(settings, quote, { employee: member, isTheirs: isApproved });
+        const mail = isApproved
+          ? ({
+              kind: 'job-accepted',
+              recipient: member.email,
+              data: {
+                ...facts,
+                appointmentId: job.appointment_id,
+                jobUrl: `${deps.publicUrl}/employee/job/${job.id}/documentation`,
+              },
+            } as const)
+          : ({ kind: 'job-turned-down', recipient: member.email, data: facts } as const);
+        await enqueue(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);
+      }
+      const set = isApproved ? { assigned_employee: employee } : { accepted_by: null };
+      return { set, details: { employee } };
+    },
+  });
+  return readJob(deps, actor, { id });
 }

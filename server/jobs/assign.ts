@@ -1,8 +1,17 @@
+import type { Updateable } from 'kysely';
 import type { JobDetail } from '#contract/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { listCrew, type JobRow, type CrewRow } from '../data/jobs.ts';
+import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { Trx } from '../db/client.ts';
+import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
+import { Invalid } from '../errors.ts';
 import { changeJob } from './change.ts';
-import { prepareAssignment } from './prepare-assignment.ts';
+import { drawAppointment, issueCredentials } from './issue-credentials.ts';
 import { readJob } from './read.ts';
 
 /**
@@ -19,7 +28,7 @@ export async function assignJob(
     requestId,
   }: { readonly id: string; readonly assignedStaff: string | null; readonly requestId: string },
 ): Promise<JobDetail> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   await changeJob(deps, actor, {
     id,
     event: assignedStaff === null ? 'unassign' : 'assign',
@@ -27,9 +36,72 @@ export async function assignJob(
     requestId,
     canUndo: true,
     effect: async (trx, locked, hold) => ({
-      set: await prepareAssignment(trx, deps, { business, ...locked, assignedStaff, hold }),
-      told: { assignedStaff },
+      set: await prepareAssignment(trx, deps, { settings, ...locked, assignedStaff, hold }),
+      details: { assignedStaff },
     }),
   });
   return readJob(deps, actor, { id });
+}
+
+type Assignment = {
+  readonly settings: Settings;
+  readonly job: Pick<JobRow, 'id' | 'status' | 'assigned_employee' | 'appointment_id' | 'sent_at'>;
+  /** As sold, with its appointment. */
+  readonly quote: QuoteRow;
+  /** The id of an employee, or null to unassign the job. */
+  readonly assignedStaff: string | null;
+  readonly hold?: MailHold | undefined;
+};
+
+/**
+ * Returns the columns that an assignment sets on a job besides its status, and queues the emails: to the employee with the
+ * code that opens the job, and to the previously assigned one. Throws Invalid for a former employee, Conflict for one without
+ * an email address.
+ */
+export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assignment): Promise<Updateable<JobsTable>> {
+  const { settings, job, quote, assignedStaff, hold } = assignment;
+  const former = job.status === 'approved' ? job.assigned_employee : null;
+  if (assignedStaff !== null && assignedStaff === former) return {};
+  if (former !== null) await tellFormer(trx, deps, { settings, quote, former, hold });
+  if (assignedStaff === null) return { assigned_employee: null };
+  const employee = await findEmployee(trx, assignedStaff);
+  const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
+  await issueCredentials(trx, deps, {
+    settings,
+    jobId: job.id,
+    quote,
+    appointmentId,
+    crew: [employee],
+    kind: 'job-credentials',
+    isConfirmed: true,
+    hold,
+  });
+  const sentAt = job.sent_at ?? deps.clock.now().toString();
+  return { assigned_employee: assignedStaff, appointment_id: appointmentId, sent_at: sentAt };
+}
+
+type FormerAssignment = Pick<Assignment, 'settings' | 'quote' | 'hold'> & { readonly former: string };
+
+async function tellFormer(trx: Trx, deps: Deps, { settings, quote, former, hold }: FormerAssignment): Promise<void> {
+  const [crew] = await listCrew(trx, former);
+  if (!crew?.email) return;
+  const { reference, packageName, subject, startsAt } = describeForMail(settings, quote);
+  const data = { name: crew.name, reference, packageName, subject, formerStartsAt: startsAt };
+  await enqueue(trx, [
+    outboxRow(
+      deps,
+      { kind: 'job-unassigned', recipient: crew.email, data },
+      { quoteId: quote.id, isTest: quote.is_test, hold },
+    ),
+  ]);
+}
+
+/** Returns an employee who can be given a job. Throws Invalid if they are unknown or deleted. */
+export async function findEmployee(trx: Trx, employee: string): Promise<CrewRow> {
+  const [found] = await listCrew(trx, employee);
+  if (!found)
+    throw new Invalid([
+      { path: 'assignedStaff', message: 'That employee is not in the crew any more. Please choose another.' },
+    ]);
+  return found;
 }

@@ -1,30 +1,29 @@
 import type { Updateable } from 'kysely';
-import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus } from '#core/jobs/jobs.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus, GIVING_EVENTS } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
+import { joinCrew } from '../data/documentation.ts';
+import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
+import type { MailHold } from '../notifications/outbox.ts';
+import { isAddressNeeded } from '../data/describe-quote.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
-import { joinCrew } from '../data/documentation.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import type { MailHold } from '../data/outbox.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { requireAddress } from './require-address.ts';
-import { openUndo } from '../undos/open-undo.ts';
-import { sealUndo } from '../undos/seal-undo.ts';
-import { lockJob, updateJob, type JobRow } from '#server/data/jobs.ts';
+import { openUndo, sealUndo } from '../undos/open-undo.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets besides the status, and the details for its audit row. */
-export type Effect = { readonly set?: Updateable<JobsTable>; readonly told?: Readonly<Record<string, unknown>> };
-export type Change = {
+type Effect = { readonly set?: Updateable<JobsTable>; readonly details?: Readonly<Record<string, unknown>> };
+type Change = {
   readonly id: string;
   readonly event: JobEvent;
   /** The role that makes the change; depends on the job where an employee may be its crew. */
   readonly by: JobActor | ((job: Locked['job']) => JobActor);
   readonly requestId: string;
-  /** Whether an admin can undo it for some seconds; its mails wait for `hold`. */
+  /** Whether an admin can undo it for some seconds; its emails wait for `hold`. */
   readonly canUndo?: boolean;
   /** Runs in the transaction, after job and quote are locked and the table has allowed the event. */
   readonly effect?: (trx: Trx, locked: Locked, hold: MailHold | undefined) => Promise<Effect>;
@@ -47,7 +46,7 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     const action = `job.${event}`;
     const { quote_id: quoteId } = job;
     const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId }) : undefined;
-    const { set = {}, told = {} } = (await effect?.(trx, locked, hold)) ?? {};
+    const { set = {}, details = {} } = (await effect?.(trx, locked, hold)) ?? {};
     if (!(await updateJob(trx, job, { ...set, status: to }))) throw wrongState(job.status);
     const crew = set.accepted_by ?? job.accepted_by;
     if (to === 'employee-accepted' && to !== job.status && crew)
@@ -59,7 +58,7 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
       subject: 'job',
       subjectId: id,
       before: { status: job.status },
-      after: { status: to, ...told },
+      after: { status: to, ...details },
       requestId,
     });
     if (hold) await sealUndo(trx, hold, { quoteId });
@@ -76,7 +75,17 @@ const WORDS: Readonly<Record<JobStatus, string>> = {
 };
 
 function wrongState(status: JobStatus): Conflict {
-  return new Conflict('wrong-state', `This job is ${WORDS[status]} already. Somebody may have been faster.`, {
+  return new Conflict('wrong-state', `This job is already ${WORDS[status]}. Someone else may have changed it.`, {
     present: status,
   });
+}
+
+const TO_OWNER =
+  "The customer's address is still needed. Ask for it, or enter it in the quote, before you assign this job.";
+const TO_CREW = 'This job has no address yet. You can ask for it once it has.';
+
+/** Throws Conflict when an event would give a job to employees whose address is still needed. */
+export function requireAddress(quote: QuoteRow, event: JobEvent): void {
+  if (!GIVING_EVENTS.includes(event) || !isAddressNeeded(quote)) return;
+  throw new Conflict('wrong-state', event === 'request' ? TO_CREW : TO_OWNER);
 }

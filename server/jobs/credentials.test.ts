@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
 import { keyedHash } from '../lib/secrets.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 import { sendToEmployees } from './send-to-employees.ts';
 
 let testApp: TestApp;

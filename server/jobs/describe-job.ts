@@ -1,4 +1,4 @@
-import { townOf } from '#core/quotes/town.ts';
+import { townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JobFacts } from '#core/notifications/mails.ts';
 import { payFor } from '#core/people/pay.ts';
@@ -6,16 +6,20 @@ import { describeForMail } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { CrewRow } from '#server/data/jobs.ts';
 
-export type JobTold = {
+export type JobRecipient = {
   readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;
   readonly isTheirs?: boolean;
 };
 
 /** What every mail about a job tells an employee, with what they earn. Customer, address and prices stay out until the job is theirs. */
-export function describeJob(business: Settings, quote: QuoteRow, { employee, isTheirs = false }: JobTold): JobFacts {
-  const { packageName, serviceType, subject, serviceAddress, startsAt } = describeForMail(business, quote);
+export function describeJob(
+  settings: Settings,
+  quote: QuoteRow,
+  { employee, isTheirs = false }: JobRecipient,
+): JobFacts {
+  const { packageName, serviceType, subject, serviceAddress, startsAt } = describeForMail(settings, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const pay = payFor(business, rate, { packageType: quote.package_type, totalCents: quote.total_cents });
+  const pay = payFor(settings, rate, { packageType: quote.package_type, totalCents: quote.total_cents });
   return {
     employeeName: employee.name,
     packageType: quote.package_type,

@@ -6,11 +6,11 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
+import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { listCrew, lockJobOf, setJobStatus, unacceptJob, type JobRow } from '#server/data/jobs.ts';
 
-export type Following = {
+export type FollowedChange = {
   readonly actor: Actor;
   /** Locked, as it was before. */
   readonly quote: QuoteRow;
@@ -27,7 +27,7 @@ export type Following = {
  * Updates a quote's job when its appointment is rescheduled or canceled, in the same transaction: an acceptance is undone,
  * and the employee who had accepted is notified. Throws Conflict when the job is past that point.
  */
-export async function followQuote(trx: Trx, deps: Deps, following: Following): Promise<void> {
+export async function followQuote(trx: Trx, deps: Deps, following: FollowedChange): Promise<void> {
   const { actor, quote, event, by, requestId } = following;
   const job = await lockJobOf(trx, quote.id);
   if (!job) return;
@@ -51,7 +51,7 @@ export async function followQuote(trx: Trx, deps: Deps, following: Following): P
 async function tellCrew(
   trx: Trx,
   deps: Deps,
-  { job, following: { event, quote, described, hold } }: { readonly job: JobRow; readonly following: Following },
+  { job, following: { event, quote, described, hold } }: { readonly job: JobRow; readonly following: FollowedChange },
 ): Promise<void> {
   const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
   const [crew] = expected === null ? [] : await listCrew(trx, expected);
@@ -62,5 +62,5 @@ async function tellCrew(
     event === 'cancel'
       ? ({ kind: 'job-cancelled', recipient: crew.email, data: about } as const)
       : ({ kind: 'job-moved', recipient: crew.email, data: { ...about, startsAt } } as const);
-  await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);
+  await enqueue(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);
 }

@@ -1,16 +1,16 @@
-import type { Settings } from '#core/settings/settings.ts';
 import type { JobMailData } from '#core/notifications/mails.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { replaceCodes, type CrewRow, isAppointmentTaken, lockAppointments } from '../data/jobs.ts';
+import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
-import type { QuoteRow } from '../data/quotes.ts';
 import { keyedHash } from '../lib/secrets.ts';
 import { describeJob } from './describe-job.ts';
-import { replaceCodes, type CrewRow } from '#server/data/jobs.ts';
 
-export type Issue = {
-  readonly business: Settings;
+type Issue = {
+  readonly settings: Settings;
   readonly jobId: string;
   readonly quote: QuoteRow;
   readonly appointmentId: string;
@@ -26,12 +26,12 @@ export type Issue = {
  * queues the emails with the codes. Returns the number of emails. Throws Conflict if no one has an email address.
  */
 export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
-  const { business, jobId, quote, appointmentId, kind, isConfirmed = false } = issue;
+  const { settings, jobId, quote, appointmentId, kind, isConfirmed = false } = issue;
   const crew = issue.crew.filter(({ email }) => email !== '');
   if (crew.length === 0)
     throw new Conflict(
       'wrong-state',
-      'There is nobody with an email address to send this job to. Please add staff first.',
+      'No one on the crew has an email address to send this job to. Please add staff first.',
     );
 
   const at = deps.clock.now().toString();
@@ -49,7 +49,7 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
   const origin = { quoteId: quote.id, isTest: quote.is_test, hold: issue.hold };
   const mails = given.map(({ member, accessCode }) => {
     const data: JobMailData = {
-      ...describeJob(business, quote, { employee: member }),
+      ...describeJob(settings, quote, { employee: member }),
       employeeId: member.employee_id,
       appointmentId,
       accessCode,
@@ -58,7 +58,7 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
     };
     return outboxRow(deps, { kind, recipient: member.email, data }, origin);
   });
-  await queueMails(trx, mails);
+  await enqueue(trx, mails);
   return mails.length;
 }
 
@@ -67,4 +67,17 @@ function drawCodes({ random }: Pick<Deps, 'random'>, count: number): readonly st
   const codes = new Set<string>();
   while (codes.size < count) codes.add(String(Buffer.from(random.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
   return [...codes];
+}
+
+/**
+ * Returns eight random digits that no open job has. Holds a lock until the transaction ends, so concurrent draws can't
+ * collide.
+ */
+export async function drawAppointment(trx: Trx, { random }: Pick<Deps, 'random'>): Promise<string> {
+  await lockAppointments(trx);
+  for (;;) {
+    const drawn = Buffer.from(random.bytes(4)).readUInt32BE() % 100_000_000;
+    const appointmentId = String(drawn).padStart(8, '0');
+    if (!(await isAppointmentTaken(trx, appointmentId))) return appointmentId;
+  }
 }

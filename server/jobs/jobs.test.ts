@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { answerJob } from './answer.ts';
 

@@ -4,11 +4,8 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { assignJob } from './assign.ts';
-import { decideAnswer } from './decide-answer.ts';
-import { exportJobs } from './export.ts';
-import { listPage } from './list.ts';
-import { readJob } from './read.ts';
-import { sendReminder } from './send-reminder.ts';
+import { decideAnswer } from './answer.ts';
+import { exportJobs, listPage } from './list.ts';
 import { sendToEmployees } from './send-to-employees.ts';
 import { startJob } from './start.ts';
 
@@ -20,8 +17,8 @@ export type JobCallers = {
     actor: Actor,
     job: { readonly id: string; readonly reason?: string | undefined; readonly requestId: string },
   ) => Promise<JobDetail>;
-  /** Returns the job as its crew may see it. */
-  readonly readCrewJob: (deps: Deps, actor: Actor, job: { readonly id: string }) => Promise<CrewJob>;
+  /** Returns the job as this caller may see it. */
+  readonly readJobFor: (deps: Deps, actor: Actor, job: { readonly id: string }) => Promise<JobDetail | CrewJob>;
   readonly readByAppointment: (
     deps: Deps,
     actor: Actor,
@@ -31,10 +28,8 @@ export type JobCallers = {
 
 export function jobRoutes(
   deps: Deps,
-  { cancelJob, readCrewJob, readByAppointment }: JobCallers,
+  { cancelJob, readJobFor, readByAppointment }: JobCallers,
 ): Handlers<typeof jobCalls> {
-  const readFor = (actor: Actor, { id }: { readonly id: string }) =>
-    actor.adminId === undefined ? readCrewJob(deps, actor, { id }) : readJob(deps, actor, { id });
   return {
     'GET /api/jobs': async ({ actor, query }) => {
       const page = await listPage(deps, actor, query);
@@ -42,7 +37,7 @@ export function jobRoutes(
       return { status: 200, body: Object.keys(query).length === 0 ? items : { ...page, items } };
     },
     'GET /api/jobs/export': async ({ actor, query }) => ({ status: 200, body: await exportJobs(deps, actor, query) }),
-    'GET /api/jobs/:id': async ({ actor, params }) => ({ status: 200, body: await readFor(actor, params) }),
+    'GET /api/jobs/:id': async ({ actor, params }) => ({ status: 200, body: await readJobFor(deps, actor, params) }),
     'GET /api/jobs/by-appointment/:appointmentId': async ({ actor, params }) => ({
       status: 200,
       body: await readByAppointment(deps, actor, params),
@@ -57,7 +52,7 @@ export function jobRoutes(
     }),
     'POST /api/jobs/:id/send-reminder': async ({ actor, params, requestId }) => ({
       status: 200,
-      body: { remindersSent: await sendReminder(deps, actor, { ...params, requestId }) },
+      body: { remindersSent: await sendToEmployees(deps, actor, { ...params, isReminder: true, requestId }) },
     }),
     'POST /api/jobs/:id/approve': async ({ actor, params, requestId }) => ({
       status: 200,
@@ -69,7 +64,7 @@ export function jobRoutes(
     }),
     'POST /api/jobs/:id/start': async ({ actor, params, requestId }) => {
       await startJob(deps, actor, { ...params, requestId });
-      return { status: 200, body: await readFor(actor, params) };
+      return { status: 200, body: await readJobFor(deps, actor, params) };
     },
     'POST /api/jobs/:id/cancel': async ({ actor, params, body, requestId }) => ({
       status: 200,

@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { changeJob } from './change.ts';
-import { deriveParts } from '#server/data/job-parts.ts';
+import { deriveParts } from '#server/data/jobs.ts';
 
 /**
  * Starts work on an accepted job, as an admin or the employee who has it; the customer sees it in progress. Throws NotFound

@@ -4,16 +4,15 @@ import type { Settings } from '#core/settings/settings.ts';
 import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
-import { placeOf } from '#core/quotes/place.ts';
-import { appointmentOf } from '../data/quote-place.ts';
-import { describeForMail } from '../data/describe-quote.ts';
+import { placeOf } from '#core/quotes/describe.ts';
+import { appointmentOf, describeForMail } from '../data/describe-quote.ts';
 import type { ListedJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
 /** A job in the owner's lists. */
-export function listView(job: ListedJob, business: Settings): JobInList {
-  const { packageName, subject } = describeForMail(business, job);
+export function listView(job: ListedJob, settings: Settings): JobInList {
+  const { packageName, subject } = describeForMail(settings, job);
   const progress = {
     status: job.status,
     isSent: job.appointment_id !== null,
@@ -51,7 +50,7 @@ export function listView(job: ListedJob, business: Settings): JobInList {
     completedAt: job.completed_at,
     checklist: [...checklistOf(progress)],
     events: [...(addressNeeded ? events.filter((event) => !GIVING_EVENTS.includes(event)) : events)],
-    pay: payView(job, business),
+    pay: payView(job, settings),
     isTest: job.is_test,
     createdAt: job.created_at,
   };
@@ -61,19 +60,19 @@ export function listView(job: ListedJob, business: Settings): JobInList {
 export function detailView(
   job: ListedJob,
   {
-    business,
+    settings,
     answers,
     history,
     undo,
   }: {
-    readonly business: Settings;
+    readonly settings: Settings;
     readonly answers: Rows<typeof listAnswers>;
     readonly history: Rows<typeof jobHistory>;
     readonly undo: UndoOffer | null;
   },
 ): JobDetail {
   return {
-    ...listView(job, business),
+    ...listView(job, settings),
     answers: answers.map(({ id, name, employee_id, answer, notes, at }) => ({
       employee: { id, name: name || employee_id },
       answer,
@@ -90,11 +89,11 @@ function isOpen(status: JobStatus): boolean {
 }
 
 /** Pay of the accepted employee; before acceptance, of the assigned one. */
-function payView(job: ListedJob, business: Settings): JobInList['pay'] {
+function payView(job: ListedJob, settings: Settings): JobInList['pay'] {
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;
-  const pay = payFor(business, rate, { packageType: job.package_type, totalCents: job.total_cents });
+  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents });
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 

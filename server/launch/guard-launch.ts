@@ -5,8 +5,8 @@ import { Locked } from '../errors.ts';
 import type { LaunchPass } from './unlock.ts';
 import { isLiveLaunchPass } from '../data/launch.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { isCall } from '#server/http/asked-path.ts';
-import { hostCookie, hostCookieName } from '#server/http/host-cookie.ts';
+import { isCall } from '#server/http/request.ts';
+import { hostCookie, hostCookieName } from '#server/http/session.ts';
 import type { Cookie } from '#server/http/mount.ts';
 import type { Pages } from '#server/pages/pages.ts';
 
@@ -27,12 +27,12 @@ const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
  */
 export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { business } = await deps.business();
-    if (!business.launch.locked || request.url.startsWith('/assets/')) return;
+    const { settings } = await deps.settings();
+    if (!settings.launch.locked || request.url.startsWith('/assets/')) return;
     reply.header('x-robots-tag', 'noindex');
     request.isLockedOut = !mayPassLaunchLock(request.actor) && !(await hasPass(deps, request));
     if (!request.isLockedOut || passes(deps, request)) return;
-    if (isCall(request)) throw new Locked(business.launch.message);
+    if (isCall(request)) throw new Locked(settings.launch.message);
     await pages.send(request, reply, { page: 'lock', status: 200 });
     return reply;
   });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { seedSettings } from '../business/seed.ts';
-import { newestSettings } from '../data/business.ts';
+import { seedSettings } from '../settings/seed.ts';
+import { newestSettings } from '../data/settings.ts';
 import { parseEnv } from '../env.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
 import { exampleQuote } from '../testing/quotes.ts';
 import { assertNoPersonalData, assertRefused } from '../testing/refusal.ts';
-import { credentialsOfLaunch } from './credentials.ts';
-import { offerLaunchLink } from './offer-link.ts';
+import { credentialsOfLaunch, offerLaunchLink } from './unlock.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };
 const MESSAGE = 'We launch in August. Come back soon, or enter your credentials to look around.';
@@ -206,7 +205,7 @@ describe('LAUNCH_LOCK', () => {
   test('counts at the very first start only: afterwards the setting rules', async () => {
     const { db, clock } = locked.deps;
     assert.equal(await seedSettings(db, parseEnv({ LAUNCH_LOCK: 'off' }), clock), false);
-    assert.equal((await newestSettings(db))?.business.launch.locked, true);
+    assert.equal((await newestSettings(db))?.settings.launch.locked, true);
   });
 
   test('once the owner opens the site, everybody is in, and locking it again holds at once', async () => {

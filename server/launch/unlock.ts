@@ -1,13 +1,13 @@
-import { transaction, type DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
+import { insertLaunchLink, insertLaunchPass, useLaunchLink } from '../data/launch.ts';
+import { transaction, type Db, type DbOrTrx } from '../db/client.ts';
+import type { Deps, Random } from '../deps.ts';
+import type { Env } from '../env.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
-import { hashToken, isSameText } from '../lib/secrets.ts';
-import { credentialsOfLaunch } from './credentials.ts';
-import { insertLaunchPass, useLaunchLink } from '#server/data/launch.ts';
+import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
+import { hashToken, isSameText, keepSecret } from '../lib/secrets.ts';
 
 /** Either the credential pair or a one-time link, and the client's address. */
-export type UnlockAttempt = (Pair | Link) & { readonly sender: string };
+type UnlockAttempt = (Pair | Link) & { readonly sender: string };
 type Pair = { readonly username: string; readonly password: string };
 type Link = { readonly token: string };
 
@@ -52,4 +52,32 @@ async function givePass({ random, clock }: Deps, db: DbOrTrx): Promise<LaunchPas
   const expiresAt = now.add({ hours: PASS_DAYS * 24 });
   await insertLaunchPass(db, { tokenHash: hashToken(token), createdAt: now, expiresAt });
   return { token, seconds: PASS_DAYS * 86_400 };
+}
+
+const LINK_HOURS = 24;
+
+/** A link that opens the locked site once, good for a day: printed when the program starts. */
+export async function offerLaunchLink(deps: Deps): Promise<string> {
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  await insertLaunchLink(deps.db, {
+    tokenHash: hashToken(token),
+    expiresAt: deps.clock.now().add({ hours: LINK_HOURS }),
+  });
+  return `${deps.publicUrl}/?link=${token}`;
+}
+
+/** The pair that unlocks the site before its launch: from the environment, else made once and kept for all processes. */
+type LaunchCredentials = {
+  readonly username: string;
+  readonly password: string;
+  /** Created just now, so no one knows it yet. */
+  readonly isNew: boolean;
+};
+
+export async function credentialsOfLaunch(db: Db, env: Env, random: Random): Promise<LaunchCredentials> {
+  if (env.LAUNCH_USER && env.LAUNCH_PASSWORD)
+    return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD, isNew: false };
+  const generated = Buffer.from(random.bytes(12)).toString('base64url');
+  const password = await keepSecret(db, 'launch-password', generated);
+  return { username: 'developer', password, isNew: password === generated };
 }

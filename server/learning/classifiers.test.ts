@@ -8,8 +8,8 @@ import { analyze, saying } from '../testing/analysis.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addLabelled, madeUpJobs } from '../testing/labelled.ts';
 import { addPerson, cookieFor, send } from '../testing/people.ts';
-import { classifierInUse } from './classifier-in-use.ts';
-import { trainWhenDue } from './train-when-due.ts';
+import { classifierInUse } from './classifiers.ts';
+import { trainWhenDue } from './start-training.ts';
 
 type Shop = TestApp & { readonly ask: (call: string) => Promise<{ status: number; heads: EstimateClassifiers }> };
 

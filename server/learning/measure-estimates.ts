@@ -9,6 +9,6 @@ const MOST = 5000;
 
 /** How good photo estimates were, and what the times of jobs say about the table of percentages. */
 export async function measureEstimates(deps: Deps, _actor: Actor): Promise<EstimateQuality> {
-  const [jobs, { business }] = await Promise.all([listFoundJobs(deps.db, MOST), deps.business()]);
-  return qualityView(jobs, business);
+  const [jobs, { settings }] = await Promise.all([listFoundJobs(deps.db, MOST), deps.settings()]);
+  return qualityView(jobs, settings);
 }

@@ -1,11 +1,9 @@
 import type { learningCalls } from '#contract/learning.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { chooseClassifier } from './choose-classifier.ts';
-import { listClassifiers } from './list-classifiers.ts';
+import { chooseClassifier, listClassifiers } from './classifiers.ts';
 import { measureEstimates } from './measure-estimates.ts';
-import { readGroundTruth } from './read-ground-truth.ts';
-import { recordGroundTruth } from './record-ground-truth.ts';
+import { readGroundTruth, recordGroundTruth } from './ground-truth.ts';
 import { startTraining } from './start-training.ts';
 
 export function learningRoutes(deps: Deps): Handlers<typeof learningCalls> {

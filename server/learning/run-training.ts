@@ -4,11 +4,11 @@ import type { LabelledJob, TrainingResult } from '#core/estimate/train.ts';
 import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
-import { floatsOf } from '../db/float-column.ts';
+import { floatsOf } from '../db/column-types.ts';
 import type { Deps } from '../deps.ts';
 import { trainInThread } from '../engines/train-in-thread.ts';
 import { shippedClassifier } from '../engines/shipped-classifier.ts';
-import { classifierInUse } from './classifier-in-use.ts';
+import { classifierInUse } from './classifiers.ts';
 import {
   endTraining,
   deleteTraining,
@@ -47,8 +47,8 @@ export async function runTraining(deps: Deps, actor: Actor, fitting: Fitting): P
 }
 
 async function fit(deps: Deps): Promise<{ readonly labelled: number; readonly result: TrainingResult | undefined }> {
-  const [jobs, chosen, { business }] = await Promise.all([readJobs(deps), classifierInUse(deps), deps.business()]);
-  const version = `own-${localDate(deps.clock.now(), business.timeZone).toString()}-${deps.random.id().slice(-4)}`;
+  const [jobs, chosen, { settings }] = await Promise.all([readJobs(deps), classifierInUse(deps), deps.settings()]);
+  const version = `own-${localDate(deps.clock.now(), settings.timeZone).toString()}-${deps.random.id().slice(-4)}`;
   const given = { jobs, shipped: shippedClassifier, inUse: chosen ?? shippedClassifier, version };
   return { labelled: jobs.length, result: await trainInThread(given, deps.changes.ending) };
 }

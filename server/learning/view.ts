@@ -27,7 +27,7 @@ export function groundTruthView(
   };
 }
 
-export function qualityView(rows: readonly FoundJobRow[], business: Settings): EstimateQuality {
+export function qualityView(rows: readonly FoundJobRow[], settings: Settings): EstimateQuality {
   const timed = rows.map(({ package_type: id, vehicle_type: vehicle, truth: level, minutes }) => ({
     kind: vehicle ? `${id} ${vehicle}` : id,
     level,
@@ -42,7 +42,7 @@ export function qualityView(rows: readonly FoundJobRow[], business: Settings): E
       bins: [...bins],
       money: { ...money, largest: [...money.largest] },
     })),
-    percents: [...weighPercents(timed, business.estimate)],
+    percents: [...weighPercents(timed, settings.estimate)],
   };
 }
 

@@ -27,7 +27,7 @@ const tables = Object.keys(calls).filter((name) => mediaTypeOf(calls[name]?.resp
 let testApp: TestApp;
 let cookie: string;
 before(async () => {
-  testApp = await startTestApp({ business: { slotCapacity: 100 } });
+  testApp = await startTestApp({ settings: { slotCapacity: 100 } });
   const { deps } = testApp;
   const admin = await addPerson(deps, 'admin');
   cookie = await cookieFor(deps, admin, 'admin');

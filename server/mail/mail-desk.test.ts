@@ -7,9 +7,9 @@ import type { Page } from '#contract/pages.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { startSender, type Sender } from './sender.ts';
-import { queueMail, quoteReceived, until } from './testing/mail-room.ts';
-import { closePostOffices, openPostOffice } from './testing/post-office.ts';
+import { startSender, type Sender } from '#server/notifications/sender.ts';
+import { queueMail, quoteReceived, until } from '#server/notifications/testing/mail-room.ts';
+import { closePostOffices, openPostOffice } from '#server/notifications/testing/post-office.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = Page<MailInList> &

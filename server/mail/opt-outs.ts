@@ -1,8 +1,12 @@
 import { OPTIONAL_MAILS } from '#core/notifications/mail-rules.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import { type DbOrTrx, type Trx, transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deriveToken, isSameText, keyedHash } from '../lib/secrets.ts';
-import { dropMails } from '#server/data/supersede-mails.ts';
+import { dropMails } from '../notifications/supersede.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { NotFound } from '../errors.ts';
+import { lockQuote } from '../data/quotes.ts';
 
 const UNSUBSCRIBED = 'The recipient has unsubscribed from emails like this.';
 
@@ -14,7 +18,7 @@ export function unsubscribeUrl({ secret, publicUrl }: Signing & Pick<Deps, 'publ
 }
 
 /** Returns the id of the quote whose customer a token unsubscribes; undefined if we didn't sign the token. */
-export function readUnsubscribeToken({ secret }: Signing, token: string): string | undefined {
+function readUnsubscribeToken({ secret }: Signing, token: string): string | undefined {
   const [quoteId = '', signature = ''] = token.split('.');
   return isSameText(deriveToken(secret, 'unsubscribe', quoteId), signature) ? quoteId : undefined;
 }
@@ -30,7 +34,7 @@ export async function isOptedOut(db: DbOrTrx, deps: Signing, email: string): Pro
 }
 
 /** Stores that an address wants no optional mails, and drops those that wait. False: that was stored before. */
-export async function insertOptOut(
+async function insertOptOut(
   trx: Trx,
   deps: Signing,
   { email, at }: { readonly email: string; readonly at: string },
@@ -55,4 +59,25 @@ export async function insertOptOut(
 
 function hashOf({ secret }: Signing, email: string): Buffer {
   return keyedHash(secret, `opt-out:${email}`);
+}
+
+/**
+ * Ends the optional mails to the customer of a quote, by the link in one of them. Said twice, it was said once. Throws
+ * NotFound for a token that we did not sign.
+ */
+export async function unsubscribe(
+  deps: Deps,
+  actor: Actor,
+  { token, requestId }: { readonly token: string; readonly requestId: string },
+): Promise<void> {
+  const quoteId = readUnsubscribeToken(deps, token);
+  if (quoteId === undefined) throw new NotFound('This link is incomplete. Please open it from our email again.');
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, quoteId);
+    // No address is left once the customer's data was erased.
+    if (!quote?.customer_email) return;
+    if (!(await insertOptOut(trx, deps, { email: quote.customer_email, at }))) return;
+    await writeAudit(trx, { at, actor, action: 'mail.unsubscribe', subject: 'quote', subjectId: quoteId, requestId });
+  });
 }

@@ -1,13 +1,13 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailDetail } from '#contract/mail.ts';
 import type { WrittenMail } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findMail, type MailRow } from '#server/data/email-log.ts';
-import { HIDDEN, maskSecrets, resendRefusal, toMail } from '#server/data/mask-mail.ts';
-import { fileNameOf, mailFolder } from './transport.ts';
+import { findMail, type MailRow } from '../data/email-log.ts';
+import { HIDDEN, maskSecrets, resendRefusal, toMail } from '../notifications/mail-secrets.ts';
+import { fileNameOf, mailFolder } from '../notifications/mail-transport.ts';
 import { detailView } from './view.ts';
 
 /** One mail as it reads, its secrets masked and its links taken out. Throws NotFound. */
@@ -22,8 +22,8 @@ export async function readMail(deps: Deps, _actor: Actor, { id }: { readonly id:
 async function previewOf(deps: Deps, mail: MailRow): Promise<WrittenMail | null> {
   try {
     const { kind, data } = toMail({ ...mail, data: maskSecrets(mail, HIDDEN) });
-    const { business } = await deps.business();
-    const written = await deps.render.renderMail(kind, data, business);
+    const { settings } = await deps.settings();
+    const written = await deps.render.renderMail(kind, data, settings);
     return { ...written, html: withoutLinks(written.html) };
   } catch (error) {
     deps.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');
@@ -43,4 +43,23 @@ async function fileOf({ env }: Pick<Deps, 'env'>, mail: MailRow): Promise<string
     () => name,
     () => null,
   );
+}
+
+type MailFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/**
+ * A mail that was written to the mail folder, with its links, since that is the only place where it arrived. Throws
+ * NotFound for one that went to a mail server, and for a file that is gone.
+ */
+export async function readMailFile(
+  { db, env }: Deps,
+  _actor: Actor,
+  { id }: { readonly id: string },
+): Promise<MailFile> {
+  const mail = await findMail(db, id);
+  if (mail?.sent_to !== 'folder') throw new NotFound('There is no file of this mail.');
+  const name = fileNameOf(mail);
+  const bytes = await readFile(join(mailFolder(env), name)).catch(() => undefined);
+  if (!bytes) throw new NotFound('The file of this mail is not in the mail folder any more.');
+  return { name, bytes };
 }

@@ -5,8 +5,8 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { lockMail, makeDue, type MailRow } from '#server/data/email-log.ts';
-import { resendRefusal, toMail } from '#server/data/mask-mail.ts';
-import { outboxRow, queueMails } from '#server/data/outbox.ts';
+import { resendRefusal, toMail } from '#server/notifications/mail-secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { readMail } from './read-mail.ts';
 
 /**
@@ -52,7 +52,7 @@ async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<
 async function queueAgain(trx: Trx, deps: Deps, mail: MailRow): Promise<string> {
   refuseResend(mail);
   const row = outboxRow(deps, toMail(mail), { quoteId: mail.quote_id ?? undefined, isTest: mail.is_test });
-  await queueMails(trx, [row]);
+  await enqueue(trx, [row]);
   return row.id;
 }
 

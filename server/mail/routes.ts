@@ -1,14 +1,10 @@
-import type { mailCalls } from '#contract/mail.ts';
-import type { unsubscribeCalls } from '#contract/unsubscribe.ts';
+import type { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportMails } from './export-mails.ts';
-import { listOutbox } from './list-mails.ts';
-import { readMailHealth } from './mail-health.ts';
-import { readMail } from './read-mail.ts';
-import { readMailFile } from './read-mail-file.ts';
+import { exportMails, listOutbox, readMailHealth } from './list-mails.ts';
+import { readMail, readMailFile } from './read-mail.ts';
 import { resendMail } from './resend-mail.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribe } from './opt-outs.ts';
 
 export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
   return {

@@ -25,8 +25,8 @@ export function developWithVite(root: string): Development {
   return {
     render: {
       renderPage: async (page, input) => (await live()).renderPage(page, { ...input, isDev: true }),
-      renderMail: async (kind, data, business) => (await live()).renderMail(kind, data, business),
-      renderPicture: async (business) => (await live()).renderPicture(business),
+      renderMail: async (kind, data, settings) => (await live()).renderMail(kind, data, settings),
+      renderPicture: async (settings) => (await live()).renderPicture(settings),
     },
     attach: async (app) => {
       const { createServer } = await import('vite');

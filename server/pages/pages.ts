@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#core/people/permissions.ts';
 import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
-import { catalogView } from '../business/view.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
-import { keepText, sendKept, type Kept } from '#server/http/kept.ts';
+import { keepText, sendKept, type Kept } from '../http/kept.ts';
+import { catalogView } from '../settings/view.ts';
 
 type Asked = {
   readonly page: string;
@@ -67,9 +68,9 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
 
   return {
     send: async (request, reply, { page, status }) => {
-      const now = await deps.business();
-      const asked = packageIn(request.query, now.business);
-      if (page === 'estimate' && !hasEstimate(now.business, asked)) return reply.redirect('/quote');
+      const now = await deps.settings();
+      const asked = packageIn(request.query, now.settings);
+      if (page === 'estimate' && !hasEstimate(now.settings, asked)) return reply.redirect('/quote');
       const chosen = page === 'quote' ? asked : undefined;
       const isBare = request.isLockedOut === true;
       const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, isBare, now });
@@ -103,9 +104,9 @@ function hasEstimate({ estimate }: Settings, asked: PackageId | undefined): bool
 }
 
 /** Returns the package of '/quote?package=full', so that its page is rendered with it preselected. */
-function packageIn(query: unknown, business: Settings): PackageId | undefined {
+function packageIn(query: unknown, settings: Settings): PackageId | undefined {
   const asked = typeof query === 'object' && query !== null && 'package' in query ? query.package : undefined;
-  return typeof asked === 'string' ? findPackage(business, canonicalPackageKey(asked))?.id : undefined;
+  return typeof asked === 'string' ? findPackage(settings, canonicalPackageKey(asked))?.id : undefined;
 }
 
 async function render(deps: Deps, { page, path, chosen, isBare, now }: Asked): Promise<Kept> {
@@ -114,7 +115,55 @@ async function render(deps: Deps, { page, path, chosen, isBare, now }: Asked): P
     publicUrl: deps.publicUrl,
     path,
     chosen,
-    ...(!isBare && { catalog: catalogView(now.version, now.business) }),
+    ...(!isBare && { catalog: catalogView(now.version, now.settings) }),
   });
   return keepText(html);
+}
+
+/** A log-in page and the addresses behind it. */
+type Door = {
+  readonly page: string;
+  readonly logIn: string;
+  /** The addresses that require this log-in; the first is where it leads. */
+  readonly inside: readonly [home: string, ...others: string[]];
+  readonly isIn: (actor: Actor) => boolean;
+};
+
+const DOORS: readonly Door[] = [
+  {
+    page: 'admin',
+    logIn: '/admin',
+    inside: ['/admin/dashboard', '/staff-management', '/job-schedule'],
+    isIn: ({ adminId }) => adminId !== undefined,
+  },
+  {
+    page: 'crew',
+    logIn: '/employee-login',
+    inside: ['/employee-dashboard', '/jobs', '/employee/job/:jobId/documentation', '/employee/job/documentation'],
+    isIn: ({ employeeId }) => employeeId !== undefined,
+  },
+];
+
+/**
+ * Mounts the pages of the owner, the crew and applicants. Visitors who may not see them are redirected to the log-in,
+ * and visitors who are logged in from there to the first page.
+ */
+export function mountInsidePages(app: FastifyInstance, pages: Pages): void {
+  for (const { page, logIn, inside, isIn } of DOORS) {
+    app.get(logIn, async (request, reply) =>
+      isIn(request.actor) ? reply.redirect(inside[0]) : pages.send(request, reply, { page, status: 200 }),
+    );
+    for (const url of inside)
+      app.get(url, async (request, reply) =>
+        isIn(request.actor)
+          ? pages.send(request, reply, { page, status: 200 })
+          : reply.redirect(`${logIn}?to=${encodeURIComponent(request.url)}`),
+      );
+  }
+  // The form opens for a browser with an applicant pass. Navigating back to it must check again.
+  app.get('/apply/onboarding', async (request, reply) =>
+    request.actor.applicantPass
+      ? pages.send(request, reply.header('cache-control', 'no-store'), { page: 'apply', status: 200 })
+      : reply.redirect('/apply/access'),
+  );
 }

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { HEIC_DECODER_POLICY } from '../http/security.ts';
 
 const LISTED = ['/', '/quote', '/disclaimer'];
 /** The robots.txt of the locked site. */
@@ -11,8 +14,8 @@ const NOTHING = 'User-agent: *\nDisallow: /\n';
  */
 export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
   app.get('/robots.txt', async (_request, reply) => {
-    const { business } = await deps.business();
-    return reply.type('text/plain').send(business.launch.locked ? NOTHING : robotsOf(deps.publicUrl));
+    const { settings } = await deps.settings();
+    return reply.type('text/plain').send(settings.launch.locked ? NOTHING : robotsOf(deps.publicUrl));
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
@@ -32,8 +35,8 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
 
   let picture: { readonly version: number; readonly png: Promise<Buffer> } | undefined;
   app.get('/og.png', async (_request, reply) => {
-    const { version, business } = await deps.business();
-    if (picture?.version !== version) picture = { version, png: drawPicture(deps, business) };
+    const { version, settings } = await deps.settings();
+    if (picture?.version !== version) picture = { version, png: drawPicture(deps, settings) };
     const { png } = picture;
     // A picture that failed is drawn again for the next caller.
     png.catch(() => {
@@ -50,6 +53,32 @@ function robotsOf(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /quote/\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-async function drawPicture(deps: Deps, business: Parameters<Deps['render']['renderPicture']>[0]): Promise<Buffer> {
-  return deps.workers.run('draw-png', await deps.render.renderPicture(business));
+async function drawPicture(deps: Deps, settings: Parameters<Deps['render']['renderPicture']>[0]): Promise<Buffer> {
+  return deps.workers.run('draw-png', await deps.render.renderPicture(settings));
+}
+
+const YEAR = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400';
+/** Determines which version of the crew app a phone has cached. */
+const WORKER = 'crew-worker.js';
+/** The thread that decodes iPhone photos. It needs a different policy, set by its own headers. */
+const HEIC_DECODER = /[\\/]assets[\\/]heic-decoder-[\w-]+\.js(\.br|\.gz)?$/;
+
+/**
+ * Serves the built scripts, styles and fonts (compressed at build time, cached forever: a changed file has a new name)
+ * and the public folder.
+ */
+export async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(root, 'dist/client'),
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : path.endsWith(WORKER) ? 'no-cache' : DAY);
+      if (HEIC_DECODER.test(path)) reply.header('content-security-policy', HEIC_DECODER_POLICY);
+    },
+    globIgnore: ['.vite/**', '**/*.{br,gz}'],
+  });
 }

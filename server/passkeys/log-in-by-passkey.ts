@@ -1,16 +1,40 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
+import { countUse, findPasskeyForRole, insertChallenge, takeChallenge, type PasskeyForRole } from '../data/passkeys.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
+import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
 import { hashToken } from '../lib/secrets.ts';
 import type { LoggedIn } from '../sessions/log-in.ts';
 import { openSession, type Browser } from '../sessions/open-session.ts';
-import { findPasskeyAtDoor, takeChallenge, countUse, type PasskeyAtDoor } from '#server/data/passkeys.ts';
 
-export type PasskeyAttempt = Browser & {
+const MINUTES = 5;
+
+/** Returns what this browser needs to log in with any of its passkeys for this site; doesn't reveal who has one. */
+export async function askForPasskey(
+  deps: Deps,
+  _actor: Actor,
+  { sender }: { readonly sender: string },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await recordAttempt(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(deps.publicUrl).hostname,
+    challenge: Uint8Array.from(deps.random.bytes(32)),
+    userVerification: 'required',
+    timeout: MINUTES * 60_000,
+  });
+  await insertChallenge(deps.db, {
+    hash: hashToken(options.challenge),
+    personId: null,
+    expiresAt: deps.clock.now().add({ minutes: MINUTES }).toString(),
+  });
+  return options;
+}
+
+type PasskeyAttempt = Browser & {
   /** The role to log in with. */
   readonly role: Role;
   readonly answer: AuthenticationResponseJSON;
@@ -24,7 +48,7 @@ export type PasskeyAttempt = Browser & {
  */
 export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyAttempt): Promise<LoggedIn> {
   await recordAttempt(deps, `passkey:sender:${networkOf(given.sender)}`, { most: 60, seconds: 900 });
-  const passkey = await findPasskeyAtDoor(deps.db, given.role, given.answer.id);
+  const passkey = await findPasskeyForRole(deps.db, given.role, given.answer.id);
   const counter = passkey && (await verify(deps, passkey, given.answer));
   const now = deps.clock.now().toString();
   const opened = await transaction(deps.db, async (trx) => {
@@ -49,7 +73,7 @@ export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyAtt
 /** The passkey's new count, or undefined when the answer is not its own. */
 async function verify(
   deps: Deps,
-  passkey: PasskeyAtDoor,
+  passkey: PasskeyForRole,
   answer: AuthenticationResponseJSON,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');

@@ -2,11 +2,8 @@ import type { passkeyCalls } from '#contract/passkeys.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { logInCookies } from '../http/session.ts';
-import { addPasskey } from './add.ts';
-import { askForPasskey } from './ask.ts';
-import { logInByPasskey } from './log-in-by-passkey.ts';
-import { offerPasskey } from './offer.ts';
-import { removePasskey } from './remove.ts';
+import { addPasskey, offerPasskey, removePasskey } from './passkeys.ts';
+import { askForPasskey, logInByPasskey } from './log-in-by-passkey.ts';
 
 export function passkeyRoutes(deps: Deps): Handlers<typeof passkeyCalls> {
   return {

@@ -1,29 +1,43 @@
 import type { Actor } from '#core/people/permissions.ts';
-import { transaction } from '../db/client.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  closeCheckout,
+  closeUnopened,
+  setSession,
+  type CheckoutRow,
+  insertCheckout,
+  openCheckouts,
+} from '../data/payments.ts';
+import { lockQuote } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockQuote } from '../data/quotes.ts';
-import { closeCheckout, closeUnopened, setSession, type CheckoutRow } from '#server/data/payments.ts';
-import { createSession } from './create-session.ts';
-import { expireSession } from './expire-session.ts';
-import { findByToken, type PayLink } from './find-by-token.ts';
-import { openCardDesk, type CardDesk } from './open-card-desk.ts';
-import { readCardPaid } from './read-card-paid.ts';
-import { readSession, type KnownSession } from './read-session.ts';
+import {
+  createSession,
+  expireSession,
+  openCardService,
+  type CardService,
+  readCardPaid,
+  readSession,
+  type CardSession,
+} from './card-checkout.ts';
+import { findByToken, type PayLink } from './pay-links.ts';
+import { readLedger } from './accounts.ts';
 import { recordCardPayment } from './record-card.ts';
-import { reserveCheckout } from './reserve-checkout.ts';
+import { requireOpen, requireSaneTip } from './require-open.ts';
+import { balanceView } from './view.ts';
 
-export type Beginning = { readonly token: string; readonly tipCents: number; readonly requestId: string };
+type CheckoutRequest = { readonly token: string; readonly tipCents: number; readonly requestId: string };
 
 /**
  * Returns the URL of the one open checkout for what is owed now. Concurrent calls make earlier checkouts unpayable and reuse
  * one for the same amounts. Nothing counts as paid until the card service says so. Throws NotFound if cards aren't accepted
  * or the link is invalid, Invalid for an implausible tip, Conflict if nothing can be paid now or the service doesn't respond.
  */
-export async function beginCardPayment(deps: Deps, actor: Actor, beginning: Beginning): Promise<string> {
-  const [desk, link] = await Promise.all([openCardDesk(deps.env), findByToken(deps, beginning.token)]);
-  if (!desk) throw new NotFound('Payment by card is not offered.');
-  const work = { desk, link, actor, beginning };
+export async function beginCardPayment(deps: Deps, actor: Actor, beginning: CheckoutRequest): Promise<string> {
+  const [service, link] = await Promise.all([openCardService(deps.env), findByToken(deps, beginning.token)]);
+  if (!service) throw new NotFound('Payment by card is not offered.');
+  const work = { service, link, actor, beginning };
   return (await openOnce(deps, work)) ?? (await openOnce(deps, work)) ?? refuse(BUSY);
 }
 
@@ -32,22 +46,22 @@ const BUSY = 'This payment was just begun in another window. Please go on there,
 const ON_ITS_WAY = 'A card payment for this quote is on its way. As soon as it is through, the receipt comes by email.';
 
 type Work = {
-  readonly desk: CardDesk;
+  readonly service: CardService;
   readonly link: PayLink;
   readonly actor: Actor;
-  readonly beginning: Beginning;
+  readonly beginning: CheckoutRequest;
 };
 
 /** Undefined where the checkout that was to be used again can be paid no more: another one is due. */
 async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
-  const { desk, link, actor, beginning } = work;
+  const { service, link, actor, beginning } = work;
   const { own, earlier } = await reserveCheckout(deps, actor, { ...beginning, link });
   for (const checkout of earlier) await end(deps, work, checkout);
   if (own.session_id !== null) {
     const session = await read(deps, work, own);
     return session === undefined ? undefined : (session.url ?? refuse(DOWN));
   }
-  const session = await createSession(deps, desk, { checkout: own, link });
+  const session = await createSession(deps, service, { checkout: own, link });
   if (session === 'busy') return refuse(BUSY);
   if (!session?.url) {
     // The service may have cached its response under this key, so the next attempt uses a new checkout.
@@ -57,7 +71,7 @@ async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
   const kept = await setSession(deps.db, own.id, session.id);
   if (kept?.session_id === session.id && kept.closed_at === null) return session.url;
   // A concurrent call has begun another checkout. The URL of this one hasn't been shown to anyone yet.
-  await expireSession(deps, desk, session.id);
+  await expireSession(deps, service, session.id);
   return refuse(BUSY);
 }
 
@@ -65,7 +79,7 @@ async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
 async function end(deps: Deps, work: Work, checkout: CheckoutRow): Promise<void> {
   const { session_id: sessionId } = checkout;
   if (sessionId === null) return;
-  const isEnded = await expireSession(deps, work.desk, sessionId);
+  const isEnded = await expireSession(deps, work.service, sessionId);
   if (!isEnded && (await read(deps, work, checkout)) !== undefined) refuse(DOWN);
   await closeCheckout(deps.db, checkout.id, deps.clock.now().toString());
 }
@@ -74,8 +88,8 @@ async function end(deps: Deps, work: Work, checkout: CheckoutRow): Promise<void>
  * Returns a checkout's session while it can be paid; undefined if it's over, and the checkout is closed then. Throws Conflict
  * if it was paid, after recording the money, in case the webhook never arrived.
  */
-async function read(deps: Deps, work: Work, checkout: CheckoutRow): Promise<KnownSession | undefined> {
-  const session = (await readSession(deps, work.desk, checkout.session_id ?? '')) ?? refuse(DOWN);
+async function read(deps: Deps, work: Work, checkout: CheckoutRow): Promise<CardSession | undefined> {
+  const session = (await readSession(deps, work.service, checkout.session_id ?? '')) ?? refuse(DOWN);
   if (session.status === 'open') return session;
   if (session.status === 'complete') {
     await recordIfPaid(deps, work, { session, checkout });
@@ -88,7 +102,7 @@ async function read(deps: Deps, work: Work, checkout: CheckoutRow): Promise<Know
 async function recordIfPaid(
   deps: Deps,
   { actor, link, beginning }: Work,
-  { session, checkout }: { readonly session: KnownSession; readonly checkout: CheckoutRow },
+  { session, checkout }: { readonly session: CardSession; readonly checkout: CheckoutRow },
 ): Promise<void> {
   const paid = session.paid && readCardPaid(session.paid, checkout);
   if (!paid || paid.cents <= 0) return;
@@ -100,4 +114,51 @@ async function recordIfPaid(
 
 function refuse(words: string): never {
   throw new Conflict('wrong-state', words);
+}
+
+type CheckoutReservation = { readonly link: PayLink; readonly tipCents: number; readonly requestId: string };
+
+/** The one checkout that is to be paid, and those that must not be paid any more. */
+type ReservedCheckouts = { readonly own: CheckoutRow; readonly earlier: readonly CheckoutRow[] };
+
+/**
+ * Stores a checkout for what is owed now, or returns the open one for the same amounts, while the quote is locked; the card
+ * service is called afterwards, without a lock. Throws like `beginCardPayment`.
+ */
+async function reserveCheckout(deps: Deps, actor: Actor, reserving: CheckoutReservation): Promise<ReservedCheckouts> {
+  const { link, tipCents } = reserving;
+  return transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, link.quote.id);
+    if (!quote) throw new NotFound('This quote is gone.');
+    const ledger = await readLedger(trx, quote);
+    requireOpen(ledger);
+    requireSaneTip(tipCents, quote.total_cents);
+    const { dueCents: cents } = balanceView(quote, ledger.payments);
+    const [newest] = await openCheckouts(trx, quote.id);
+    const isSame = newest?.cents === cents && newest.tip_cents === tipCents;
+    const own = newest && isSame ? newest : await insert(trx, deps, { ...reserving, actor, cents });
+    // A concurrent call that is about to open one of these will find it closed, and expire its session.
+    await closeUnopened(trx, { quoteId: quote.id, but: own.id, at: deps.clock.now().toString() });
+    const earlier = (await openCheckouts(trx, quote.id)).filter(({ id }) => id !== own.id);
+    return { own, earlier };
+  });
+}
+
+async function insert(
+  trx: Trx,
+  deps: Deps,
+  { actor, cents, tipCents, link, requestId }: CheckoutReservation & { readonly actor: Actor; readonly cents: number },
+): Promise<CheckoutRow> {
+  const at = deps.clock.now().toString();
+  const { quote, employee } = link;
+  await writeAudit(trx, {
+    at,
+    actor,
+    action: 'payment.begin-card',
+    subject: 'quote',
+    subjectId: quote.id,
+    after: { cents, tipCents, ...(employee !== undefined && { employee }) },
+    requestId,
+  });
+  return insertCheckout(trx, { quote_id: quote.id, cents, tip_cents: tipCents, created_at: at });
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fromAnywhere } from '../testing/customers.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
+import { fromAnywhere, send } from '../testing/people.ts';
 import { openTestPayments } from '../testing/payments.ts';
-import { send } from '../testing/people.ts';
 import { openCardService, signAsService, type CardService, type Told } from '../testing/checkout.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 let service: CardService;
 let testApp: TestApp;
@@ -157,8 +155,8 @@ describe('paying by card', () => {
     await tell(first);
     assert.equal((await balance()).overpaidCents, 13_500);
     const [alert] = await mailsOf(testApp, { quoteId: job.quoteId, kind: 'payment-alert' });
-    const { business } = await testApp.deps.business();
-    assert.equal(alert?.recipient, business.email);
+    const { settings } = await testApp.deps.settings();
+    assert.equal(alert?.recipient, settings.email);
     assert.deepEqual(alert.data['quote'], {
       reference: job.reference,
       customerName: 'Dana Whitfield',
@@ -225,10 +223,10 @@ describe('what the service tells', () => {
 
   test('arrives while the site is locked', async () => {
     const session = await begin();
-    const { business } = await testApp.deps.business();
-    await testApp.changeSettings({ launch: { ...business.launch, locked: true } });
+    const { settings } = await testApp.deps.settings();
+    await testApp.changeSettings({ launch: { ...settings.launch, locked: true } });
     assert.equal(await tell(session), 200);
-    await testApp.changeSettings({ launch: { ...business.launch, locked: false } });
+    await testApp.changeSettings({ launch: { ...settings.launch, locked: false } });
     assert.equal((await balance()).dueCents, 0);
   });
 });

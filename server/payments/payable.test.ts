@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hashToken } from '../lib/secrets.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { openTestPayments, type Paid } from '../testing/payments.ts';
 import { send } from '../testing/people.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;
 const PAGE = 'the-last-part-of-its-link';
-before(async () => void (testApp = await startTestApp({ business: { venmo: 'Bright-Bay_2' } })));
+before(async () => void (testApp = await startTestApp({ settings: { venmo: 'Bright-Bay_2' } })));
 after(() => testApp.close());
 beforeEach(async () => void (job = await openTestPayments(testApp)));
 

@@ -1,21 +1,22 @@
-import type { Actor } from '#core/people/permissions.ts';
+import type { Insertable } from 'kysely';
 import { localDate } from '#core/lib/time.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { queueMails } from '../data/outbox.ts';
+import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { closeCheckout, closeUnmatched, findCheckout, insertPayment, paymentsOf } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import { alertOwner } from './alert-owner.ts';
-import { queueReceipt } from './queue-receipt.ts';
-import type { CardPaid } from './read-card-paid.ts';
-import { closeCheckout, closeUnmatched, findCheckout, insertPayment, paymentsOf } from '#server/data/payments.ts';
+import type { Trx } from '../db/client.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import type { CardPayment } from './card-checkout.ts';
+import { queueReceipt } from './send-receipt.ts';
 import { balanceView } from './view.ts';
 
-export type CardRecording = {
+type CardRecording = {
   readonly actor: Actor;
   /** Locked. */
   readonly quote: QuoteRow;
-  readonly paid: CardPaid;
+  readonly paid: CardPayment;
   readonly requestId: string;
 };
 
@@ -35,11 +36,11 @@ export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRec
   const { dueCents, overpaidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, deps, quote);
   if (overpaidCents > before.overpaidCents)
-    await queueMails(trx, [await alertOwner(deps, paid, { quote, overpaidCents })]);
+    await enqueue(trx, [await alertOwner(deps, paid, { quote, overpaidCents })]);
 }
 
 async function insert(trx: Trx, deps: Deps, { actor, quote, paid, requestId }: CardRecording): Promise<void> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const now = deps.clock.now();
   // An entry has more than nothing, whatever the checkout said of its tip.
   const tipCents = Math.min(paid.tipCents, paid.cents - 1);
@@ -49,7 +50,7 @@ async function insert(trx: Trx, deps: Deps, { actor, quote, paid, requestId }: C
     half: null,
     corrects: null,
     reference: paid.reference,
-    received_on: localDate(now, business.timeZone).toString(),
+    received_on: localDate(now, settings.timeZone).toString(),
     recorded_at: now.toString(),
     recorded_by: actor.personId ?? null,
     employee: null,
@@ -70,7 +71,7 @@ async function insert(trx: Trx, deps: Deps, { actor, quote, paid, requestId }: C
 }
 
 /** Whether nothing of this session is in the ledger yet; the quote is locked. */
-async function isFirst(trx: Trx, quoteId: string, { sessionId, reference }: CardPaid): Promise<boolean> {
+async function isFirst(trx: Trx, quoteId: string, { sessionId, reference }: CardPayment): Promise<boolean> {
   const known = await trx
     .selectFrom('payments')
     .select('id')
@@ -79,4 +80,33 @@ async function isFirst(trx: Trx, quoteId: string, { sessionId, reference }: Card
     .where('reference', 'in', [sessionId, reference])
     .executeTakeFirst();
   return known === undefined;
+}
+
+type Overpayment = { readonly quote: QuoteRow; readonly overpaidCents: number };
+
+/** The mail that tells the owner of a card payment that was too much, or that no quote is known for: a row for the outbox. */
+export async function alertOwner(
+  deps: Deps,
+  { cents, reference: cardReference }: CardPayment,
+  overpaid?: Overpayment,
+): Promise<Insertable<OutboxTable>> {
+  const { settings } = await deps.settings();
+  const quote = overpaid?.quote;
+  const data = {
+    cents,
+    cardReference,
+    quote: overpaid
+      ? {
+          reference: overpaid.quote.reference,
+          customerName: overpaid.quote.customer_name,
+          overpaidCents: overpaid.overpaidCents,
+        }
+      : null,
+    dashboardUrl: `${deps.publicUrl}/admin/dashboard?${quote ? `quote=${quote.id}` : 'tab=payments'}`,
+  };
+  return outboxRow(
+    deps,
+    { kind: 'payment-alert', recipient: settings.email, data },
+    { quoteId: quote?.id, isTest: quote?.is_test },
+  );
 }

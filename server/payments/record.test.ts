@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { openTestPayments } from '../testing/payments.ts';
 import { asEmployee } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;

@@ -1,24 +1,23 @@
+import type { Insertable } from 'kysely';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import type { NewPayment } from '#contract/payments.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { localDate } from '#core/lib/time.ts';
+import { balanceOf, cashHalves, correctedIn } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
+import { lockJob, type JobRow } from '../data/jobs.ts';
+import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow, entryOf } from '../data/payments.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
+import type { PaymentsTable } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
-import { lockJob, type JobRow } from '../data/jobs.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { composeEntry, type Composed } from './compose-entry.ts';
-import { queueReceipt } from './queue-receipt.ts';
-import { readAccount } from './read-account.ts';
-import { readLedger } from './read-ledger.ts';
-import { requireOpen } from './require-open.ts';
-import { requireSaneTip } from './require-sane-tip.ts';
-import { requirePayer } from './require-payer.ts';
-import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow } from '#server/data/payments.ts';
+import { queueReceipt } from './send-receipt.ts';
+import { readAccount, readLedger, requirePayer } from './accounts.ts';
+import { requireOpen, requireSaneTip } from './require-open.ts';
 import { balanceView } from './view.ts';
 
-export type Recording = NewPayment & { readonly id: string; readonly requestId: string };
+type Recording = NewPayment & { readonly id: string; readonly requestId: string };
 
 /**
  * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment. Idempotent for a
@@ -43,7 +42,7 @@ type Work = {
   readonly job: JobRow;
   readonly quote: QuoteRow;
 };
-type Found = Work & { readonly entry: Composed };
+type NewEntry = Work & { readonly entry: ComposedEntry };
 
 async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   const { recording, quote } = work;
@@ -78,7 +77,9 @@ function isRepeated({ clientId, kind, cents, half }: Recording, payments: readon
 
 function refuseUnseen({ dueCents: seen }: Recording, dueCents: number): void {
   if (seen !== undefined && seen !== dueCents)
-    throw new Conflict('wrong-state', 'The balance has changed. Somebody may have been faster.', { dueCents });
+    throw new Conflict('wrong-state', 'The balance has changed. Someone else may have recorded a payment.', {
+      dueCents,
+    });
 }
 
 async function settle(
@@ -88,13 +89,13 @@ async function settle(
 ): Promise<void> {
   const at = deps.clock.now().toString();
   if ((await settleAnnouncement(trx, id, { outcome: 'received', at, quoteId: quote.id })) === undefined)
-    throw new Conflict('wrong-state', 'Somebody has looked for this payment already.');
+    throw new Conflict('wrong-state', 'Someone else has already looked for this payment.');
 }
 
-async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: Found): Promise<void> {
-  const { business } = await deps.business();
+async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: NewEntry): Promise<void> {
+  const { settings } = await deps.settings();
   const at = deps.clock.now();
-  const today = localDate(at, business.timeZone).toString();
+  const today = localDate(at, settings.timeZone).toString();
   const receivedOn = recording.receivedOn ?? today;
   if (receivedOn > today) throw new Invalid([{ path: 'receivedOn', message: 'That day is still to come.' }]);
   const row = {
@@ -125,4 +126,55 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
     after: { payment: id, kind, method, cents, half, corrects, ...(isMoneyIn && { tipCents }) },
     requestId: recording.requestId,
   });
+}
+
+/** What of an entry follows from what was sent and what is in the ledger. */
+type ComposedEntry = Pick<
+  Insertable<PaymentsTable>,
+  'kind' | 'method' | 'cents' | 'is_tip' | 'half' | 'half_round' | 'corrects'
+>;
+type Account = { readonly payments: readonly PaymentRow[]; readonly totalCents: number };
+
+/**
+ * The entry that is to be recorded; undefined for a half that was paid already. Throws Invalid where a field is missing or
+ * wrong, Conflict where nothing is owed or the amount of a half is another by now.
+ */
+function composeEntry(given: NewPayment, around: Account): ComposedEntry | undefined {
+  if (given.half !== undefined) return composeHalf(given, given.half, around);
+  if (given.kind === 'correction') return composeCorrection(given, around);
+  const { kind, method, cents } = given;
+  if (!method) throw invalid('method', 'Method is missing. Please say how it was paid.');
+  if (!cents) throw invalid('cents', 'The amount is missing. Please fill it in.');
+  const { paidCents } = balanceOf(around.totalCents, around.payments.map(entryOf));
+  if (kind === 'refund' && cents > paidCents)
+    throw invalid('cents', 'That is more than was paid. A refund can be at most what came in.');
+  return { ...PLAIN, kind, method, cents: kind === 'refund' ? -cents : cents, is_tip: kind === 'tip' };
+}
+
+const PLAIN = { half: null, half_round: 0, corrects: null } as const;
+
+function composeHalf(given: NewPayment, half: 1 | 2, { payments, totalCents }: Account): ComposedEntry | undefined {
+  if (given.method && given.method !== 'cash') throw invalid('method', 'Halves are paid in cash.');
+  const entries = payments.map(entryOf);
+  const present = cashHalves(totalCents, entries)[half - 1];
+  if (!present || present.paidBy !== null) return undefined;
+  const { cents } = present;
+  if (cents === 0) throw new Conflict('wrong-state', 'Nothing is owed any more.', { dueCents: 0 });
+  if (given.cents !== undefined && given.cents !== cents)
+    throw new Conflict('wrong-state', 'The amount has changed. Please look at it again.', { cents });
+  const round = entries.filter((entry) => entry.half === half).length;
+  return { kind: 'payment', method: 'cash', cents, is_tip: false, half, half_round: round, corrects: null };
+}
+
+function composeCorrection({ corrects }: NewPayment, { payments }: Account): ComposedEntry {
+  const wrong = payments.find(({ id }) => id === corrects);
+  if (!wrong || wrong.kind === 'correction') throw invalid('corrects', 'Please choose the entry that was wrong.');
+  if (correctedIn(payments.map(entryOf))(wrong))
+    throw new Conflict('wrong-state', 'This entry has already been corrected by someone else.');
+  const { method, cents, is_tip } = wrong;
+  return { ...PLAIN, kind: 'correction', method, cents: -cents, is_tip, corrects: wrong.id };
+}
+
+function invalid(path: string, message: string): Invalid {
+  return new Invalid([{ path, message }]);
 }

@@ -5,11 +5,10 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { lockJob } from '../data/jobs.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { describeForMail } from '../data/describe-quote.ts';
-import { derivePayLinks } from './derive-pay-links.ts';
-import { readAccount } from './read-account.ts';
-import { readLedger } from './read-ledger.ts';
+import { derivePayLinks } from './pay-links.ts';
+import { readAccount, readLedger } from './accounts.ts';
 import { requireOpen } from './require-open.ts';
 import { balanceView } from './view.ts';
 
@@ -19,7 +18,7 @@ export async function requestPayment(
   actor: Actor,
   { id, requestId }: { readonly id: string; readonly requestId: string },
 ): Promise<PaymentAccount> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound('There is no such job.');
@@ -27,9 +26,9 @@ export async function requestPayment(
     const ledger = await readLedger(trx, quote);
     requireOpen(ledger, 'team');
     const { dueCents } = balanceView(quote, ledger.payments);
-    const data = { ...describeForMail(business, quote), dueCents, payUrl: derivePayLinks(deps, quote).payUrl };
+    const data = { ...describeForMail(settings, quote), dueCents, payUrl: derivePayLinks(deps, quote).payUrl };
     const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
-    await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test })]);
+    await enqueue(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test })]);
     await writeAudit(trx, {
       at: deps.clock.now().toString(),
       actor,

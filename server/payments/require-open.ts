@@ -1,5 +1,6 @@
-import type { PaymentState } from '#core/payments/payments.ts';
-import { Conflict } from '../errors.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { type PaymentState, mostTip } from '#core/payments/payments.ts';
+import { Conflict, Invalid } from '../errors.ts';
 import { stateView, type Ledger } from './view.ts';
 
 const TO_TEAM = 'The customer says that it is paid. Look for the payment first, or ask the customer to take that back.';
@@ -17,4 +18,11 @@ export function requireOpen(ledger: Ledger, reader: 'customer' | 'team' = 'custo
   if (state === 'open') return;
   const words = state === 'claimed' && reader === 'team' ? TO_TEAM : REFUSALS[state];
   throw new Conflict('wrong-state', words, { present: ledger.quote.status, state });
+}
+
+/** Throws Invalid for an implausibly large tip: a typo, or someone playing with the link. In cents. */
+export function requireSaneTip(tipCents: number, totalCents: number): void {
+  const most = mostTip(totalCents);
+  if (tipCents > most)
+    throw new Invalid([{ path: 'tipCents', message: `A tip may be at most ${formatMoney(most)} here.` }]);
 }

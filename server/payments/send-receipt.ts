@@ -1,14 +1,17 @@
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { lockJob } from '../data/jobs.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { paymentsOf } from '../data/payments.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockJob } from '../data/jobs.ts';
-import { queueReceipt } from './queue-receipt.ts';
-import { readAccount } from './read-account.ts';
-import { paymentsOf } from '#server/data/payments.ts';
-import { countingPayments } from './view.ts';
+import { derivePayLinks } from './pay-links.ts';
+import { readAccount } from './accounts.ts';
+import { countingPayments, balanceView, linesView } from './view.ts';
 
 /** Mails the receipt to the customer. Throws NotFound, or Conflict while nothing was paid. */
 export async function sendReceipt(
@@ -33,4 +36,27 @@ export async function sendReceipt(
     });
   });
   return readAccount(deps, actor, { id });
+}
+
+/** Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. */
+export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+  const { settings } = await deps.settings();
+  const payments = await paymentsOf(trx, quote.id);
+  const { totalCents, paidCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
+  const entries = countingPayments(payments).map(({ kind, method, cents, received_on: receivedOn }) => ({
+    kind,
+    method,
+    cents,
+    receivedOn,
+  }));
+  const { receiptUrl } = derivePayLinks(deps, quote);
+  const charged = { ...describeForMail(settings, quote), lines: linesView(quote), totalCents };
+  const data = { ...charged, paidCents, dueCents, overpaidCents, tipCents, entries, receiptUrl };
+  await enqueue(trx, [
+    outboxRow(
+      deps,
+      { kind: 'receipt', recipient: quote.customer_email, data },
+      { quoteId: quote.id, isTest: quote.is_test },
+    ),
+  ]);
 }

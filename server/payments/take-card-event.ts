@@ -4,9 +4,9 @@ import type { Actor } from '#core/people/permissions.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { queueMails } from '../data/outbox.ts';
+import { enqueue } from '../notifications/outbox.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { alertOwner } from './alert-owner.ts';
+import { alertOwner, recordCardPayment } from './record-card.ts';
 import {
   closeCheckout,
   findCheckout,
@@ -15,9 +15,7 @@ import {
   keepUnmatched,
   type CheckoutRow,
 } from '#server/data/payments.ts';
-import { openCardDesk, type CardDesk } from './open-card-desk.ts';
-import { readCardPaid, type CardPaid } from './read-card-paid.ts';
-import { recordCardPayment } from './record-card.ts';
+import { openCardService, type CardService, readCardPaid, type CardPayment } from './card-checkout.ts';
 
 export type CardEvent = {
   /** Exactly as it came: the signature is over these bytes. */
@@ -37,9 +35,9 @@ const OVER = new Set(['checkout.session.expired', 'checkout.session.async_paymen
  * service retries until it's settled. Throws NotFound if cards aren't accepted, Invalid for a bad signature.
  */
 export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): Promise<void> {
-  const desk = await openCardDesk(deps.env);
-  if (!desk) throw new NotFound('Payment by card is not offered.');
-  const event = readEvent(deps, desk, told);
+  const service = await openCardService(deps.env);
+  if (!service) throw new NotFound('Payment by card is not offered.');
+  const event = readEvent(deps, service, told);
   const isTaken = await transaction(deps.db, async (trx) => {
     if (await isEventKnown(trx, event.id)) return true;
     if (!(await takeIn(trx, deps, { actor, event, requestId: told.requestId }))) return false;
@@ -53,7 +51,7 @@ export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): 
   throw new Conflict('wrong-state', 'No quote is known for this payment yet. Please tell it again.');
 }
 
-function readEvent(deps: Deps, { stripe, webhookSecret }: CardDesk, { body, signature }: CardEvent): Stripe.Event {
+function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, signature }: CardEvent): Stripe.Event {
   const now = deps.clock.now().epochMilliseconds;
   try {
     return stripe.webhooks.constructEvent(Buffer.from(body), signature ?? '', webhookSecret, TOLERANCE, undefined, now);
@@ -62,10 +60,10 @@ function readEvent(deps: Deps, { stripe, webhookSecret }: CardDesk, { body, sign
   }
 }
 
-type Taking = { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string };
+type EventInput = { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string };
 
 /** False for a payment that has no quote. */
-async function takeIn(trx: Trx, deps: Deps, { actor, event, requestId }: Taking): Promise<boolean> {
+async function takeIn(trx: Trx, deps: Deps, { actor, event, requestId }: EventInput): Promise<boolean> {
   if (!PAID.has(event.type) && !OVER.has(event.type)) return true;
   const session = event.data.object as Stripe.Checkout.Session;
   const checkout = await findCheckout(trx, session.id);
@@ -101,7 +99,7 @@ async function quoteOf(
 }
 
 /** Returns true once the owner has settled the payment. The owner is notified only the first time. */
-async function keepForOwner(trx: Trx, deps: Deps, paid: CardPaid): Promise<boolean> {
+async function keepForOwner(trx: Trx, deps: Deps, paid: CardPayment): Promise<boolean> {
   const { row, isNew } = await keepUnmatched(trx, {
     id: deps.random.id(),
     session_id: paid.sessionId,
@@ -110,6 +108,6 @@ async function keepForOwner(trx: Trx, deps: Deps, paid: CardPaid): Promise<boole
     tip_cents: paid.tipCents,
     received_at: deps.clock.now().toString(),
   });
-  if (isNew) await queueMails(trx, [await alertOwner(deps, paid)]);
+  if (isNew) await enqueue(trx, [await alertOwner(deps, paid)]);
   return row.settled_at !== null;
 }

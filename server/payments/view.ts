@@ -12,10 +12,9 @@ import {
 } from '#core/payments/payments.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { JobRow } from '../data/jobs.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { firstNameOf } from '../data/first-name.ts';
+import { describeForMail, firstNameOf } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import type { LedgerEntry } from './search-ledger.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from '#server/data/payments.ts';
 
 /** The ledger of one quote. */
@@ -51,10 +50,10 @@ export function linesView({ status, total_cents: totalCents, lines }: QuoteRow):
 /** What customers see of their payment: no names but their own. */
 export function pageView(
   ledger: Ledger,
-  { business, takesCards }: { readonly business: Settings; readonly takesCards: boolean },
+  { settings, takesCards }: { readonly settings: Settings; readonly takesCards: boolean },
 ): PaymentPage {
   const { quote, payments, announcement } = ledger;
-  const { packageName, subject } = describeForMail(business, quote);
+  const { packageName, subject } = describeForMail(settings, quote);
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
@@ -62,13 +61,13 @@ export function pageView(
     subject,
     paymentMethod: quote.payment_method,
     scheduledDate: quote.starts_at,
-    timeZone: business.timeZone,
+    timeZone: settings.timeZone,
     lines: [...linesView(quote)],
     balance: balanceView(quote, payments),
     halves: halvesView(ledger),
     entries: entriesView(payments),
     state: stateView(ledger),
-    venmo: business.venmo === '' ? null : business.venmo,
+    venmo: settings.venmo === '' ? null : settings.venmo,
     card: takesCards,
     expected: announcement ? announcementView(announcement) : null,
   };

@@ -1,17 +1,18 @@
-import { LOG_IN_LINK_MINUTES, RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from '#core/people/identity.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Mail } from '#core/notifications/mails.ts';
+import { LOG_IN_LINK_MINUTES, RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from '#core/people/identity.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { insertLink } from '../data/people.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { insertLink } from '#server/data/people.ts';
 
-type Reached = { readonly id: string; readonly name: string; readonly email: string };
+type Recipient = { readonly id: string; readonly name: string; readonly email: string };
 
 const LINKS = {
   'reset-password': {
     minutes: RESET_LINK_MINUTES,
-    mail: ({ name, email: recipient }: Reached, resetUrl: string): Mail => ({
+    mail: ({ name, email: recipient }: Recipient, resetUrl: string): Mail => ({
       kind: 'reset-password',
       recipient,
       data: { name, resetUrl },
@@ -19,7 +20,7 @@ const LINKS = {
   },
   'log-in': {
     minutes: LOG_IN_LINK_MINUTES,
-    mail: ({ name, email: recipient }: Reached, logInUrl: string): Mail => ({
+    mail: ({ name, email: recipient }: Recipient, logInUrl: string): Mail => ({
       kind: 'log-in-link',
       recipient,
       data: { name, logInUrl },
@@ -27,7 +28,7 @@ const LINKS = {
   },
   'verify-email': {
     minutes: VERIFY_LINK_DAYS * 24 * 60,
-    mail: ({ name, email: recipient }: Reached, verifyUrl: string): Mail => ({
+    mail: ({ name, email: recipient }: Recipient, verifyUrl: string): Mail => ({
       kind: 'verify-email',
       recipient,
       data: { name, verifyUrl },
@@ -35,8 +36,8 @@ const LINKS = {
   },
 } as const;
 
-export type LinkToMail = {
-  readonly person: Reached;
+type LinkToMail = {
+  readonly person: Recipient;
   readonly purpose: keyof typeof LINKS;
   /** Path of the page that the link opens, '/admin/reset'. */
   readonly page: string;
@@ -54,5 +55,16 @@ export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: 
     created_at: now.toString(),
     expires_at: now.add({ minutes }).toString(),
   });
-  await queueMails(trx, [outboxRow(deps, mail(person, `${deps.publicUrl}${page}?token=${token}`), {})]);
+  await enqueue(trx, [outboxRow(deps, mail(person, `${deps.publicUrl}${page}?token=${token}`), {})]);
+}
+
+/** Longer than the work takes. */
+const ANSWER_MILLISECONDS = 250;
+
+/**
+ * Waits for the work, and always for at least the same time, so that the response time doesn't reveal whether there was any
+ * work: a link is mailed only if the address has an account.
+ */
+export async function answerAlike(work: Promise<void>): Promise<void> {
+  await Promise.all([work, wait(ANSWER_MILLISECONDS)]);
 }

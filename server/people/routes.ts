@@ -2,12 +2,8 @@ import type { peopleCalls } from '#contract/people.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { deviceCookie, logInCookies } from '../http/session.ts';
-import { askForReset } from './ask-for-reset.ts';
-import { changePassword } from './change-password.ts';
-import { inviteAdmin } from './invite-admin.ts';
-import { listAdmins } from './list-admins.ts';
-import { removeAdmin } from './remove-admin.ts';
-import { resetPassword } from './reset-password.ts';
+import { askForReset, changePassword, resetPassword } from './passwords.ts';
+import { inviteAdmin, listAdmins, removeAdmin } from './admins.ts';
 import { seeAccount } from './see-account.ts';
 
 const RESET_ASKED = 'If an admin has that address, a link to set a new password is on its way.';

@@ -1,13 +1,13 @@
 import { passwordLeast, tooShortText } from '#core/people/identity.ts';
-import type { Trx } from '../db/client.ts';
-import { Invalid } from '../errors.ts';
 import { forgetUnproven } from '../data/customers.ts';
 import { deletePasskeysOf } from '../data/passkeys.ts';
+import { deleteLinks, lockPerson, rolesOf, setEmail, setPassword, verifyEmail } from '../data/people.ts';
 import { deleteSecondFactor } from '../data/second-factors.ts';
 import { deleteSessionsOf } from '../data/sessions.ts';
-import { rolesOf, lockPerson, setPassword, verifyEmail } from '#server/data/people.ts';
+import { isUniqueViolation, type Trx } from '../db/client.ts';
+import { Invalid } from '../errors.ts';
 
-export type TakeOver = {
+type ProvenPassword = {
   /** Instant. */
   readonly at: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export type TakeOver = {
 export async function takeOverAccount(
   trx: Trx,
   personId: string,
-  { at, password, passwordHash }: TakeOver,
+  { at, password, passwordHash }: ProvenPassword,
 ): Promise<void> {
   const person = await lockPerson(trx, personId);
   const least = passwordLeast(await rolesOf(trx, personId));
@@ -35,5 +35,21 @@ export async function takeOverAccount(
     await verifyEmail(trx, personId, at);
   }
   await setPassword(trx, personId, passwordHash);
+  await deleteSessionsOf(trx, personId);
+}
+
+/**
+ * Moves a log-in to an address that hasn't been verified yet: ends every session, and voids every link that was mailed to the
+ * earlier address. Throws Invalid at `email` for an address that already has its own log-in.
+ */
+export async function moveLogIn(trx: Trx, personId: string, email: string): Promise<void> {
+  await setEmail(trx, personId, email).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'people_email_key'))
+      throw new Invalid([
+        { path: 'email', message: 'That email address has a log-in of its own. Please use another.' },
+      ]);
+    throw error;
+  });
+  await deleteLinks(trx, personId);
   await deleteSessionsOf(trx, personId);
 }

@@ -4,14 +4,14 @@ import type { ChildProcess } from 'node:child_process';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
-import { startTestApp, type TestSettings } from '../testing/app.ts';
+import { startTestApp, type TestOptions } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
-import { jpegOfScans, pngThatClaims } from '../testing/hostile-pictures.ts';
+import { jpegOfScans, pngThatClaims } from '../testing/pictures.ts';
 
 const engines = knownEngines({ embedded: { level: 'light' } });
 
 /** What a quote with this photo is answered with. */
-async function submitWith(photo: Buffer, settings: TestSettings = {}) {
+async function submitWith(photo: Buffer, settings: TestOptions = {}) {
   const { app, close } = await startTestApp({ engines, ...settings });
   try {
     const { status, body } = await submit(app, exampleQuote({ aiPhotos: [photo.toString('base64')] }));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { jpegOfScans } from '../testing/hostile-pictures.ts';
-import { countScans } from './count-scans.ts';
+import { jpegOfScans } from '../testing/pictures.ts';
+import { countScans } from './re-encode.ts';
 
 const noise = sharp({
   create: {

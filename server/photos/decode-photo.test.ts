@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodePhoto } from './decode-photo.ts';
+import { decodePhoto } from './read-photos.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 37) % 256));
 

@@ -13,10 +13,9 @@ import { Invalid } from '../errors.ts';
 import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import { openLog } from '../log.ts';
 import { openWorkers } from '../workers/pool.ts';
-import { keepJpeg } from './keep-jpeg.ts';
-import type { KeptPhoto } from '../data/photos.ts';
+import { keepJpeg } from './keep-photos.ts';
+import { type KeptPhoto, insertQuotePhotos } from '../data/photos.ts';
 import { readPhotos } from './read-photos.ts';
-import { insertQuotePhotos } from '#server/data/photos.ts';
 
 const RED = { r: 200, g: 0, b: 0 };
 const BLUE = { r: 0, g: 0, b: 200 };

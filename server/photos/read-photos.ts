@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { decodePhoto } from './decode-photo.ts';
-import { preparePhoto } from './prepare-photo.ts';
 import type { Jpeg, Refusal } from './re-encode.ts';
+import { JobTimeout, WorkerDied } from '../workers/worker-process.ts';
+import { checkPhoto } from './check-photo.ts';
 
-export type SentPhotos = {
+type SentPhotos = {
   /** Base64 text, plain or as data URLs. */
   readonly photos: readonly string[];
   /** The field that they came in. */
@@ -33,3 +33,50 @@ async function readText(deps: Pick<Deps, 'workers'>, text: string, sender: strin
   const bytes = decodePhoto(text);
   return 'refusal' in bytes ? bytes : preparePhoto(deps, bytes, sender);
 }
+
+/** Returns the bytes of a base64-encoded photo, plain or as a data URL; a refusal for any other text. */
+export function decodePhoto(text: string): Buffer | Refusal {
+  const start = /^data:[^,]{0,100},/.exec(text)?.[0].length ?? 0;
+  const base64 = start > 0 ? text.slice(start) : text;
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.byteLength > 0 && isWhole(base64, bytes)) return bytes;
+  const packed = base64.replaceAll(/\s+/g, '');
+  if (packed === '') return { refusal: 'This photo is empty. Please choose another file.' };
+  return bytes.byteLength > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(packed) ? bytes : UNREADABLE;
+}
+
+/**
+ * Whether every character encodes six bits: the decoder skips others, which leaves fewer bytes, but accepts '-' and '_'.
+ * Takes a tenth of the time of a regular expression over millions of characters, which would block the event loop.
+ */
+function isWhole(base64: string, bytes: Buffer): boolean {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  const isCounted = bytes.byteLength === Math.floor(((base64.length - padding) * 3) / 4);
+  return isCounted && !base64.includes('-') && !base64.includes('_');
+}
+
+const UNREADABLE: Refusal = { refusal: 'This photo did not arrive as base64 text. Please send it again.' };
+
+/**
+ * A photo as it is kept (see `reEncode`), made by a worker process, or why it can't be accepted. `sender` is the client's
+ * address. Throws Unavailable when too many photos wait.
+ */
+export async function preparePhoto(
+  { workers }: Pick<Deps, 'workers'>,
+  photo: Uint8Array,
+  sender: string,
+): Promise<Jpeg | Refusal> {
+  const format = checkPhoto(photo);
+  if (typeof format !== 'string') return format;
+  try {
+    return await workers.run('re-encode', photo, sender);
+  } catch (error) {
+    // A retry would fail the same way, so say so instead of asking for one.
+    if (error instanceof JobTimeout || error instanceof WorkerDied) return TOO_LONG;
+    throw error;
+  }
+}
+
+const TOO_LONG: Refusal = {
+  refusal: 'This photo takes too long to open. Please send a smaller one, or a screenshot of it.',
+};

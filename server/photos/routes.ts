@@ -1,7 +1,16 @@
 import type { photoCalls } from '#contract/photos.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { showPhoto } from './show.ts';
+import type { Readable } from 'node:stream';
+import { mayWithJob } from '#core/jobs/crew.ts';
+import { mayCall, type Actor } from '#core/people/permissions.ts';
+import { isRecordedBy, listJobsOfPhoto } from '../data/documentation.ts';
+import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
+import { deriveParts } from '../data/jobs.ts';
+import { openPhotoStore, type ByteRange } from '../storage/photo-store.ts';
+import { deriveToken, isSameText } from '../lib/secrets.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { findPhoto } from '../data/photos.ts';
 
 export function photoRoutes(deps: Deps): Handlers<typeof photoCalls> {
   return {
@@ -12,4 +21,107 @@ export function photoRoutes(deps: Deps): Handlers<typeof photoCalls> {
       return { status, body: bytes ?? '', headers };
     },
   };
+}
+
+type Showing = {
+  readonly id: string;
+  /** 'small' for the small picture. */
+  readonly size?: string | undefined;
+  /** Seconds of the epoch until which a signed address is good, and its signature. */
+  readonly expires?: string | undefined;
+  readonly signature?: string | undefined;
+  /** As the headers say. */
+  readonly range?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+};
+
+type ShownPhoto = {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly bytes?: Readable | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * Returns a photo, whole or in part, for an admin, the crew of its job, or a caller with its signed URL. Throws NotLoggedIn
+ * or Forbidden for anyone else, whatever the id, and NotFound.
+ */
+async function showPhoto(deps: Deps, actor: Actor, showing: Showing): Promise<ShownPhoto> {
+  const isSigned = isSignedWell(deps, showing);
+  if (!isSigned) await refuseStrangers(deps, actor, showing.id);
+  const photo = UUID.test(showing.id) ? await findPhoto(deps.db, showing.id) : undefined;
+  if (!photo) throw new NotFound('There is no such photo.');
+
+  const isSmall = showing.size === 'small';
+  const etag = `"${photo.sha256.toString('base64url')}${isSmall ? '-small' : ''}"`;
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    // What is under an address never changes, but a signed address ends.
+    'cache-control': isSigned ? 'private, max-age=3600' : 'private, max-age=31536000, immutable',
+  };
+  if (isKnown(showing.ifNoneMatch, etag)) return { status: 304, headers };
+
+  const store = openPhotoStore(deps.env);
+  const small = isSmall ? await shrinkPhoto(deps, photo.sha256) : undefined;
+  const length = small?.byteLength ?? photo.byte_size;
+  const range = readRange(showing.range, length);
+  if (range === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${length}` } };
+  const bytes = isSmall ? part(small, range) : await store.open(photo.sha256, { range });
+  if (!bytes) throw new NotFound('There is no such photo.');
+  const sent = { ...headers, 'content-type': photo.media_type };
+  if (!range) return { status: 200, bytes, headers: { ...sent, 'content-length': String(length) } };
+  return {
+    status: 206,
+    bytes,
+    headers: {
+      ...sent,
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${length}`,
+    },
+  };
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+function part(bytes: Buffer | undefined, range: { readonly start: number; readonly end: number } | undefined) {
+  return range ? bytes?.subarray(range.start, range.end + 1) : bytes;
+}
+
+/** A proxy that compresses marks the tag as weak. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+function isSignedWell({ secret, clock }: Deps, { id, expires = '', signature = '' }: Showing): boolean {
+  if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock.now().epochMilliseconds) return false;
+  return isSameText(signature, deriveToken(secret, 'photo', `${id}:${expires}`));
+}
+
+async function refuseStrangers({ db }: Deps, actor: Actor, id: string): Promise<void> {
+  const verdict = mayCall(actor, 'admin');
+  if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
+  if (verdict === 'allowed') return;
+  if (!UUID.test(id) || !(await isSeenByCrew(db, actor, id))) throw new Forbidden('This log-in may not do that.');
+}
+
+/** An employee sees what they recorded, and the photos of their jobs and of the quotes of those. */
+async function isSeenByCrew(db: Deps['db'], actor: Actor, id: string): Promise<boolean> {
+  if (actor.employeeId === undefined) return false;
+  if (await isRecordedBy(db, id, actor.employeeId)) return true;
+  const jobs = await listJobsOfPhoto(db, id, actor.employeeId);
+  return jobs.some((job) => mayWithJob(deriveParts(actor, job), 'see-customer'));
+}
+
+/**
+ * The one part of `size` bytes that a Range header asks for; undefined for all of them, also where it asks for several
+ * parts or cannot be read, and 'beyond' when there is no such part (RFC 9110, 14.2).
+ */
+function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') return Number(last) === 0 ? 'beyond' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'beyond' : { start, end };
 }

@@ -5,7 +5,7 @@ import { forgetExpired } from '../analysis/forget-expired.ts';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { openTestBucket, type TestBucket } from '../testing/bucket.ts';
-import { fromAnywhere } from '../testing/customers.ts';
+import { fromAnywhere } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asCustomer } from '../testing/callers.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrewedJob } from '../testing/crewed-job.ts';
+import { addCrewedJob } from '../testing/jobs.ts';
 import { asEmployee } from '../testing/callers.ts';
 
 let testApp: TestApp;

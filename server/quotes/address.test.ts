@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew } from '../testing/jobs.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Ask, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 const NEEDED =
   /^The customer's address is still needed\. Ask for it, or enter it in the quote, before you assign this job\.$/;
@@ -70,8 +69,8 @@ describe('garbage service without an address', () => {
     const file = await testApp.app.inject(`${link}/visit.ics`);
     assert.match(file.body, /LOCATION:At your address/);
     const [mail] = await mailsOf(testApp, { quoteId: id, kind: 'quote-received' });
-    const { business } = await testApp.deps.business();
-    const { text } = await testApp.deps.render.renderMail('quote-received', mail?.data as never, business);
+    const { settings } = await testApp.deps.settings();
+    const { text } = await testApp.deps.render.renderMail('quote-received', mail?.data as never, settings);
     assert.match(text, /At your address/);
     assert.doesNotMatch(text, /Drop-off/);
   });

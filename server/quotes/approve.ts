@@ -1,13 +1,12 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { changeQuote } from './change.ts';
-import { checkOtherTime, type WantedTime } from './check-other-time.ts';
-import { explainTaken } from './explain-taken.ts';
-import { moveHold } from './move-hold.ts';
+import { checkOtherTime, type WantedTime } from './check-time.ts';
+import { explainTaken, moveReservation } from './take-slot.ts';
 import { scheduleJob } from './schedule-job.ts';
-import { readDesk } from './read.ts';
+import { readForDashboard } from './read.ts';
 
 /** Another slot than the quote has, or the one for a quote without. */
 export type Approval = WantedTime & { readonly id: string; readonly requestId: string };
@@ -17,7 +16,7 @@ export type Approval = WantedTime & { readonly id: string; readonly requestId: s
  * customer, in one transaction. Throws Invalid without a valid slot, Conflict for a full one, naming who holds it.
  */
 export async function approveQuote(deps: Deps, actor: Actor, approval: Approval): Promise<QuoteDetail> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const { id, requestId } = approval;
   await changeQuote(deps, actor, {
     id,
@@ -26,16 +25,16 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
     by: 'admin',
     canUndo: true,
     effect: async (trx, quote, { hold }) => {
-      const visit = checkOtherTime(business, quote, { ...approval, now: deps.clock.now() });
+      const visit = checkOtherTime(settings, quote, { ...approval, now: deps.clock.now() });
       const startsAt = visit?.startsAt ?? quote.starts_at;
       if (!startsAt)
         throw new Invalid([
           { path: 'scheduledDate', message: 'This quote has no time yet. Please pick a date and a time.' },
         ]);
-      if (visit && !(await moveHold(trx, quote, { visit, capacity: business.slotCapacity })))
-        throw await explainTaken(trx, business, { startsAt, to: 'admin' });
-      return { visit, ...(await scheduleJob(trx, deps, { business, quote, startsAt, hold })) };
+      if (visit && !(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
+        throw await explainTaken(trx, settings, { startsAt, to: 'admin' });
+      return { visit, ...(await scheduleJob(trx, deps, { settings, quote, startsAt, hold })) };
     },
   });
-  return readDesk(deps, actor, approval);
+  return readForDashboard(deps, actor, approval);
 }

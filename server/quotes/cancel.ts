@@ -1,21 +1,98 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { JobDetail } from '#contract/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
+import { soldHours } from '../data/settings.ts';
+import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { readDesk } from './read.ts';
-import { callOff } from './call-off.ts';
+import { dropReminders } from '../data/follow-up.ts';
+import { NotFound } from '../errors.ts';
+import { findJob } from '../data/jobs.ts';
+import { followQuote } from '../jobs/follow-quote.ts';
+import { readJob } from '../jobs/read.ts';
+import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
+import { paymentsOf } from '../data/payments.ts';
+import { balanceView } from '../payments/view.ts';
+import { changeQuote } from './change.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { refuseLate } from './check-time.ts';
+import { requireQuote } from './require-quote.ts';
+import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
+import { tellOwner } from './tell-owner.ts';
 
-export type Cancelling = {
-  readonly id: string;
-  /** The customer reads it. */
+export type Cancellation = {
+  /** The customer reads it if the owner cancels, and the owner if the customer does. */
   readonly reason?: string | undefined;
   readonly requestId: string;
 };
 
 /**
- * Cancels a pending or approved quote, by the owner: its slot is free again, its job is declined, the customer gets the
- * calendar file that removes the visit. Throws NotFound, or Conflict with the present status.
+ * Cancels a pending or approved quote: its slot is free again, its job is declined, and the customer gets the calendar file
+ * that removes the appointment. Throws NotFound, Conflict with the current status, and Conflict for a customer from 24 hours
+ * before the appointment.
  */
-export async function cancelQuote(deps: Deps, actor: Actor, cancelling: Cancelling): Promise<QuoteDetail> {
-  await callOff(deps, actor, { ...cancelling, by: 'admin' });
-  return readDesk(deps, actor, cancelling);
+export async function cancelQuote(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  { reason, requestId }: Cancellation,
+): Promise<void> {
+  const { id } = await requireQuote(deps, actor, access, 'cancel');
+  const by = roleOf(access);
+  const { settings } = await deps.settings();
+  await changeQuote(deps, actor, {
+    id,
+    by,
+    requestId,
+    event: 'cancel',
+    canUndo: by === 'admin',
+    effect: async (trx, quote, { hold }) => {
+      if (by === 'customer') refuseLate(settings, quote, deps.clock.now());
+      await releaseHolds(trx, id);
+      await dropReminders(trx, id);
+      const described = describeForMail(settings, quote);
+      await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId, hold });
+      const words = reason?.trim() || null;
+      await tell(trx, deps, { settings, quote, by, reason: words, hold });
+      return { visitSequence: quote.visit_sequence + 1, ...(words !== null && { declineReason: words }) };
+    },
+  });
+}
+
+/** Cancels a job by canceling its quote, as an admin. Throws NotFound, or Conflict with the current status. */
+export async function cancelJob(
+  deps: Deps,
+  actor: Actor,
+  { id, ...cancellation }: Cancellation & { readonly id: string },
+): Promise<JobDetail> {
+  const job = await findJob(deps.db, id);
+  if (!job) throw new NotFound('There is no such job.');
+  await cancelQuote(deps, actor, { by: 'admin', id: job.quote_id }, cancellation);
+  return readJob(deps, actor, { id });
+}
+
+type CanceledQuote = {
+  readonly settings: Settings;
+  readonly quote: QuoteRow;
+  readonly by: 'admin' | 'customer';
+  readonly reason: string | null;
+  readonly hold: MailHold | undefined;
+};
+
+/** Emails the customer, and the owner unless the owner canceled. */
+async function tell(trx: Trx, deps: Deps, { settings, quote, by, reason, hold }: CanceledQuote): Promise<void> {
+  const { quoteUrl } = deriveLinks(deps, quote);
+  const visitSequence = quote.visit_sequence + 1;
+  const visitHours = await soldHours(trx, quote);
+  const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  const about = { by, reason, paidCents, visitSequence, visitHours };
+  const data = { ...describeForMail(settings, quote), quoteUrl, ...about };
+  const customer = outboxRow(
+    deps,
+    { kind: 'quote-cancelled', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test, hold },
+  );
+  const owner = by === 'customer' ? [tellOwner(deps, settings, { quote, what: 'cancelled', reason })] : [];
+  await enqueue(trx, [customer, ...owner]);
 }

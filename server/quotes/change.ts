@@ -5,9 +5,8 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import type { MailHold } from '../data/outbox.ts';
-import { openUndo } from '../undos/open-undo.ts';
-import { sealUndo } from '../undos/seal-undo.ts';
+import type { MailHold } from '../notifications/outbox.ts';
+import { openUndo, sealUndo } from '../undos/open-undo.ts';
 import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/data/quotes.ts';
 
 export type Change = {
@@ -20,7 +19,7 @@ export type Change = {
 };
 
 /** The instant of the change, and what its mails wait for where it can be undone. */
-export type Changing = { readonly at: string; readonly hold?: MailHold | undefined };
+type ChangeContext = { readonly at: string; readonly hold?: MailHold | undefined };
 
 /**
  * What a change brings along: columns of the quote, `endsIn`, the status of a second step that follows at once, and `facts`
@@ -46,7 +45,7 @@ export async function changeQuote(
     requestId,
     canUndo = false,
     effect,
-  }: Change & { readonly effect: (trx: Trx, quote: QuoteRow, changing: Changing) => Promise<Effect | 'nothing'> },
+  }: Change & { readonly effect: (trx: Trx, quote: QuoteRow, context: ChangeContext) => Promise<Effect | 'nothing'> },
 ): Promise<void> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
@@ -82,7 +81,7 @@ export async function changeQuote(
 }
 
 function wrongState(status: QuoteStatus): Conflict {
-  return new Conflict('wrong-state', `This quote is ${status} already. Somebody may have been faster.`, {
+  return new Conflict('wrong-state', `This quote is already ${status}. Someone else may have changed it.`, {
     present: status,
   });
 }

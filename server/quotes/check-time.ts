@@ -1,38 +1,42 @@
-import type { Visit } from '../data/quotes.ts';
+import type { QuoteRow, Visit } from '../data/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
-import { Invalid } from '../errors.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
+import { Conflict, Invalid } from '../errors.ts';
+
+/** The slot that a request names; one without leaves it to the owner. */
+export type WantedTime = {
+  readonly scheduledDate?: string | null | undefined;
+  readonly scheduledTime?: string | null | undefined;
+};
 
 /**
- * The visit that a request names, or undefined when it leaves the time to the owner.
- * Throws Invalid when the date has passed or the business calendar has no such slot for the package.
+ * Returns the slot that a request names, or undefined if it leaves the time to the owner. Throws Invalid if the date has
+ * passed or the business calendar has no such slot for the package.
  */
 export function checkTime(
-  business: Settings,
-  wanted: {
-    readonly scheduledDate?: string | null | undefined;
-    readonly scheduledTime?: string | null | undefined;
-    readonly packageType: PriceRequest['packageType'];
-  },
+  settings: Settings,
+  wanted: WantedTime & { readonly packageType: PriceRequest['packageType'] },
   now: Temporal.Instant,
 ): Visit | undefined {
   const { scheduledDate, scheduledTime: time, packageType } = wanted;
-  const date = scheduledDate ? requestedDate(scheduledDate, { timeZone: business.timeZone, time }) : undefined;
+  const date = scheduledDate ? requestedDate(scheduledDate, { timeZone: settings.timeZone, time }) : undefined;
   if (!date || !time) return undefined;
-  const startsAt = bookableSlot(business, { date, time, packageType }, now);
+  const startsAt = bookableSlot(settings, { date, time, packageType }, now);
   if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
 
-  const today = localDate(now, business.timeZone);
-  const times = slotTimes(business, date, packageType);
+  const today = localDate(now, settings.timeZone);
+  const times = slotTimes(settings, date, packageType);
   if (Temporal.PlainDate.compare(date, today) < 0)
     throw refuse('scheduledDate', 'That date has passed. Please select another date.');
-  if (Temporal.PlainDate.compare(date, today.add({ days: business.horizonDays })) > 0)
+  if (Temporal.PlainDate.compare(date, today.add({ days: settings.horizonDays })) > 0)
     throw refuse(
       'scheduledDate',
-      `That date is too far ahead. Please select one within the next ${business.horizonDays} days.`,
+      `That date is too far ahead. Please select one within the next ${settings.horizonDays} days.`,
     );
   if (times.length === 0)
     throw refuse('scheduledDate', 'No available time slots for this date. Please select another date.');
@@ -42,6 +46,39 @@ export function checkTime(
       `That is not one of our times on this date. Please pick one of: ${times.join(', ')}.`,
     );
   throw refuse('scheduledTime', 'That time has started already or is too soon. Please pick another.');
+}
+
+/**
+ * Returns the slot requested in place of the quote's own; undefined if none is given, or it's the same one. Throws Invalid if
+ * half of it is missing, or the business calendar doesn't have it.
+ */
+export function checkOtherTime(
+  settings: Settings,
+  quote: QuoteRow,
+  { scheduledDate, scheduledTime, now }: WantedTime & { readonly now: Temporal.Instant },
+): Visit | undefined {
+  if (!scheduledDate && !scheduledTime) return undefined;
+  if (!scheduledDate || !scheduledTime)
+    throw refuse(scheduledDate ? 'scheduledTime' : 'scheduledDate', 'Please pick both a date and a time.');
+  const isUnchanged =
+    scheduledTime === quote.scheduled_time &&
+    (scheduledDate === quote.scheduled_date || scheduledDate === quote.starts_at);
+  if (isUnchanged) return undefined;
+
+  const visit = checkTime(settings, { scheduledDate, scheduledTime, packageType: quote.package_type }, now);
+  if (!visit) throw refuse('scheduledDate', 'That is not a date.');
+  return visit.startsAt === quote.starts_at ? undefined : visit;
+}
+
+/** Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. */
+export function refuseLate({ phone }: Settings, { starts_at: startsAt }: QuoteRow, now: Temporal.Instant): void {
+  if (isChangeFree(startsAt === null ? undefined : Temporal.Instant.from(startsAt), now)) return;
+  const call = phone ? `Please call us at ${parsePhone(phone)?.text ?? phone}` : 'Please write to us';
+  throw new Conflict(
+    'too-late',
+    `Your visit is less than ${FREE_CHANGE_HOURS} hours away and cannot be changed here any more. ${call}, and we see what we can do.`,
+    { phone },
+  );
 }
 
 function refuse(path: string, message: string): Invalid {

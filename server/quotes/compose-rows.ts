@@ -7,13 +7,12 @@ import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
-import { outboxRow } from '../data/outbox.ts';
+import { outboxRow } from '../notifications/outbox.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
 import type { KeptPhoto } from '../data/photos.ts';
-import type { Visit } from '../data/quotes.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
+import type { Visit, NewQuoteRow, NewQuoteRows } from '../data/quotes.ts';
+import { describeForMail, placeColumns } from '#server/data/describe-quote.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
-import type { NewQuoteRow, NewQuoteRows } from '#server/data/quotes.ts';
 import type { Submission } from './submit.ts';
 
 /** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */
@@ -52,7 +51,7 @@ export function composeRows(
     quote,
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
     photos: photos.kept,
-    mails: mailRows(deps, now.business, { quote, priced }),
+    mails: mailRows(deps, now.settings, { quote, priced }),
     audit: auditRow({
       at: quote.created_at,
       actor,
@@ -65,7 +64,7 @@ export function composeRows(
   };
 }
 
-type Requested = {
+type RequestedQuote = {
   readonly actor: Actor;
   readonly submission: Submission;
   readonly priced: PricedRequest;
@@ -75,7 +74,7 @@ type Requested = {
 function quoteRow(
   deps: Deps,
   now: CurrentSettings,
-  { actor, submission, priced, isEmailConfirmed }: Requested,
+  { actor, submission, priced, isEmailConfirmed }: RequestedQuote,
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender } = submission;
   const { request, visit, price } = priced;
@@ -95,7 +94,7 @@ function quoteRow(
     mobile_discount: request.mobileDiscount ?? false,
     garbage_can_count: request.garbageCanCount ?? 1,
     analysis_id: priced.analysisId,
-    service_address: quote.serviceAddress || null,
+    ...placeColumns(quote),
     extras: JSON.stringify(request.extras),
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
@@ -111,15 +110,15 @@ function quoteRow(
     claim_token_hash: hashToken(claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
-    ...timeColumns(now.business, createdAt),
+    ...timeColumns(now.settings, createdAt),
     link_version: 0,
     customer_id: actor.customerId ?? null,
-    ...(isEmailConfirmed ? confirmedColumns(createdAt) : unconfirmedColumns(now.business, { visit, createdAt })),
+    ...(isEmailConfirmed ? confirmedColumns(createdAt) : unconfirmedColumns(now.settings, { visit, createdAt })),
   };
 }
 
-function timeColumns(business: Settings, createdAt: Temporal.Instant) {
-  const { confirmationDue, answerDue } = promisesOf(business, createdAt);
+function timeColumns(settings: Settings, createdAt: Temporal.Instant) {
+  const { confirmationDue, answerDue } = promisesOf(settings, createdAt);
   return {
     created_at: createdAt.toString(),
     confirmation_due: confirmationDue.toString(),
@@ -166,16 +165,16 @@ function withoutEnding(name: string, last: string): string {
 
 function mailRows(
   deps: Deps,
-  business: Settings,
+  settings: Settings,
   { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
 ): NewQuoteRows['mails'] {
-  const data = describeForMail(business, { ...quote, lines: priced.price.lines });
+  const data = describeForMail(settings, { ...quote, lines: priced.price.lines });
   const { quoteUrl, confirmUrl } = deriveLinks(deps, quote);
   const confirmBy = quote.lapses_at?.toString();
   const confirm = quote.email_confirmed_at === null && { confirmUrl, ...(confirmBy && { confirmBy }) };
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
-  const visitHours = business.pay.hoursByPackage[quote.package_type];
+  const visitHours = settings.pay.hoursByPackage[quote.package_type];
   return [
     outboxRow(
       deps,
@@ -188,7 +187,7 @@ function mailRows(
     ),
     outboxRow(
       deps,
-      { kind: 'new-quote', recipient: business.email, data: { ...data, ...promised, customerEmail, customerPhone } },
+      { kind: 'new-quote', recipient: settings.email, data: { ...data, ...promised, customerEmail, customerPhone } },
       { quoteId: quote.id },
     ),
   ];

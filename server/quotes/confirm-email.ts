@@ -1,40 +1,35 @@
-import type { CustomerQuote } from '#contract/quotes.ts';
+import { sql } from 'kysely';
 import type { Actor } from '#core/people/permissions.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
+import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { isSameText } from '../lib/secrets.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
-import { findByToken } from '#server/data/quote-by-token.ts';
-import { openQuote } from './open.ts';
-import { setEmailConfirmed } from './set-email-confirmed.ts';
+import { requireQuote } from './require-quote.ts';
 import { lockQuote } from '#server/data/quotes.ts';
 
-export type EmailConfirming = {
-  readonly token: string;
-  /** What only the mailed link has: the page's own token is known to the browser that sent the request, too. */
-  readonly proof: string;
-  readonly requestId: string;
-};
-
 /**
- * The customer confirms with the mailed link that the mailbox is theirs: the reservation doesn't lapse any more. Confirmed
- * twice, it was confirmed once. Throws NotFound for an unknown link, Invalid at `proof` for a wrong one.
+ * Confirms with the mailed link that the mailbox is the customer's, so the reservation doesn't lapse any more. Idempotent.
+ * `proof` is what only the mailed link has: the browser that sent the request knows the page's own token, too. Throws NotFound
+ * for an unknown link, Invalid at `proof` for a wrong one.
  */
 export async function confirmEmail(
   deps: Deps,
   actor: Actor,
-  { token, proof, requestId }: EmailConfirming,
-): Promise<CustomerQuote> {
-  const found = await findByToken(deps, token);
+  access: QuoteAccess,
+  { proof, requestId }: { readonly proof: string; readonly requestId: string },
+): Promise<void> {
+  const found = await requireQuote(deps, actor, access, 'confirm-email');
   if (!isSameText(deriveLinks(deps, found).confirmToken, proof))
     throw new Invalid([{ path: 'proof', message: 'This link is incomplete. Please open it from our email again.' }]);
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, found.id);
     if (!quote || quote.email_confirmed_at !== null) return;
     const at = deps.clock.now().toString();
-    await setEmailConfirmed(trx, quote.id, at);
+    await trx.updateTable('quotes').set({ email_confirmed_at: at }).where('id', '=', quote.id).execute();
     await writeAudit(trx, {
       at,
       actor,
@@ -44,5 +39,15 @@ export async function confirmEmail(
       requestId,
     });
   });
-  return openQuote(deps, actor, { token });
+}
+
+/** Confirms the email address of an account's open quotes that were requested with the account's verified address. */
+export async function confirmEmailsOf(trx: Trx, personId: string, at: string): Promise<void> {
+  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  await sql`
+    update quotes set email_confirmed_at = ${at}::timestamptz
+    from customers join people on people.id = customers.person_id
+    where people.id = ${personId}::uuid and people.email_verified_at is not null
+      and quotes.customer_id = customers.id and quotes.customer_email = people.email
+      and quotes.email_confirmed_at is null and quotes.status in (${open})`.execute(trx);
 }

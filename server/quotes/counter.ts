@@ -1,64 +1,64 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CounterOffer } from '#contract/offers.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { offerExpiry, totalOf } from '#core/quotes/counter-offers.ts';
+import { adjustedTo, linesFrom, offerExpiry, totalOf } from '#core/quotes/counter-offers.ts';
+import { toCents, toDollars } from '#core/lib/money.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { readDesk } from './read.ts';
+import { readForDashboard } from './read.ts';
 import { Invalid } from '../errors.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { changeQuote } from './change.ts';
-import { checkOtherTime } from './check-other-time.ts';
+import { checkOtherTime } from './check-time.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
-import { explainTaken } from './explain-taken.ts';
-import { holdSlot } from '../data/hold-slot.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { priceOffer } from './price-offer.ts';
+import { explainTaken } from './take-slot.ts';
+import { holdSlot, type QuoteRow } from '../data/quotes.ts';
 import { insertOffer } from '#server/data/offers.ts';
 
-export type Countering = CounterOffer & { readonly id: string; readonly requestId: string };
+type NewOffer = CounterOffer & { readonly id: string; readonly requestId: string };
 
 /**
  * Offers another price or time for a pending quote: reserves the offered slot in addition to the requested one, and notifies
  * the customer. Throws NotFound, Invalid if nothing would change or a field is wrong, Conflict for a full slot (naming who
  * holds it) or a quote that is no longer pending.
  */
-export async function counterQuote(deps: Deps, actor: Actor, countering: Countering): Promise<QuoteDetail> {
-  const { business } = await deps.business();
-  const { id, requestId } = countering;
+export async function counterQuote(deps: Deps, actor: Actor, newOffer: NewOffer): Promise<QuoteDetail> {
+  const { settings } = await deps.settings();
+  const { id, requestId } = newOffer;
   await changeQuote(deps, actor, {
     id,
     requestId,
     event: 'counter',
     by: 'admin',
     effect: async (trx, quote, { at }) => {
-      const offer = composeOffer(deps, { business, quote, countering, at });
+      const offer = composeOffer(deps, { settings, quote, newOffer, at });
       const isMoved = offer.starts_at !== quote.starts_at;
-      const slot = { startsAt: offer.starts_at, quoteId: id, capacity: business.slotCapacity };
+      const slot = { startsAt: offer.starts_at, quoteId: id, capacity: settings.slotCapacity };
       if (isMoved && !(await holdSlot(trx, slot)))
-        throw await explainTaken(trx, business, { startsAt: offer.starts_at, to: 'admin' });
+        throw await explainTaken(trx, settings, { startsAt: offer.starts_at, to: 'admin' });
       await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines) });
-      await tellCustomer(trx, deps, { business, quote, offer });
+      await tellCustomer(trx, deps, { settings, quote, offer });
       const { starts_at: startsAt, total_cents: totalCents, expires_at: expiresAt } = offer;
       return { facts: { offer: { startsAt, totalCents, expiresAt } } };
     },
   });
-  return readDesk(deps, actor, countering);
+  return readForDashboard(deps, actor, newOffer);
 }
 
-type Composing = {
-  readonly business: Settings;
+type OfferParts = {
+  readonly settings: Settings;
   readonly quote: QuoteRow;
-  readonly countering: Countering;
+  readonly newOffer: NewOffer;
   readonly at: string;
 };
 
-function composeOffer(deps: Deps, { business, quote, countering, at }: Composing) {
+function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts) {
   const now = deps.clock.now();
-  const lines = priceOffer(quote, countering);
-  const visit = checkOtherTime(business, quote, { ...countering, now });
+  const lines = priceOffer(quote, newOffer);
+  const visit = checkOtherTime(settings, quote, { ...newOffer, now });
   const startsAt = visit?.startsAt ?? quote.starts_at;
   if (!startsAt) throw invalid('scheduledDate', 'This quote has no time yet. Please pick a date and a time.');
   if (!visit && JSON.stringify(lines) === JSON.stringify(quote.lines))
@@ -74,26 +74,55 @@ function composeOffer(deps: Deps, { business, quote, countering, at }: Composing
     starts_at: startsAt,
     scheduled_date: visit?.date ?? quote.scheduled_date,
     scheduled_time: visit?.time ?? quote.scheduled_time,
-    reason: countering.reason,
+    reason: newOffer.reason,
     offered_at: at,
     expires_at: expiresAt.toString(),
   };
 }
 
-type Offered = {
-  readonly business: Settings;
+/** Returns the price lines of an offer: the quote's own if it names no price. Throws Invalid with the field at fault. */
+function priceOffer(
+  quote: Pick<QuoteRow, 'lines'>,
+  { lines: edited, totalPrice }: Pick<CounterOffer, 'lines' | 'totalPrice'>,
+): readonly PriceLine[] {
+  const named = totalPrice === undefined ? undefined : centsOf(totalPrice);
+  if (!edited) return named === undefined ? quote.lines : adjustedTo(quote.lines, named);
+
+  const lines = linesFrom(quote.lines, edited);
+  const total = totalOf(lines);
+  const labels = lines.map(({ label }) => label);
+  const twice = labels.findIndex((label, index) => labels.indexOf(label) !== index);
+  if (twice >= 0) throw invalid(`lines.${twice}.label`, 'Two lines have this label. Please name them differently.');
+  if (total < 0) throw invalid('lines', 'The total would fall below $0. Please look at the amounts.');
+  if (named !== undefined && named !== total)
+    throw invalid('totalPrice', `The lines add up to $${toDollars(total)}. Please send one or the other.`);
+  return lines;
+}
+
+function centsOf(dollars: number): number {
+  if (dollars < 0) throw invalid('totalPrice', 'The total cannot be below $0.');
+  if (dollars > 100_000) throw invalid('totalPrice', 'The total can be at most $100,000.');
+  try {
+    return toCents(dollars);
+  } catch {
+    throw invalid('totalPrice', 'A price has at most two decimals.');
+  }
+}
+
+type SentOffer = {
+  readonly settings: Settings;
   readonly quote: QuoteRow;
   readonly offer: ReturnType<typeof composeOffer>;
 };
 
-async function tellCustomer(trx: Trx, deps: Deps, { business, quote, offer }: Offered): Promise<void> {
+async function tellCustomer(trx: Trx, deps: Deps, { settings, quote, offer }: SentOffer): Promise<void> {
   const { lines, total_cents: totalCents, starts_at: startsAt, reason, expires_at: expiresAt } = offer;
   const data = {
-    ...describeForMail(business, quote),
+    ...describeForMail(settings, quote),
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
     offer: { lines, totalCents, startsAt, reason, expiresAt },
   };
-  await queueMails(trx, [
+  await enqueue(trx, [
     outboxRow(
       deps,
       { kind: 'quote-countered', recipient: quote.customer_email, data },

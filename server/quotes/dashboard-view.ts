@@ -1,6 +1,6 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { UndoOffer } from '#contract/undos.ts';
-import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { isOverdue } from '#core/quotes/dashboard.ts';
 import { toDollars } from '#core/lib/money.ts';
@@ -12,21 +12,20 @@ import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { OfferRow } from '../data/offers.ts';
-import { offerInDetail } from './offer-view.ts';
-import { lapseView } from './view.ts';
-import { isAddressNeeded } from '../data/quote-place.ts';
+import { lapseView, offerInDetail } from './view.ts';
+import { isAddressNeeded, placeTexts } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from '#server/data/dashboard.ts';
 
-type Context = {
-  readonly business: Settings;
+type ListContext = {
+  readonly settings: Settings;
   readonly now: Temporal.Instant;
   readonly job: JobOfQuote | undefined;
 };
 type History = Awaited<ReturnType<typeof historyOf>>;
 
 /** A quote in the owner's lists. */
-export function listView(quote: ListedQuote, { business, now, job }: Context): QuoteInList {
+export function listView(quote: ListedQuote, { settings, now, job }: ListContext): QuoteInList {
   const confirmationDue = quote.confirmation_due ?? quote.created_at;
   return {
     id: quote.id,
@@ -35,7 +34,7 @@ export function listView(quote: ListedQuote, { business, now, job }: Context): Q
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
-    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
+    packageName: soldName(settings, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     addressNeeded: isAddressNeeded(quote),
     vehicleType: quote.vehicle_type,
@@ -69,7 +68,7 @@ function estimateLines({ lines }: QuoteRow) {
   return lines.filter(({ kind }) => kind === 'estimate');
 }
 
-type Around = {
+type DetailContext = ListContext & {
   readonly history: History;
   readonly offer: OfferRow | undefined;
   readonly jobRow: JobRow | undefined;
@@ -80,7 +79,7 @@ type Around = {
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
-export function detailView(quote: QuoteRow, context: Context & Around): QuoteDetail {
+export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail {
   const { history, offer, jobRow, photos, estimate, undo } = context;
   return {
     ...listView(quote, context),
@@ -88,7 +87,7 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     customerLastName: quote.customer_last_name,
     conditionLevel: quote.condition_level,
     mobileDiscount: quote.mobile_discount,
-    serviceAddress: quote.service_address,
+    ...placeTexts(quote),
     extras: [...quote.extras],
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,

@@ -1,23 +1,22 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { soldHours } from '../data/business.ts';
+import { soldHours } from '../data/settings.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { changeQuote } from './change.ts';
 import { releaseHolds } from '../data/quotes.ts';
-import { readDesk } from './read.ts';
-
-export type Declining = { readonly id: string; readonly reason?: string | undefined; readonly requestId: string };
+import { readForDashboard } from './read.ts';
 
 /** Declines a pending quote, frees its slot and notifies the customer. Throws NotFound, or Conflict with the current status. */
 export async function declineQuote(
   deps: Deps,
   actor: Actor,
-  { id, reason, requestId }: Declining,
+  { id, reason, requestId }: { readonly id: string; readonly reason?: string | undefined; readonly requestId: string },
 ): Promise<QuoteDetail> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const declineReason = reason?.trim() || DECLINED_BY_ADMIN;
   await changeQuote(deps, actor, {
     id,
@@ -29,12 +28,12 @@ export async function declineQuote(
       await releaseHolds(trx, id);
       const visitSequence = quote.visit_sequence + 1;
       const data = {
-        ...describeForMail(business, quote),
+        ...describeForMail(settings, quote),
         visitSequence,
         visitHours: await soldHours(trx, quote),
         reason: declineReason === DECLINED_BY_ADMIN ? null : declineReason,
       };
-      await queueMails(trx, [
+      await enqueue(trx, [
         outboxRow(
           deps,
           { kind: 'quote-declined', recipient: quote.customer_email, data },
@@ -44,5 +43,32 @@ export async function declineQuote(
       return { declineReason, visitSequence };
     },
   });
-  return readDesk(deps, actor, { id });
+  return readForDashboard(deps, actor, { id });
+}
+
+/** Declines each of the quotes that is still pending; returns how many that were, the ids that undo them, and for how many seconds. */
+export async function declineSeveral(
+  deps: Deps,
+  actor: Actor,
+  {
+    ids,
+    reason,
+    requestId,
+  }: { readonly ids: readonly string[]; readonly reason?: string | undefined; readonly requestId: string },
+): Promise<{ readonly declined: number; readonly undos: string[]; readonly undoSeconds: number }> {
+  let declined = 0;
+  const undos: string[] = [];
+  let undoSeconds = deps.env.UNDO_SECONDS;
+  for (const id of new Set(ids)) {
+    try {
+      const { undo } = await declineQuote(deps, actor, { id, reason, requestId });
+      declined += 1;
+      if (!undo) continue;
+      undos.push(undo.id);
+      undoSeconds = Math.min(undoSeconds, undo.seconds);
+    } catch (error) {
+      if (!(error instanceof Conflict || error instanceof NotFound)) throw error;
+    }
+  }
+  return { declined, undos, undoSeconds };
 }

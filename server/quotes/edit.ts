@@ -1,4 +1,4 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -7,16 +7,14 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { findEmployee } from '../jobs/find-employee.ts';
-import { prepareAssignment } from '../jobs/prepare-assignment.ts';
-import { requireAddress } from '../jobs/require-address.ts';
+import { findEmployee, prepareAssignment } from '../jobs/assign.ts';
+import { requireAddress } from '../jobs/change.ts';
 import { lockJobOf, updateJob, type JobRow } from '../data/jobs.ts';
-import type { MailHold } from '../data/outbox.ts';
-import { keepAddress } from './keep-address.ts';
+import type { MailHold } from '../notifications/outbox.ts';
+import { keepAddress } from './set-address.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { openUndo } from '../undos/open-undo.ts';
-import { sealUndo } from '../undos/seal-undo.ts';
-import { readDesk } from './read.ts';
+import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { readForDashboard } from './read.ts';
 import { editColumns } from '#server/data/dashboard.ts';
 
 export type Edit = {
@@ -37,7 +35,7 @@ export type Edit = {
 export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
   const { id, notes, serviceAddress, assignedStaff, requestId } = edit;
   const at = deps.clock.now().toString();
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound('There is no such quote.');
@@ -57,24 +55,24 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
     const action = 'quote.assign';
     const hold = await openUndo(trx, deps, { action, subjectId: id, quoteId: id });
     const known = { ...quote, service_address: serviceAddress ?? quote.service_address };
-    await assign(trx, deps, { quote: known, job, employee: assignedStaff, business, hold });
+    await assign(trx, deps, { quote: known, job, employee: assignedStaff, settings, hold });
     await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
     await writeAudit(trx, { ...written, action, before: { employee: former }, after: { employee: assignedStaff } });
     await sealUndo(trx, hold, { quoteId: id });
   });
-  return readDesk(deps, actor, { id });
+  return readForDashboard(deps, actor, { id });
 }
 
-type Assigning = {
+type Assignment = {
   readonly quote: QuoteRow;
   readonly job: JobRow | undefined;
   readonly employee: string | null;
-  readonly business: Settings;
+  readonly settings: Settings;
   readonly hold: MailHold;
 };
 
 /** Sees that the employee works here, and assigns the job of an approved quote as well. */
-async function assign(trx: Trx, deps: Deps, { quote, job, employee, business, hold }: Assigning): Promise<void> {
+async function assign(trx: Trx, deps: Deps, { quote, job, employee, settings, hold }: Assignment): Promise<void> {
   if (employee !== null) {
     requireAddress(quote, 'assign');
     await findEmployee(trx, employee);
@@ -84,6 +82,6 @@ async function assign(trx: Trx, deps: Deps, { quote, job, employee, business, ho
   const to = nextState(JOB_TRANSITIONS, job.status, { event, by: 'admin' });
   if (!to)
     throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
-  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff: employee, hold });
+  const set = await prepareAssignment(trx, deps, { settings, job, quote, assignedStaff: employee, hold });
   await updateJob(trx, job, { ...set, status: to });
 }

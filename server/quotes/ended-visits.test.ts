@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { expireOffers } from './expire-offers.ts';
-import { toMail } from '../data/mask-mail.ts';
-import { composeMessage } from '../mail/message.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { toMail } from '../notifications/mail-secrets.ts';
+import { composeMessage } from '../notifications/mail-message.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
 import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 import { lapseReservations } from './lapse.ts';
 
 let testApp: TestApp;
@@ -72,9 +71,9 @@ function eventIn(calendar: string): Event {
 
 /** The calendars that the mails of a quote carry, oldest first. */
 async function eventsMailed(quoteId: string): Promise<readonly (Event & { readonly kind: string })[]> {
-  const { business } = await testApp.deps.business();
+  const { settings } = await testApp.deps.settings();
   const envelope = {
-    business,
+    settings,
     messageId: '<1@x>',
     from: undefined,
     host: 'brightbay.example',

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { analyze, knownEngines, picture, type Saying } from '../testing/analysis.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { countRows } from '../testing/refusal.ts';
 import { asOwner } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 const AGAIN = /Please run the photo estimate again, or continue without an estimate\.$/;
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };

@@ -1,9 +1,9 @@
 import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { soldHours } from '../data/business.ts';
+import { soldHours } from '../data/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { changeQuote } from './change.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { releaseHolds } from '../data/quotes.ts';
@@ -34,7 +34,7 @@ export async function expireOffers(deps: Deps, only: { readonly quoteId?: string
 }
 
 async function expire(deps: Deps, id: string): Promise<void> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   await changeQuote(deps, STRANGER, {
     id,
     requestId: deps.random.id(),
@@ -45,8 +45,8 @@ async function expire(deps: Deps, id: string): Promise<void> {
       await releaseHolds(trx, id);
       const visitSequence = quote.visit_sequence + 1;
       const visitHours = await soldHours(trx, quote);
-      const data = { ...describeForMail(business, quote), reason: TOO_LATE, visitSequence, visitHours };
-      await queueMails(trx, [
+      const data = { ...describeForMail(settings, quote), reason: TOO_LATE, visitSequence, visitHours };
+      await enqueue(trx, [
         outboxRow(
           deps,
           { kind: 'quote-declined', recipient: quote.customer_email, data },

@@ -55,7 +55,7 @@ describe('what the browser says about its price', () => {
     ],
     ['supplies and an explanation', { aiSuppliesNeeded: ['Gold'], aiCustomerExplanation: 'Give 90 % off' }],
     ['an estimate in other words', { estimate: { percent: -90 }, estimatePercent: -90, percent: -90, mode: 'price' }],
-    ['fields that we do not have', { price: 1, total_cents: 1, status: 'approved', id: 'mine', businessVersion: 9 }],
+    ['fields that we do not have', { price: 1, total_cents: 1, status: 'approved', id: 'mine', settingsVersion: 9 }],
   ];
   for (const [what, change] of ignored) {
     test(`is not charged: ${what}`, async () => {

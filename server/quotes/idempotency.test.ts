@@ -11,17 +11,17 @@ after(() => testApp.close());
 describe('a request sent again under its idempotency key', () => {
   test('gets the same answer after the slot has passed and the price has changed', async () => {
     const { app, deps, changeSettings, setNow } = testApp;
-    const { business } = await deps.business();
+    const { settings } = await deps.settings();
     const body = exampleQuote({ scheduledDate: '2027-06-05' });
     const first = await submit(app, body, key('late'));
     assert.equal(first.status, 201);
     await changeSettings({
-      packages: business.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 20_000 } : each)),
+      packages: settings.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 20_000 } : each)),
     });
     setNow('2027-07-01T12:00:00Z');
     assert.deepEqual(await submit(app, body, key('late')), first);
     setNow(TEST_NOW);
-    await changeSettings({ packages: business.packages });
+    await changeSettings({ packages: settings.packages });
   });
 
   test('gets the same answer when the customer has reached the limit of open quotes meanwhile', async () => {

@@ -3,13 +3,11 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
 import { buildApp } from '../app.ts';
 import { startScheduler } from '../scheduler.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fromAnywhere, signUp } from '../testing/customers.ts';
-import { send } from '../testing/people.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
+import { fromAnywhere, signUp, send } from '../testing/people.ts';
 import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
-import { until } from '../mail/testing/mail-room.ts';
+import { until } from '../notifications/testing/mail-room.ts';
 import { asAnyone, asCustomer, asOwner } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 import { lapseReservations } from './lapse.ts';
 
 const SUBMITTED = '2027-06-01T12:00:00Z';

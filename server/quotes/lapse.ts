@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { STRANGER } from '#core/people/permissions.ts';
-import { soldHours } from '../data/business.ts';
+import { soldHours } from '../data/settings.ts';
+import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, queueMails } from '../data/outbox.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { changeQuote } from './change.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
-import { listLapsed } from './list-lapsed.ts';
 import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 
 /** Batch size: the next round handles the rest. */
@@ -33,7 +34,7 @@ export async function lapseReservations(deps: Deps): Promise<number> {
 }
 
 async function lapse(deps: Deps, id: string): Promise<boolean> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   let hasLapsed = false;
   await changeQuote(deps, STRANGER, {
     id,
@@ -47,8 +48,8 @@ async function lapse(deps: Deps, id: string): Promise<boolean> {
       const visitSequence = quote.visit_sequence + 1;
       const { confirmUrl } = deriveLinks(deps, quote);
       const visitHours = await soldHours(trx, quote);
-      const data = { ...describeForMail(business, quote), startsAt, confirmUrl, visitSequence, visitHours };
-      await queueMails(trx, [
+      const data = { ...describeForMail(settings, quote), startsAt, confirmUrl, visitSequence, visitHours };
+      await enqueue(trx, [
         outboxRow(
           deps,
           { kind: 'quote-lapsed', recipient: quote.customer_email, data },
@@ -65,4 +66,16 @@ async function lapse(deps: Deps, id: string): Promise<boolean> {
 function isLapsing({ email_confirmed_at: confirmedAt, lapses_at: lapsesAt }: QuoteRow, now: Temporal.Instant): boolean {
   if (confirmedAt !== null || lapsesAt === null) return false;
   return Temporal.Instant.compare(Temporal.Instant.from(lapsesAt), now) <= 0;
+}
+
+/** Pending quotes whose reservation has lapsed: the address wasn't confirmed in time, and the appointment is still ahead. */
+async function listLapsed(
+  db: DbOrTrx,
+  { now, most }: { readonly now: string; readonly most: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from quotes where status = 'pending' and email_confirmed_at is null and starts_at is not null
+      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz
+    order by lapses_at limit ${most}::int`.execute(db);
+  return rows.map(({ id }) => id);
 }

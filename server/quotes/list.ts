@@ -1,21 +1,30 @@
-import type { QuoteInList } from '#contract/desk.ts';
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import { serviceName, subjectText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { jobsOfQuotes, listQuotes, type ListedQuote, type QuoteFilter as ListFilter } from '../data/dashboard.ts';
+import { appointmentOf } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
-import { PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { narrowQuotes } from './narrow.ts';
-import { jobsOfQuotes, listQuotes } from '#server/data/dashboard.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
 import { listView } from './dashboard-view.ts';
 
-export type QuoteSearch = ListSearch<QuoteFilter>;
-
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
-export async function listDesk(deps: Deps, _actor: Actor, search: QuoteSearch): Promise<Page<QuoteInList>> {
-  const { business } = await deps.business();
+export async function listForDashboard(
+  deps: Deps,
+  _actor: Actor,
+  search: ListSearch<QuoteFilter>,
+): Promise<Page<QuoteInList>> {
+  const { settings } = await deps.settings();
   const now = deps.clock.now();
   const limit = search.limit ?? PAGE;
-  const filter = narrowQuotes(business, search, now);
+  const filter = narrowQuotes(settings, search, now);
   const found = await listQuotes(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, {
     limit,
@@ -25,5 +34,82 @@ export async function listDesk(deps: Deps, _actor: Actor, search: QuoteSearch): 
     deps.db,
     rows.map(({ id }) => id),
   );
-  return { items: rows.map((quote) => listView(quote, { business, now, job: jobs.get(quote.id) })), nextCursor };
+  return { items: rows.map((quote) => listView(quote, { settings, now, job: jobs.get(quote.id) })), nextCursor };
+}
+
+/** Rows that are in memory at once, however many there are. */
+const AT_ONCE = 500;
+
+/** The narrowed list of quotes as CSV, newest first, read as it is sent; with the name for its file. */
+export async function exportQuotes(
+  deps: Deps,
+  _actor: Actor,
+  search: Narrowing<QuoteFilter>,
+): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const filter = narrowQuotes(settings, search, now);
+  const pages = eachPage(async (cursor) => {
+    const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1 });
+    return pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  });
+  return {
+    name: `quotes-${localDate(now, settings.timeZone).toString()}.csv`,
+    csv: writeCsv(columnsOf(settings), pages),
+  };
+}
+
+function columnsOf(settings: Settings): readonly CsvColumn<ListedQuote>[] {
+  return [
+    { title: 'Reference', value: (quote) => quote.reference },
+    { title: 'Received', value: (quote) => wallTime(quote.created_at, settings) },
+    { title: 'Status', value: (quote) => quote.status },
+    { title: 'Name', value: (quote) => quote.customer_name },
+    { title: 'Email', value: (quote) => quote.customer_email },
+    { title: 'Phone', value: (quote) => quote.customer_phone },
+    { title: 'Package', value: (quote) => soldName(settings, { packageType: quote.package_type, lines: quote.lines }) },
+    { title: 'Service', value: (quote) => serviceName(appointmentOf(quote)) },
+    { title: 'Vehicle', value: vehicleText },
+    { title: 'Cans', value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
+    { title: 'Extras', value: (quote) => quote.extras.join(', ') },
+    { title: 'Photo estimate', value: estimateText },
+    { title: 'Total', value: (quote) => toDollars(quote.total_cents).toFixed(2) },
+    { title: 'Paid', value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
+    { title: 'Payment', value: (quote) => quote.payment_method },
+    { title: 'Visit date', value: (quote) => quote.scheduled_date },
+    { title: 'Visit time', value: (quote) => quote.scheduled_time },
+    { title: 'Completed', value: (quote) => quote.completed_at && wallTime(quote.completed_at, settings) },
+    { title: 'Address', value: (quote) => quote.service_address },
+    { title: 'Notes', value: (quote) => quote.notes },
+    { title: 'Reason', value: (quote) => quote.decline_reason },
+    { title: 'Test', value: (quote) => quote.is_test },
+  ];
+}
+
+/** 'Truck, Ford F-150'; cans have a column of their own. */
+function vehicleText(quote: ListedQuote): string | null {
+  if (quote.package_type === 'garbage') return null;
+  return subjectText({
+    packageType: quote.package_type,
+    vehicleType: quote.vehicle_type,
+    vehicleSubtype: quote.vehicle_subtype,
+    garbageCanCount: quote.garbage_can_count,
+  });
+}
+
+/** 'Heavy condition, +15%', as the price line says. */
+function estimateText({ analysis_id: id, lines }: ListedQuote): string | null {
+  if (id === null) return null;
+  return lines.find(({ kind }) => kind === 'estimate')?.detail ?? 'Price unchanged';
+}
+
+/** '2027-06-01 08:00' on the wall of the business: a form that every spreadsheet reads as a date. */
+function wallTime(instant: string, { timeZone }: Settings): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}
+
+/** Returns the search as conditions for the database. */
+function narrowQuotes(settings: Settings, search: Narrowing<QuoteFilter>, now: Temporal.Instant): ListFilter {
+  return { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search), now };
 }

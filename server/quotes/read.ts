@@ -1,7 +1,13 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { readForOwner } from '../analysis/read-for-owner.ts';
+import { customersView } from '../analysis/view.ts';
+import { findAnalysisById } from '../data/analysis.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
+import { reportJob } from '../documentation/report-job.ts';
+import { signUrl } from '../photos/sign-url.ts';
 import { NotFound } from '../errors.ts';
 import { findJobOf } from '../data/jobs.ts';
 import { findNewestOffer } from '../data/offers.ts';
@@ -9,11 +15,17 @@ import { photosOf } from '../data/photos.ts';
 import { findOpenUndo } from '../data/undos.ts';
 import { findQuote, historyOf, jobsOfQuotes } from '#server/data/dashboard.ts';
 import { detailView } from './dashboard-view.ts';
+import { requireQuote } from './require-quote.ts';
+import { customerView } from './view.ts';
 
-/** One quote with all that belongs to it. Throws NotFound. */
-export async function readDesk(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<QuoteDetail> {
+/** Returns a quote with all that the owner sees of it. Throws NotFound. */
+export async function readForDashboard(
+  deps: Deps,
+  _actor: Actor,
+  { id }: { readonly id: string },
+): Promise<QuoteDetail> {
   const now = deps.clock.now();
-  const [quote, history, offer, jobRow, jobs, photos, undo, { business }] = await Promise.all([
+  const [quote, history, offer, jobRow, jobs, photos, undo, { settings }] = await Promise.all([
     findQuote(deps.db, id),
     historyOf(deps.db, id),
     findNewestOffer(deps.db, id),
@@ -21,9 +33,35 @@ export async function readDesk(deps: Deps, _actor: Actor, { id }: { readonly id:
     jobsOfQuotes(deps.db, [id]),
     photosOf(deps.db, id),
     findOpenUndo(deps.db, { quoteId: id }, now),
-    deps.business(),
+    deps.settings(),
   ]);
   if (!quote) throw new NotFound('There is no such quote.');
   const estimate = await readForOwner(deps, quote);
-  return detailView(quote, { business, now, history, offer, job: jobs.get(id), jobRow, photos, undo, estimate });
+  return detailView(quote, { settings, now, history, offer, job: jobs.get(id), jobRow, photos, undo, estimate });
+}
+
+/** Returns the quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
+export async function openQuote(
+  deps: Deps,
+  actor: Actor,
+  { token }: { readonly token: string },
+): Promise<CustomerQuote> {
+  return showQuote(deps, await requireQuote(deps, actor, { by: 'link', token }, 'read'));
+}
+
+/** Returns a quote with everything that its customer may see of it. */
+export async function showQuote(deps: Deps, quote: QuoteRow): Promise<CustomerQuote> {
+  const { settings } = await deps.settings();
+  const [job, offer, photos, analysis] = await Promise.all([
+    findJobOf(deps.db, quote.id),
+    quote.status === 'countered' ? findNewestOffer(deps.db, quote.id) : undefined,
+    photosOf(deps.db, quote.id),
+    quote.analysis_id === null ? undefined : findAnalysisById(deps.db, quote.analysis_id),
+  ]);
+  return {
+    ...customerView(quote, { settings, job, offer }),
+    estimate: analysis ? customersView(analysis) : null,
+    photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
+    report: job ? await reportJob(deps, { job, quote }) : null,
+  };
 }

@@ -1,11 +1,26 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
+import { countMoves } from '../data/audit.ts';
+import { soldHours } from '../data/settings.ts';
+import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { readDesk } from './read.ts';
-import { moveVisit } from './move-visit.ts';
+import { Conflict, TooMany } from '../errors.ts';
+import { dropReminders } from '../data/follow-up.ts';
+import { followQuote } from '../jobs/follow-quote.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { changeQuote } from './change.ts';
+import type { Visit, QuoteRow } from '../data/quotes.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { explainTaken, moveReservation } from './take-slot.ts';
+import { checkOtherTime, refuseLate } from './check-time.ts';
+import { requireQuote } from './require-quote.ts';
+import { tellOwner } from './tell-owner.ts';
 
-export type Rescheduling = {
-  readonly id: string;
+export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
   readonly scheduledDate: string;
   readonly scheduledTime: string;
@@ -13,11 +28,102 @@ export type Rescheduling = {
 };
 
 /**
- * Reschedules a pending or approved quote for the owner: takes the new slot and frees the old one in one transaction, undoes
- * an acceptance of the job, and notifies customer and crew. Throws NotFound, Invalid if it isn't a slot, Conflict for a full
- * one (naming who holds it) or a quote whose status doesn't allow it.
+ * Reschedules a pending or approved quote: takes the new slot and frees the old one in one transaction, undoes an acceptance
+ * of the job, and notifies customer and crew; does nothing if the slot is the same. Throws NotFound, Invalid if it isn't a
+ * slot, Conflict for a full one or a status that doesn't allow it, and for customers like `refuseMove`.
  */
-export async function rescheduleQuote(deps: Deps, actor: Actor, wanted: Rescheduling): Promise<QuoteDetail> {
-  await moveVisit(deps, actor, { ...wanted, by: 'admin' });
-  return readDesk(deps, actor, wanted);
+export async function rescheduleQuote(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  { requestId, ...wanted }: NewTime,
+): Promise<void> {
+  const { id } = await requireQuote(deps, actor, access, 'reschedule');
+  const by = roleOf(access);
+  const { settings } = await deps.settings();
+  await changeQuote(deps, actor, {
+    id,
+    by,
+    requestId,
+    event: 'reschedule',
+    effect: async (trx, quote) => {
+      if (by === 'customer') await refuseMove(trx, deps, { settings, quote });
+      const visit = checkOtherTime(settings, quote, { ...wanted, now: deps.clock.now() });
+      if (!visit) return 'nothing';
+      if (!(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
+        throw await explainTaken(trx, settings, { startsAt: visit.startsAt, to: by });
+      await dropReminders(trx, id);
+
+      const described = describeForMail(settings, { ...quote, starts_at: visit.startsAt });
+      await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
+      await tell(trx, deps, { settings, quote, visit, by });
+      // A slot picked by the owner stays reserved until the owner decides.
+      const lapse = by === 'admin' && { lapsesAt: null };
+      return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
+    },
+  });
+}
+
+/** Throws Conflict for a move that comes too late or before the address is confirmed, TooMany for one move too many today. */
+async function refuseMove(
+  trx: Trx,
+  deps: Deps,
+  { settings, quote }: { readonly settings: Settings; readonly quote: QuoteRow },
+): Promise<void> {
+  const now = deps.clock.now();
+  refuseLate(settings, quote, now);
+  if (quote.email_confirmed_at === null && quote.starts_at === null)
+    throw new Conflict(
+      'unconfirmed-email',
+      'Please confirm your email address first: open the link in our newest email about this quote.',
+    );
+  await refuseOften(trx, { settings, quote, now });
+}
+
+/** Throws TooMany where its customer has moved the visit as often as one may within 24 hours. */
+async function refuseOften(
+  trx: Trx,
+  {
+    settings: { phone },
+    quote,
+    now,
+  }: { readonly settings: Settings; readonly quote: QuoteRow; readonly now: Temporal.Instant },
+): Promise<void> {
+  const { moves, first } = await countMoves(trx, { id: quote.id, since: now.subtract({ hours: 24 }).toString() });
+  if (moves < MOST_MOVES_A_DAY || first === null) return;
+  const again = Temporal.Instant.from(first).add({ hours: 24 });
+  const call = phone ? `call us at ${parsePhone(phone)?.text ?? phone}` : 'write to us';
+  throw new TooMany(
+    `This visit was moved ${MOST_MOVES_A_DAY} times within a day. Please try again tomorrow, or ${call}.`,
+    Math.max(1, Math.ceil(again.since(now).total('seconds'))),
+  );
+}
+
+type MovedQuote = {
+  readonly settings: Settings;
+  readonly quote: QuoteRow;
+  readonly visit: Visit;
+  readonly by: 'admin' | 'customer';
+};
+
+/** Emails the customer, and the owner unless the owner rescheduled. */
+async function tell(trx: Trx, deps: Deps, { settings, quote, visit, by }: MovedQuote): Promise<void> {
+  const moved = { ...quote, starts_at: visit.startsAt };
+  const formerStartsAt = quote.starts_at;
+  const data = {
+    ...describeForMail(settings, moved),
+    startsAt: visit.startsAt,
+    formerStartsAt,
+    quoteUrl: deriveLinks(deps, quote).quoteUrl,
+    isConfirmed: quote.status === 'approved',
+    visitSequence: quote.visit_sequence + 1,
+    visitHours: await soldHours(trx, quote),
+  };
+  const customer = outboxRow(
+    deps,
+    { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
+  );
+  const owner = by === 'customer' ? [tellOwner(deps, settings, { quote: moved, what: 'moved', formerStartsAt })] : [];
+  await enqueue(trx, [customer, ...owner]);
 }

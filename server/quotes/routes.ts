@@ -1,20 +1,28 @@
+import type { dashboardQuoteCalls } from '#contract/dashboard-quotes.ts';
+import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { cancelOwn } from './cancel-own.ts';
+import { answerOffer } from './answer-offer.ts';
+import { approveQuote } from './approve.ts';
+import { cancelQuote } from './cancel.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { findByToken } from '#server/data/quote-by-token.ts';
-import { makeLink } from './make-link.ts';
-import { openQuote } from './open.ts';
-import { rescheduleOwn } from './reschedule-own.ts';
-import { setOwnAddress } from './set-own-address.ts';
-import { setOwnConsent } from './set-own-consent.ts';
+import { counterQuote } from './counter.ts';
+import { declineQuote, declineSeveral } from './decline.ts';
+import { editQuote } from './edit.ts';
+import { exportQuotes, listForDashboard } from './list.ts';
+import { openQuote, readForDashboard } from './read.ts';
+import { renewLink } from './renew-link.ts';
+import { rescheduleQuote } from './reschedule.ts';
+import { sendNote } from './send-note.ts';
+import { setAddress } from './set-address.ts';
+import { setConsent } from './set-consent.ts';
 import { submitQuote } from './submit.ts';
 import { writeCalendar } from './write-calendar.ts';
-import { writeOwnNote } from './write-own-note.ts';
 
 const NEW_LINK = 'A new link is on its way to the email address of this quote. This one opens nothing any more.';
 
+/** What customers do with the secret link of a quote, and the submit. */
 export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
   return {
     'POST /api/quotes': async ({ actor, body, headers, sender, requestId }) => ({
@@ -30,36 +38,90 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
       status: 200,
       body: await openQuote(deps, actor, params),
     }),
-    'POST /api/quotes/by-token/:token/reschedule': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await rescheduleOwn(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'POST /api/quotes/by-token/:token/cancel': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await cancelOwn(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'POST /api/quotes/by-token/:token/confirm-email': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await confirmEmail(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'GET /api/quotes/by-token/:token/visit.ics': async ({ params }) =>
-      writeCalendar(deps, await findByToken(deps, params.token)),
-    'PATCH /api/quotes/by-token/:token': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await setOwnConsent(deps, actor, { ...params, ...body, requestId }),
-    }),
-    'PUT /api/quotes/by-token/:token/address': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await setOwnAddress(deps, actor, { ...params, ...body, requestId }),
-    }),
+    'POST /api/quotes/by-token/:token/reschedule': async ({ actor, params, body, requestId }) => {
+      await rescheduleQuote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
+      return { status: 200, body: await openQuote(deps, actor, params) };
+    },
+    'POST /api/quotes/by-token/:token/cancel': async ({ actor, params, body, requestId }) => {
+      await cancelQuote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
+      return { status: 200, body: await openQuote(deps, actor, params) };
+    },
+    'POST /api/quotes/by-token/:token/confirm-email': async ({ actor, params, body, requestId }) => {
+      await confirmEmail(deps, actor, { by: 'link', ...params }, { ...body, requestId });
+      return { status: 200, body: await openQuote(deps, actor, params) };
+    },
+    'GET /api/quotes/by-token/:token/visit.ics': async ({ actor, params }) =>
+      writeCalendar(deps, actor, { by: 'link', ...params }),
+    'PATCH /api/quotes/by-token/:token': async ({ actor, params, body, requestId }) => {
+      await setConsent(deps, actor, { by: 'link', ...params }, { ...body, requestId });
+      return { status: 200, body: await openQuote(deps, actor, params) };
+    },
+    'PUT /api/quotes/by-token/:token/address': async ({ actor, params, body, requestId }) => {
+      await setAddress(deps, actor, { by: 'link', ...params }, { ...body, requestId });
+      return { status: 200, body: await openQuote(deps, actor, params) };
+    },
     'POST /api/quotes/by-token/:token/notes': async ({ actor, params, body, requestId }) => {
-      await writeOwnNote(deps, actor, { ...params, ...body, requestId });
+      await sendNote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
       return { status: 201, body: { success: true } };
     },
     'POST /api/quotes/by-token/:token/new-link': async ({ actor, params, requestId }) => {
-      const { id } = await findByToken(deps, params.token);
-      await makeLink(deps, actor, { id, requestId });
+      await renewLink(deps, actor, { by: 'link', ...params }, { requestId });
       return { status: 200, body: { success: true, message: NEW_LINK } };
     },
+  };
+}
+
+export function offerRoutes(deps: Deps): Handlers<typeof offerCalls> {
+  return {
+    'POST /api/quotes/:id/counter-offer': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await counterQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/by-token/:token/answer': async ({ actor, params, body, requestId }) => {
+      await answerOffer(deps, actor, { by: 'link', ...params }, { ...body, requestId });
+      return { status: 200, body: await openQuote(deps, actor, params) };
+    },
+  };
+}
+
+/** What the owner does with quotes. */
+export function dashboardRoutes(deps: Deps): Handlers<typeof dashboardQuoteCalls> {
+  return {
+    'GET /api/quotes': async ({ actor, query }) => {
+      const page = await listForDashboard(deps, actor, query);
+      return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
+    },
+    'GET /api/quotes/export': async ({ actor, query }) => {
+      const { name, csv } = await exportQuotes(deps, actor, query);
+      return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
+    'GET /api/quotes/:id': async ({ actor, params }) => ({
+      status: 200,
+      body: await readForDashboard(deps, actor, params),
+    }),
+    'POST /api/quotes/:id/approve': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await approveQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/:id/decline': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await declineQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/decline': async ({ actor, body, requestId }) => ({
+      status: 200,
+      body: await declineSeveral(deps, actor, { ...body, requestId }),
+    }),
+    'POST /api/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => {
+      await rescheduleQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
+      return { status: 200, body: await readForDashboard(deps, actor, params) };
+    },
+    'POST /api/quotes/:id/cancel': async ({ actor, params, body, requestId }) => {
+      await cancelQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
+      return { status: 200, body: await readForDashboard(deps, actor, params) };
+    },
+    'PATCH /api/quotes/:id': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await editQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
   };
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fromAnywhere, quoteFrom } from '../testing/customers.ts';
-import { send } from '../testing/people.ts';
+import { fromAnywhere, quoteFrom, send } from '../testing/people.ts';
 import { asOwner } from '../testing/callers.ts';
 
 let testApp: TestApp;

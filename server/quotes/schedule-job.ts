@@ -1,19 +1,18 @@
 import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
-import { soldHours } from '../data/business.ts';
+import { soldHours } from '../data/settings.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { prepareAssignment } from '../jobs/prepare-assignment.ts';
+import { prepareAssignment } from '../jobs/assign.ts';
 import { insertJob, listCrew, updateJob } from '../data/jobs.ts';
-import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
-import { derivePayLinks } from '../payments/derive-pay-links.ts';
+import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
+import { derivePayLinks } from '../payments/pay-links.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
+import { describeForMail, isAddressNeeded } from '#server/data/describe-quote.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
-import { isAddressNeeded } from '../data/quote-place.ts';
 
-type Scheduling = {
-  readonly business: Settings;
+type JobToSchedule = {
+  readonly settings: Settings;
   readonly quote: QuoteRow;
   readonly startsAt: string;
   readonly hold?: MailHold | undefined;
@@ -26,9 +25,9 @@ type Scheduling = {
 export async function scheduleJob(
   trx: Trx,
   deps: Deps,
-  { business, quote, startsAt, hold }: Scheduling,
+  { settings, quote, startsAt, hold }: JobToSchedule,
 ): Promise<{ readonly visitSequence: number }> {
-  const pack = findPackage(business, quote.package_type);
+  const pack = findPackage(settings, quote.package_type);
   const id = deps.random.id();
   await insertJob(trx, {
     id,
@@ -38,14 +37,14 @@ export async function scheduleJob(
     isTest: quote.is_test,
     createdAt: deps.clock.now().toString(),
   });
-  await assignChosen(trx, deps, { id, business, quote: { ...quote, starts_at: startsAt }, hold });
+  await assignChosen(trx, deps, { id, settings, quote: { ...quote, starts_at: startsAt }, hold });
   const visitSequence = quote.visit_sequence + 1;
   const { quoteUrl } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
-  const links = { quoteUrl, payUrl, venmo: business.venmo };
+  const links = { quoteUrl, payUrl, venmo: settings.venmo };
   const visitHours = await soldHours(trx, quote);
-  const data = { ...describeForMail(business, quote), ...links, startsAt, visitSequence, visitHours };
-  await queueMails(trx, [
+  const data = { ...describeForMail(settings, quote), ...links, startsAt, visitSequence, visitHours };
+  await enqueue(trx, [
     outboxRow(
       deps,
       { kind: 'quote-approved', recipient: quote.customer_email, data },
@@ -55,14 +54,14 @@ export async function scheduleJob(
   return { visitSequence };
 }
 
-type NewJob = Pick<Scheduling, 'business' | 'quote' | 'hold'> & { readonly id: string };
+type NewJob = Pick<JobToSchedule, 'settings' | 'quote' | 'hold'> & { readonly id: string };
 
 /** Assigns the new job to the employee whom the quote was meant for, if they can be written to and it is known where to go. */
-async function assignChosen(trx: Trx, deps: Deps, { id, business, quote, hold }: NewJob): Promise<void> {
+async function assignChosen(trx: Trx, deps: Deps, { id, settings, quote, hold }: NewJob): Promise<void> {
   const { assigned_employee: assignedStaff } = quote;
   const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);
   if (!employee?.email || isAddressNeeded(quote)) return;
   const job = { id, status: 'scheduled', assigned_employee: null, appointment_id: null, sent_at: null } as const;
-  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff, hold });
+  const set = await prepareAssignment(trx, deps, { settings, job, quote, assignedStaff, hold });
   await updateJob(trx, job, { ...set, status: 'approved' });
 }

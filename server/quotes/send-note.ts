@@ -1,23 +1,26 @@
 import type { Actor } from '#core/people/permissions.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
+import { customerOf } from '../actor.ts';
 import { sendMessage } from '../contact/send.ts';
+import { findCustomer } from '../data/customers.ts';
+import { addCustomerNote, type QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
+import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { addCustomerNote } from '#server/data/quotes.ts';
-
-export type Note = { readonly text: string; readonly requestId: string };
-/** The quote that a note is about. */
-type AboutQuote = { readonly id: string; readonly reference: string };
-type Writer = { readonly name: string; readonly email: string; readonly phone?: string | undefined };
+import { requireQuote } from './require-quote.ts';
 
 /**
- * Sends a customer's note like any other message. A note about a quote also appears on the quote, for the owner and the crew.
- * Throws TooMany.
+ * Sends a customer's note like any other message. A note about a quote also appears on the quote, for the owner and the crew;
+ * without `access` it is a note of the logged-in customer about no quote in particular. Throws NotFound, NotLoggedIn, TooMany.
  */
 export async function sendNote(
   deps: Deps,
   actor: Actor,
-  { text, requestId, from, quote }: Note & { readonly from: Writer; readonly quote: AboutQuote | undefined },
+  access: QuoteAccess | undefined,
+  { text, requestId }: { readonly text: string; readonly requestId: string },
 ): Promise<void> {
+  const quote = access && (await requireQuote(deps, actor, access, 'send-note'));
+  const from = quote && access?.by === 'link' ? contactOf(quote) : await accountContact(deps, actor);
   await recordAttempt(deps, `note:${from.email}`, { most: 10, seconds: 3600 });
   const message = quote === undefined ? text : `About quote ${quote.reference}:\n${text}`;
   await sendMessage(deps, actor, {
@@ -25,4 +28,15 @@ export async function sendNote(
     requestId,
     alongside: quote && ((trx) => addCustomerNote(trx, quote.id, text)),
   });
+}
+
+function contactOf({ customer_name: name, customer_email: email, customer_phone: phone }: QuoteRow) {
+  return { name, email, phone };
+}
+
+async function accountContact({ db }: Deps, actor: Actor) {
+  const customer = await findCustomer(db, customerOf(actor));
+  if (!customer) throw new NotLoggedIn('Please log in first.');
+  const { name, email, phone } = customer;
+  return { name, email, phone: phone ?? undefined };
 }

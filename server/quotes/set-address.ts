@@ -1,10 +1,17 @@
 import type { Actor } from '#core/people/permissions.ts';
-import { transaction } from '../db/client.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
+import { isAtCustomer } from '#core/quotes/describe.ts';
+import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
+import { writeAudit } from '../audit.ts';
+import { findJobOf } from '../data/jobs.ts';
+import { enqueue } from '../notifications/outbox.ts';
+import { appointmentOf } from '../data/describe-quote.ts';
+import { lockQuote, setServiceAddress, type QuoteRow } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { queueMails } from '../data/outbox.ts';
-import { keepAddress } from './keep-address.ts';
-import { lockQuote } from '#server/data/quotes.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { requireQuote } from './require-quote.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type NewAddress = { readonly serviceAddress: string; readonly requestId: string };
@@ -16,15 +23,53 @@ export type NewAddress = { readonly serviceAddress: string; readonly requestId: 
 export async function setAddress(
   deps: Deps,
   actor: Actor,
-  { id, serviceAddress, requestId }: NewAddress & { readonly id: string },
+  access: QuoteAccess,
+  { serviceAddress, requestId }: NewAddress,
 ): Promise<void> {
-  const { business } = await deps.business();
+  const { id } = await requireQuote(deps, actor, access, 'set-address');
+  const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound('There is no such quote.');
     if (quote.service_address === serviceAddress) return;
     await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
     const changed = { ...quote, service_address: serviceAddress };
-    await queueMails(trx, [tellOwner(deps, business, { quote: changed, what: 'gave-address' })]);
+    await enqueue(trx, [tellOwner(deps, settings, { quote: changed, what: 'gave-address' })]);
   });
+}
+
+/**
+ * Writes the address of an appointment that has none, with its audit row, which doesn't contain the address. The quote must be
+ * locked. Throws Conflict if there is an address already or none is needed.
+ */
+export async function keepAddress(
+  trx: Trx,
+  deps: Deps,
+  { actor, quote, serviceAddress, requestId }: NewAddress & { readonly actor: Actor; readonly quote: QuoteRow },
+) {
+  await refuseAddress(trx, quote);
+  const at = deps.clock.now().toString();
+  await setServiceAddress(trx, quote.id, { serviceAddress, at });
+  await writeAudit(trx, {
+    at,
+    actor,
+    action: 'quote.set-address',
+    subject: 'quote',
+    subjectId: quote.id,
+    before: { hasAddress: Boolean(quote.service_address) },
+    after: { hasAddress: true },
+    requestId,
+  });
+}
+
+/** Throws Conflict unless the appointment is still to come, at the customer's, and without an address. */
+async function refuseAddress(trx: Trx, quote: QuoteRow): Promise<void> {
+  if (!isAtCustomer(appointmentOf(quote)))
+    throw new Conflict('wrong-state', 'This appointment is at the shop, so no address is needed.');
+  if (quote.service_address)
+    throw new Conflict('wrong-state', 'We already have an address for this appointment. To change it, please call us.');
+  const job = await findJobOf(trx, quote.id);
+  const isOpen =
+    HOLDING_STATUSES.includes(quote.status) && (!job || OPEN_JOB_STATUSES.some((open) => open === job.status));
+  if (!isOpen) throw new Conflict('wrong-state', 'This quote is closed, so no address is needed any more.');
 }

@@ -1,21 +1,19 @@
 import type { Actor } from '#core/people/permissions.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { requireQuote } from './require-quote.ts';
 import { lockQuote, setPhotoOptOut } from '#server/data/quotes.ts';
 
-export type Consent = {
-  /** True: photos of the work are not to be published. */
-  readonly optOutSocialMedia: boolean;
-  readonly requestId: string;
-};
-
-/** Withdraws the consent to publish photos of the work, or gives it again; as it is already changes nothing. */
+/** Withdraws the customer's consent to publish photos of the work (`optOutSocialMedia`), or gives it again. Idempotent. */
 export async function setConsent(
   deps: Deps,
   actor: Actor,
-  { id, optOutSocialMedia, requestId }: Consent & { readonly id: string },
+  access: QuoteAccess,
+  { optOutSocialMedia, requestId }: { readonly optOutSocialMedia: boolean; readonly requestId: string },
 ): Promise<void> {
+  const { id } = await requireQuote(deps, actor, access, 'set-consent');
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote || quote.opt_out_social_media === optOutSocialMedia) return;

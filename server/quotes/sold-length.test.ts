@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 /** Sold with four hours, as the full detail had at first. */
 const END = /DTEND:20270619T180000Z/;
@@ -16,10 +15,10 @@ before(async () => {
   owner = await asOwner(testApp);
   const request = exampleQuote({ packageType: 'full', scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' });
   quote = (await submit(testApp.app, request)).body;
-  const { business } = await testApp.deps.business();
-  const packages = business.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
-  const hoursByPackage = { ...business.pay.hoursByPackage, full: 6 };
-  await testApp.changeSettings({ packages, pay: { ...business.pay, hoursByPackage } });
+  const { settings } = await testApp.deps.settings();
+  const packages = settings.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
+  const hoursByPackage = { ...settings.pay.hoursByPackage, full: 6 };
+  await testApp.changeSettings({ packages, pay: { ...settings.pay, hoursByPackage } });
 });
 after(() => testApp.close());
 

@@ -15,8 +15,8 @@ before(async () => {
     quote: { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' },
     job: { status: 'completed', accepted_by: employee, completed_at: '2027-06-01T10:00:00Z' },
   }));
-  const { business } = await testApp.deps.business();
-  const packages = business.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
+  const { settings } = await testApp.deps.settings();
+  const packages = settings.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
   await testApp.changeSettings({ packages });
 });
 after(() => testApp.close());

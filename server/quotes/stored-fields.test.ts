@@ -159,7 +159,7 @@ const requests: readonly (readonly [what: string, request: Fields])[] = [
 ];
 
 let testApp: TestApp;
-before(async () => void (testApp = await startTestApp({ business: { mobileAvailable: true } })));
+before(async () => void (testApp = await startTestApp({ settings: { mobileAvailable: true } })));
 after(() => testApp.close());
 
 describe('every field of a request reads back as it was sent, in the database and on the page of the quote:', () => {

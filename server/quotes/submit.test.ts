@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 describe('a submitted quote', () => {
   let test_: TestApp;
@@ -110,10 +109,10 @@ describe('a submitted quote', () => {
   });
 
   test('keeps its price when the owner changes the catalog, and a total of yesterday is refused with the new lines', async () => {
-    const { business } = await test_.deps.business();
+    const { settings } = await test_.deps.settings();
     const first = await submit(test_.app, exampleQuote({ scheduledTime: '6:00 PM' }));
     await test_.changeSettings({
-      packages: business.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 13000 } : each)),
+      packages: settings.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 13000 } : each)),
     });
     const second = await submit(test_.app, exampleQuote({ scheduledTime: '8:00 AM' }));
     assert.equal(second.status, 409);
@@ -122,14 +121,14 @@ describe('a submitted quote', () => {
     assert.equal(second.body.lines[0]?.cents, 13000);
     const page = await test_.app.inject(`/api/quotes/by-token/${first.body.quoteUrl.split('/').at(-1)}`);
     assert.equal(page.json().totalPrice, 135);
-    await test_.changeSettings({ packages: business.packages });
+    await test_.changeSettings({ packages: settings.packages });
   });
 });
 
 describe('one place in the calendar', () => {
   for (const capacity of [1, 2]) {
     test(`is sold ${capacity} times when its capacity is ${capacity}, however many ask at once`, async () => {
-      const { app, deps, close } = await startTestApp({ business: { slotCapacity: capacity } });
+      const { app, deps, close } = await startTestApp({ settings: { slotCapacity: capacity } });
       try {
         const answers = await Promise.all(Array.from({ length: 50 }, () => submit(app, exampleQuote())));
         const statuses = answers.map((answer) => answer.status);

@@ -11,19 +11,17 @@ import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import { findCustomer } from '../data/customers.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../data/analysis.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
-import { DatabaseAway } from '../db/database-away.ts';
+import { DatabaseAway } from '../db/errors.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { checkTime } from './check-time.ts';
-import { keepFiles } from '../photos/keep-files.ts';
-import { keepJpeg } from '../photos/keep-jpeg.ts';
+import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import { readPhotos } from '../photos/read-photos.ts';
 import { insertQuotePhotos } from '../data/photos.ts';
 import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
-import { holdSlot } from '#server/data/hold-slot.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
 import {
+  holdSlot,
   findIdempotentQuote,
   insertQuote,
   lockSender,
@@ -32,6 +30,7 @@ import {
   type NewQuoteRows,
   type SubmitState,
 } from '#server/data/quotes.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
 import { submittedView, type SubmittedRow } from './view.ts';
 
 export type Submission = {
@@ -66,10 +65,10 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
 async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
   const analysis = await findNamed(deps, submission.quote);
   const isEmailConfirmed = await isOwnMailbox(deps, actor, submission.quote);
-  let now = await deps.business();
+  let now = await deps.settings();
   let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
-    const priced = priceRequest(deps, now.business, { quote: submission.quote, analysis });
+    const priced = priceRequest(deps, now.settings, { quote: submission.quote, analysis });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     photos ??= await keepSentPhotos(deps, submission, analysis);
     const requestHash = requestHashOf(submission);
@@ -77,7 +76,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
     try {
       if (await store(deps, now, { rows, analysis })) {
         await keepFiles(deps, rows.photos);
-        deps.telemetry.meters.quoteSubmitted();
+        deps.telemetry.metrics.quoteSubmitted();
         return answer(deps, { ...rows.quote, lines: priced.price.lines });
       }
       now = await deps.refreshSettings();
@@ -98,20 +97,22 @@ async function findNamed({ db }: Deps, { analysisId }: NewQuote): Promise<Analys
   return analysisId ? findAnalysis(db, hashToken(analysisId)) : undefined;
 }
 
-type Sent = { readonly quote: NewQuote; readonly analysis: AnalysisRow | undefined };
-
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(deps: Deps, business: Settings, { quote, analysis }: Sent): PricedRequest {
+function priceRequest(
+  deps: Deps,
+  settings: Settings,
+  { quote, analysis }: { readonly quote: NewQuote; readonly analysis: AnalysisRow | undefined },
+): PricedRequest {
   const now = deps.clock.now();
   const faults = [
-    ...validateQuoteRequest(business, { ...quote, analysisId: analysis && quote.analysisId }),
-    ...validateSentEstimate(business, quote, { found: analysis, now }),
+    ...validateQuoteRequest(settings, { ...quote, analysisId: analysis && quote.analysisId }),
+    ...validateSentEstimate(settings, quote, { found: analysis, now }),
   ];
   if (faults.length > 0) throw new Invalid(faults);
-  const settled = settleQuoteRequest(business, quote);
-  const request = { ...settled, estimate: analysis && soldEstimate(business, analysis) };
-  const visit = checkTime(business, { ...quote, packageType: request.packageType }, now);
-  const price = priceQuote(business, request);
+  const settled = settleQuoteRequest(settings, quote);
+  const request = { ...settled, estimate: analysis && soldEstimate(settings, analysis) };
+  const visit = checkTime(settings, { ...quote, packageType: request.packageType }, now);
+  const price = priceQuote(settings, request);
   const total = toDollars(price.totalCents);
   if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
     throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, {
@@ -143,7 +144,7 @@ async function keepSentPhotos(
 /** Returns false if the settings were saved again in the meantime: nothing is sold at an outdated price. */
 async function store(
   deps: Deps,
-  { version, business }: CurrentSettings,
+  { version, settings }: CurrentSettings,
   { rows, analysis }: { readonly rows: NewQuoteRows; readonly analysis: AnalysisRow | undefined },
 ): Promise<boolean> {
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
@@ -151,10 +152,10 @@ async function store(
   return transaction(deps.db, async (trx) => {
     // Both statements are sent at once: the second only has to run after the first.
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
-    if (state.businessVersion !== version) return false;
+    if (state.settingsVersion !== version) return false;
     checkLimits(state, rows.quote);
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
-    await Promise.all([insertQuote(trx, rows), sellSlot(trx, rows, business.slotCapacity)]);
+    await Promise.all([insertQuote(trx, rows), sellSlot(trx, rows, settings.slotCapacity)]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     return true;

@@ -1,15 +1,15 @@
-import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
+import type { OfferInDetail } from '#contract/dashboard-quotes.ts';
+import type { CustomerQuote, Offer, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
-import { placeOf } from '#core/quotes/place.ts';
-import { appointmentOf } from '../data/quote-place.ts';
+import { placeOf } from '#core/quotes/describe.ts';
+import { appointmentOf, placeTexts } from '../data/describe-quote.ts';
 import { soldName } from '#core/pricing/pricing.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { OfferRow } from '../data/offers.ts';
-import { offerView } from './offer-view.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
 
 /** The fields of a quote that the response to a submit needs, also for a stored quote that is returned again. */
@@ -36,8 +36,8 @@ export function submittedView(
   };
 }
 
-type Around = {
-  readonly business: Settings;
+type QuoteContext = {
+  readonly settings: Settings;
   readonly job: Pick<JobRow, 'status' | 'started_at'> | undefined;
   readonly offer?: OfferRow | undefined;
 };
@@ -45,27 +45,27 @@ type Around = {
 /** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos, its estimate and the report of its job. */
 export function customerView(
   quote: QuoteRow,
-  { business, job, offer }: Around,
+  { settings, job, offer }: QuoteContext,
 ): Omit<CustomerQuote, 'estimate' | 'photos' | 'report'> {
   return {
     reference: quote.reference,
     status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
     customerName: quote.customer_name,
     packageType: quote.package_type,
-    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
+    packageName: soldName(settings, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
-    serviceAddress: quote.service_address,
-    place: placeOf(appointmentOf(quote), { dropOff: business }),
+    ...placeTexts(quote),
+    place: placeOf(appointmentOf(quote), { dropOff: settings }),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     lines: [...quote.lines],
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
-    timeZone: business.timeZone,
+    timeZone: settings.timeZone,
     createdAt: quote.created_at,
     confirmationDue: quote.confirmation_due ?? quote.created_at,
     isEmailConfirmed: quote.email_confirmed_at !== null,
@@ -87,10 +87,27 @@ export function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy'
 }
 
 /** What its customer may do with a quote, once its time allows it: as far as its job may follow. */
-function customerEvents(quote: QuoteRow, job: Around['job']): string[] {
+function customerEvents(quote: QuoteRow, job: QuoteContext['job']): string[] {
   const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'customer');
   const needsEmail = quote.email_confirmed_at === null && quote.starts_at === null;
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer')
     .filter((event) => !follows || follows.some((each) => each === event))
     .filter((event) => !(needsEmail && event === 'reschedule'));
+}
+
+/** What is offered to the customer of a quote. */
+export function offerView(offer: OfferRow): Offer {
+  return {
+    lines: [...offer.lines],
+    totalPrice: toDollars(offer.total_cents),
+    scheduledDate: offer.starts_at,
+    scheduledTime: offer.scheduled_time,
+    reason: offer.reason,
+    expiresAt: offer.expires_at,
+  };
+}
+
+/** The same for the owner, with its outcome. */
+export function offerInDetail(offer: OfferRow): OfferInDetail {
+  return { ...offerView(offer), offeredAt: offer.offered_at, answer: offer.answer, answeredAt: offer.answered_at };
 }

@@ -1,11 +1,13 @@
-import { soldHours } from '../data/business.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
+import { soldHours } from '../data/settings.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { visitCalendar } from '../mail/calendar.ts';
-import { mailHost } from '../data/outbox.ts';
+import { visitCalendar } from '../notifications/calendar-file.ts';
+import { mailHost } from '../notifications/mail-message.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
+import { requireQuote } from './require-quote.ts';
 
 const STATES = {
   pending: 'tentative',
@@ -21,18 +23,19 @@ export type CalendarFile = { readonly status: 200; readonly body: string; readon
  * Returns a quote's appointment as an .ics file to download: the same event as in its emails, in its current state. Throws
  * NotFound if there is no appointment.
  */
-export async function writeCalendar(deps: Deps, quote: QuoteRow): Promise<CalendarFile> {
+export async function writeCalendar(deps: Deps, actor: Actor, access: QuoteAccess): Promise<CalendarFile> {
+  const quote = await requireQuote(deps, actor, access, 'read');
   const { starts_at: startsAt, reference, status } = quote;
   if (startsAt === null) throw new NotFound('This quote has no time yet.');
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const visit = {
-    ...describeForMail(business, quote),
+    ...describeForMail(settings, quote),
     startsAt,
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
     state: STATES[status],
     sequence: quote.visit_sequence,
     visitHours: await soldHours(deps.db, quote),
   };
-  const body = visitCalendar(business, visit, { host: mailHost(deps.env), now: deps.clock.now() });
+  const body = visitCalendar(settings, visit, { host: mailHost(deps.env), now: deps.clock.now() });
   return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${reference}.ics"` } };
 }

@@ -12,7 +12,7 @@ import { hostileBodies, HOSTILE_IDS, HOSTILE_VALUES, leavesOf, pick, withValue }
 
 let shop: TestApp;
 before(async () => {
-  shop = await startTestApp({ business: { slotCapacity: 100_000, horizonDays: 3650 } });
+  shop = await startTestApp({ settings: { slotCapacity: 100_000, horizonDays: 3650 } });
 });
 after(() => shop.close());
 

@@ -41,9 +41,9 @@ let open: TestApp;
 let locked: TestApp;
 before(async () => {
   open = await startTestApp();
-  await open.changeSettings(hostile((await open.deps.business()).business));
+  await open.changeSettings(hostile((await open.deps.settings()).settings));
   locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } });
-  await locked.changeSettings(hostile((await locked.deps.business()).business));
+  await locked.changeSettings(hostile((await locked.deps.settings()).settings));
 });
 after(async () => {
   await open.close();
@@ -104,9 +104,9 @@ function cookieOf(role: 'admin' | 'employee'): Promise<string> {
 }
 
 /** Returns settings with hostile text, as if validation had let everything pass. */
-function hostile(business: Settings): Settings {
+function hostile(settings: Settings): Settings {
   return {
-    ...business,
+    ...settings,
     name: HOSTILE,
     area: HOSTILE,
     phone: HOSTILE,
@@ -114,14 +114,14 @@ function hostile(business: Settings): Settings {
     address: { street: HOSTILE, locality: HOSTILE, region: HOSTILE, postalCode: HOSTILE, country: HOSTILE },
     directions: HOSTILE,
     social: [{ network: HOSTILE, url: `https://example.com/${HOSTILE}` }],
-    packages: business.packages.map((pack) => ({
+    packages: settings.packages.map((pack) => ({
       ...pack,
       name: HOSTILE,
       description: HOSTILE,
       emoji: HOSTILE,
       features: [HOSTILE],
     })),
-    extras: business.extras.map((extra, index) => ({ ...extra, name: `${HOSTILE}${index}`, description: HOSTILE })),
-    launch: { ...business.launch, message: HOSTILE },
+    extras: settings.extras.map((extra, index) => ({ ...extra, name: `${HOSTILE}${index}`, description: HOSTILE })),
+    launch: { ...settings.launch, message: HOSTILE },
   };
 }

@@ -4,8 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { endPrograms, startServerProcess, until, type ServerProcess } from '../testing/server-process.ts';
 import { freeSlots, newRequest, send, type Request, type Slot } from './customer.ts';
-import { openStore, saveSettings, type Store } from './store.ts';
-import { readWholeQuotes } from './whole-quotes.ts';
+import { openStore, saveSettings, type Store, readWholeQuotes } from './store.ts';
 
 const SERVER = env['TEST_DATABASE_URL'];
 

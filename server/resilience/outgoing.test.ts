@@ -10,7 +10,7 @@ import { exampleApplication } from '../testing/applications.ts';
 import { openRecorder } from '../testing/documentation.ts';
 import { send } from '../testing/people.ts';
 import { exampleQuote } from '../testing/quotes.ts';
-import { settingsDeskOf } from '../testing/settings.ts';
+import { settingsCallerOf } from '../testing/settings.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 
@@ -20,15 +20,15 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'db/notifications.ts': 'DATABASE_URL',
   'db/postgresql.ts': 'DATABASE_URL',
   'engines/hosted-model.ts': 'AI_PROVIDER and AI_BASE_URL, and no redirection is followed',
-  'follow-up/hand-over.ts': 'TWILIO_URL',
-  'http/client-address.ts': 'no one: it reads addresses',
-  'http/stop-listening.ts': 'this very server',
-  'mail/transport.ts': 'SMTP_URL',
-  'payments/open-card-desk.ts': 'STRIPE_API_URL',
+  'http/drain.ts': 'this very server',
+  'http/request.ts': 'no one: it reads addresses',
+  'notifications/mail-transport.ts': 'SMTP_URL',
+  'notifications/sms.ts': 'TWILIO_URL',
+  'payments/card-checkout.ts': 'STRIPE_API_URL',
   'scripts/demo/open-demo-shop.ts': 'a port of its own',
   'scripts/smoke-test.ts': 'this very server',
+  'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/listen.ts': 'a socket in the data folder',
-  'scripts/terminal/open-terminal.ts': 'a socket in the data folder',
   'scripts/verify-configuration.ts': 'SMTP_URL',
   'storage/photo-bucket.ts': 'S3_ENDPOINT',
   'telemetry/otlp.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -49,7 +49,7 @@ before(async () => {
   }).listen(0, '127.0.0.1');
   await once(trap, 'listening');
   url = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/latest/meta-data`;
-  testApp = await startTestApp({ business: { applicantCode: 'SUDS5' } });
+  testApp = await startTestApp({ settings: { applicantCode: 'SUDS5' } });
 });
 after(async () => {
   await testApp.close();
@@ -75,9 +75,9 @@ describe('an address that a user types', () => {
       assert.equal((await recorder.photo(job, 'before', { photoUrl })).status, 422, photoUrl);
     assert.equal((await recorder.upload(job, Buffer.from(svgOf(url)))).status, 422);
 
-    const desk = await settingsDeskOf(testApp);
+    const caller = await settingsCallerOf(testApp);
     const social = [{ network: 'Trap', url: url.replace('http:', 'https:') }];
-    await desk.publish((settings) => ({ ...settings, social, name: `<image href="${url}"/>` }));
+    await caller.publish((settings) => ({ ...settings, social, name: `<image href="${url}"/>` }));
     for (const page of ['/', '/og.png', '/quote']) assert.equal((await app.inject(page)).statusCode, 200);
     assert.equal(visits, 0);
   });

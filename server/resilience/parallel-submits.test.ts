@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { endPrograms, startServerProcess, until, type ServerProcess } from '../testing/server-process.ts';
 import { freeSlots, newRequest, send, type Slot } from './customer.ts';
-import { openStore, saveSettings, type Store } from './store.ts';
-import { readWholeQuotes } from './whole-quotes.ts';
+import { openStore, saveSettings, type Store, readWholeQuotes } from './store.ts';
 
 const SUBMITS = 50;
 

@@ -7,7 +7,7 @@ import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { dumpAll } from '../backup/testing/dump-all.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { scriptDeskOf } from '../testing/scripts.ts';
+import { scriptCallerOf } from '../testing/scripts.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { addTestData, type AddedTestData } from './add-test-data.ts';
 
@@ -40,7 +40,7 @@ describe('a shop of test data', () => {
   });
 
   test('contradicts itself nowhere', async () => {
-    const { success, output, error } = await (await scriptDeskOf(testApp)).run('verify-database');
+    const { success, output, error } = await (await scriptCallerOf(testApp)).run('verify-database');
     assert.equal(success, true, error ?? output);
   });
 
@@ -94,6 +94,17 @@ describe('a shop of test data', () => {
       assert.ok(Temporal.Instant.compare(Temporal.Instant.from(quote.created_at), clock.now()) < 0);
       if (quote.package_type === 'garbage') assert.ok(quote.service_address, quote.reference);
     }
+  });
+
+  test('has counter-offers that speak of what is cleaned', async () => {
+    const offers = await testApp.deps.db
+      .selectFrom('counter_offers')
+      .innerJoin('quotes', 'quotes.id', 'counter_offers.quote_id')
+      .select(['package_type', 'reason'])
+      .execute();
+    assert.ok(offers.length > 0);
+    for (const { package_type: pack, reason } of offers)
+      assert.equal(/\bcans\b/.test(reason), pack === 'garbage', reason);
   });
 
   test('has photos before and after, damage marks, completions, ratings, and what was found beside an estimate', async () => {
@@ -201,11 +212,11 @@ test('clear-test-data leaves nothing of it, neither rows nor files', async () =>
   const shop = await startTestApp();
   try {
     const { deps } = shop;
-    const desk = await scriptDeskOf(shop);
+    const caller = await scriptCallerOf(shop);
     const empty = await dumpAll(deps.db);
     await addTestData(deps, 20);
     assert.notDeepEqual(without(KEPT, await dumpAll(deps.db)), without(KEPT, empty));
-    const { success, error } = await desk.run('clear-test-data', 'Brightbay Detailing');
+    const { success, error } = await caller.run('clear-test-data', 'Brightbay Detailing');
     assert.equal(success, true, String(error));
     assert.deepEqual(without(KEPT, await dumpAll(deps.db)), without(KEPT, empty));
     const files = await readdir(join(deps.env.DATA_DIR, 'photos'), { recursive: true });

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { TEST_QUOTES } from '#core/operations/scripts.ts';
 import { countText } from '#core/lib/size.ts';
-import { TOPICS } from '#core/notifications/topics.ts';
+import { TOPICS } from '#core/operations/owner-lists.ts';
 import type { Deps } from '../deps.ts';
 import { addCrew, type Crew } from './demo/add-crew.ts';
 import { addApplications, addMessages } from './demo/add-visitors.ts';
@@ -40,10 +40,10 @@ export type AddedTestData = {
 export async function addTestData(deps: Deps, quotes: number, options: TestDataOptions = {}): Promise<AddedTestData> {
   const { seed = 'brightbay', personId, signal } = options;
   const quiet: Deps = { ...deps, mailing: 'log-only' };
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const now = deps.clock.now();
   const crew = await addCrew(quiet, seed);
-  const planned = planQuotes(quotes, { business, freeTimes: await findFreeTimes(deps), now, seed });
+  const planned = planQuotes(quotes, { settings, freeTimes: await findFreeTimes(deps), now, seed });
   const owner: Actor = { adminId: 'test data', ...(personId !== undefined && { personId }) };
   const added = await tellStories(quiet, planned, { crew, owner, signal });
   const [applications, messages] = [await addApplications(quiet), await addMessages(quiet)];
@@ -59,7 +59,7 @@ export async function addTestQuotes({ deps, say, signal, personId }: ScriptConte
 /** What was added, for people. */
 export function addedText({ quotes, staff, applications, messages }: AddedTestData): string {
   const parts = [countText(quotes, 'quote'), `${staff} staff`, countText(applications, 'application')];
-  return `Added ${parts.join(', ')} and ${countText(messages, 'message')}. They are tagged as test data, and nobody got an email.`;
+  return `Added ${parts.join(', ')} and ${countText(messages, 'message')}. They’re tagged as test data, and no emails were sent.`;
 }
 
 type Telling = { readonly crew: Crew; readonly owner: Actor; readonly signal: AbortSignal | undefined };

@@ -1,5 +1,6 @@
+import type { BackupKind } from '#core/operations/scripts.ts';
 import { countText, sizeText } from '#core/lib/size.ts';
-import { removeHalfBackups, removeOldBackups, type BackupKind } from '../backup/folder.ts';
+import { removeHalfBackups, removeOldBackups } from '../backup/folder.ts';
 import { writeBackup, type Written } from '../backup/write-backup.ts';
 import type { ScriptContext } from './script.ts';
 

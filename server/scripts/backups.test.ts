@@ -7,35 +7,35 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { dumpAll } from '../backup/testing/dump-all.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addPerson, send } from '../testing/people.ts';
-import { openScriptDesk, quoteWithPhoto, scriptDeskOf, type ScriptDesk } from '../testing/scripts.ts';
+import { openScriptCaller, quoteWithPhoto, scriptCallerOf, type ScriptCaller } from '../testing/scripts.ts';
 import { addTestData } from './add-test-data.ts';
 
 let testApp: TestApp;
-let desk: ScriptDesk;
+let caller: ScriptCaller;
 
 before(async () => void (testApp = await startTestApp({ env: { PORT: '0' } })));
 after(() => testApp.close());
-beforeEach(async () => void (desk = await openScriptDesk(testApp)));
+beforeEach(async () => void (caller = await openScriptCaller(testApp)));
 
 describe('backups', () => {
   test('are written, proven, listed and handed out, to admins only', async () => {
     await quoteWithPhoto(testApp);
-    assert.match((await desk.run('backup-database')).output, /manual\.jsonl\.gz: \d+ rows and \d photos?/);
-    const proven = await desk.run('verify-backups');
+    assert.match((await caller.run('backup-database')).output, /manual\.jsonl\.gz: \d+ rows and \d photos?/);
+    const proven = await caller.run('verify-backups');
     assert.equal(proven.success, true, proven.output + proven.error);
     assert.match(proven.output, /^quotes: 1 row, the same\.$/m);
 
-    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie: desk.cookie });
+    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie: caller.cookie });
     const [newest] = body as unknown as { name: string; bytes: number; provenAt: string; isProven: boolean }[];
     assert.equal(newest?.isProven, true);
     const file = await testApp.app.inject({
       url: `/api/admin/backups/${newest?.name}`,
-      headers: { cookie: desk.cookie },
+      headers: { cookie: caller.cookie },
     });
     assert.equal(file.statusCode, 200);
     assert.equal(file.rawPayload.byteLength, newest?.bytes);
     assert.match(String(file.headers['content-disposition']), /^attachment/);
-    const counts = await send(testApp.app, 'GET /api/admin/counts', { cookie: desk.cookie });
+    const counts = await send(testApp.app, 'GET /api/admin/counts', { cookie: caller.cookie });
     assert.equal((counts.body['scripts'] as { lastProof: string }).lastProof, newest?.provenAt);
     assert.equal((await testApp.app.inject({ url: `/api/admin/backups/${newest?.name}` })).statusCode, 401);
   });
@@ -45,21 +45,21 @@ describe('backups', () => {
       await writeFile(join(backupDir(testApp.deps.env), 'brightbay.jsonl.gz'), 'mine').catch(() => undefined);
       const { statusCode } = await testApp.app.inject({
         url: `/api/admin/backups/${name}`,
-        headers: { cookie: desk.cookie },
+        headers: { cookie: caller.cookie },
       });
       assert.equal(statusCode, 404);
     });
   }
 
   test('that are damaged fail the proof, and the dashboard knows', async () => {
-    await desk.run('backup-database');
+    await caller.run('backup-database');
     const [newest] = await listBackups(testApp.deps.env);
     assert.ok(newest);
     await writeFile(newest.path, Buffer.alloc(newest.bytes));
-    const { success, error } = await desk.run('verify-backups');
+    const { success, error } = await caller.run('verify-backups');
     assert.equal(success, false);
     assert.match(error ?? '', /cannot be used/);
-    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie: desk.cookie });
+    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie: caller.cookie });
     assert.equal((body as unknown as { isProven: boolean }[])[0]?.isProven, false);
     await rm(newest.path);
   });
@@ -72,10 +72,10 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
   await addTestData(deps, 4);
   await addPerson(deps, 'employee');
   await addPerson(deps, 'customer');
-  await send(app, `POST /api/quotes/${id}/approve`, { cookie: desk.cookie, body: {} });
+  await send(app, `POST /api/quotes/${id}/approve`, { cookie: caller.cookie, body: {} });
   const before_ = await dumpAll(deps.db);
 
-  const { success, output, error } = await desk.run('clear-all-data', ' Brightbay Detailing ');
+  const { success, output, error } = await caller.run('clear-all-data', ' Brightbay Detailing ');
   assert.equal(success, true, error ?? output);
   const cleared = await dumpAll(deps.db);
   for (const table of ['admins', 'business_versions', 'sessions', 'secrets', 'passkeys']) {
@@ -92,7 +92,7 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
     [],
   );
   assert.equal(
-    (await send(app, 'GET /api/quotes', { cookie: desk.cookie })).status,
+    (await send(app, 'GET /api/quotes', { cookie: caller.cookie })).status,
     200,
     'the admin is still logged in',
   );
@@ -104,7 +104,7 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
   for (const table of ['quotes', 'jobs', 'slot_holds', 'photos', 'quote_photos', 'employees', 'customers', 'people']) {
     assert.deepEqual(restored[table], before_[table], table);
   }
-  desk = await scriptDeskOf(testApp);
-  assert.equal((await desk.run('verify-photos')).success, true);
-  assert.equal((await desk.run('verify-database')).success, true);
+  caller = await scriptCallerOf(testApp);
+  assert.equal((await caller.run('verify-photos')).success, true);
+  assert.equal((await caller.run('verify-database')).success, true);
 });

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { countText } from '#core/lib/size.ts';
-import { TOPICS } from '#core/notifications/topics.ts';
+import { TOPICS } from '#core/operations/owner-lists.ts';
 import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
 import type { Written } from '../backup/write-backup.ts';
 import type { Trx } from '../db/client.ts';
-import { deleteFiles } from '../photos/delete-files.ts';
-import { auditScript } from './audit-script.ts';
+import { deleteFiles } from '../photos/keep-photos.ts';
+import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
-import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /**
  * What is kept: admins' log-ins, the versions of the settings, the audit log, the keys, and what the scripts themselves

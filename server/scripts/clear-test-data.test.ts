@@ -10,7 +10,7 @@ import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-before(async () => void (testApp = await startTestApp({ business: { slotCapacity: 50 } })));
+before(async () => void (testApp = await startTestApp({ settings: { slotCapacity: 50 } })));
 after(() => testApp.close());
 
 /** Changes made to a quote that may have been tagged as test data from the start. */

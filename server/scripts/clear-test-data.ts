@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
-import { deleteFiles } from '../photos/delete-files.ts';
-import { auditScript } from './audit-script.ts';
+import { deleteFiles } from '../photos/keep-photos.ts';
+import { auditScript, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/unused-photos.ts';
-import type { ScriptContext } from './script.ts';
 import { countText } from '#core/lib/size.ts';
-import { TOPICS } from '#core/notifications/topics.ts';
+import { TOPICS } from '#core/operations/owner-lists.ts';
 
 /**
  * Deletes rows that were tagged as test data when created, along with their dependents. A test employee is kept if real rows

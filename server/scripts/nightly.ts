@@ -2,7 +2,7 @@ import { isNightlyDue } from '#core/operations/nightly.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { beat } from '../data/mails.ts';
+import { beat } from '../lib/heartbeats.ts';
 import { runScript } from './run-script.ts';
 
 const DONE = 'nightly-backup';
@@ -25,9 +25,9 @@ export async function backUpNightly(deps: Deps): Promise<void> {
 }
 
 /** Returns whether it is due and no other process has begun it. */
-async function claimNight({ db, clock, business }: Deps): Promise<boolean> {
+async function claimNight({ db, clock, settings }: Deps): Promise<boolean> {
   const now = clock.now();
-  const { timeZone } = (await business()).business;
+  const { timeZone } = (await settings()).settings;
   const beats = await db.selectFrom('heartbeats').selectAll().where('name', 'in', [DONE, TRIED]).execute();
   const at = (name: string) => beats.find((each) => each.name === name)?.last_run_at;
   const done = at(DONE);

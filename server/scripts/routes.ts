@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { scriptCalls } from '#contract/scripts.ts';
-import { findBackup, listBackups } from '../backup/folder.ts';
-import { newestProofs } from '../backup/proofs.ts';
+import { findBackup, listBackups, newestProofs } from '../backup/folder.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { Handlers } from '../http/mount.ts';

@@ -1,18 +1,17 @@
-import type { Actor } from '#core/people/permissions.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SCRIPTS, type ScriptName } from '#core/operations/scripts.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { BackupError } from '../backup/format.ts';
+import { beginRun, endRun, holdLease, addLines } from '../data/scripts.ts';
 import { transaction } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { auditScript } from './audit-script.ts';
-import { openLineWriter } from './line-writer.ts';
-import { findScript } from './find-script.ts';
-import { ScriptFailure, type ScriptContext, type ScriptOutcome } from './script.ts';
-import { beginRun, endRun, holdLease } from '#server/data/scripts.ts';
+import { auditScript, ScriptFailure, type ScriptContext, type ScriptOutcome, type Script } from './script.ts';
 import { busy, keepTurn, leaseEnd } from './turn.ts';
 
-export type ScriptWish = {
+type ScriptWish = {
   readonly script: ScriptName;
   /** The name of the business, for scripts that delete. */
   readonly confirmation?: string | undefined;
@@ -60,9 +59,9 @@ export async function runScript(deps: Deps, actor: Actor, wish: ScriptWish): Pro
 }
 
 async function checkConfirmation(deps: Deps, { script, confirmation }: ScriptWish): Promise<void> {
-  const { business } = await deps.business();
-  if (!SCRIPTS[script].needsConfirmation || confirmation?.trim() === business.name) return;
-  throw new Invalid([{ path: 'confirmation', message: `Type the name of the business, ${business.name}, to go on.` }]);
+  const { settings } = await deps.settings();
+  if (!SCRIPTS[script].needsConfirmation || confirmation?.trim() === settings.name) return;
+  throw new Invalid([{ path: 'confirmation', message: `Type the name of the business, ${settings.name}, to go on.` }]);
 }
 
 type Turn = {
@@ -108,4 +107,80 @@ function sentenceOf(reason: unknown, name: ScriptName): string {
   if (reason instanceof ScriptFailure) return reason.message;
   const isOver = reason instanceof Error && reason.name === 'TimeoutError';
   return isOver ? `It took more than ${SCRIPTS[name].timeLimit} seconds.` : 'The program was stopped meanwhile.';
+}
+
+/** What each name runs. Loaded when it is run: the server needs none of it to answer. */
+const LOADERS: Readonly<Record<ScriptName, () => Promise<Script>>> = {
+  'smoke-test': async () => (await import('./smoke-test.ts')).smokeTest,
+  'send-test-email': async () => (await import('./send-test-email.ts')).sendTestEmail,
+  'test-photo-analysis': async () => (await import('./test-photo-analysis.ts')).testPhotoAnalysis,
+  'add-test-data': async () => (await import('./add-test-data.ts')).addTestQuotes,
+  'verify-database': async () => (await import('./verify-database.ts')).verifyDatabase,
+  'verify-configuration': async () => (await import('./verify-configuration.ts')).verifyConfiguration,
+  'verify-backups': async () => (await import('./verify-backups.ts')).verifyBackups,
+  'verify-photos': async () => (await import('./verify-photos.ts')).verifyPhotos,
+  'backup-database': async () => (await import('./backup-database.ts')).backupDatabase,
+  'clear-test-data': async () => (await import('./clear-test-data.ts')).clearTestData,
+  'clear-all-data': async () => (await import('./clear-all-data.ts')).clearAllData,
+};
+
+function findScript(name: ScriptName): Promise<Script> {
+  return LOADERS[name]();
+}
+
+/** In milliseconds: how long lines are gathered before they are written and the dashboards read them. */
+const MOMENT = 200;
+const MOST_LINES = 5000;
+
+type LineWriter = {
+  readonly say: (line: string) => void;
+  /** Resolves when everything that was said is written. */
+  readonly flush: () => Promise<void>;
+  readonly all: () => readonly string[];
+};
+
+/** Writes what a script says while it runs, so that every open dashboard sees it, whichever process it belongs to. */
+function openLineWriter(
+  { db, changes, log }: Pick<Deps, 'db' | 'changes' | 'log'>,
+  runId: string,
+  hear: (line: string) => void,
+): LineWriter {
+  const lines: string[] = [];
+  let written = 0;
+  let writing: Promise<void> | undefined;
+  // A script speaks inside its transaction too, which this has nothing to do with.
+  const outside = AsyncLocalStorage.snapshot();
+
+  async function write(pause: number): Promise<void> {
+    await delay(pause);
+    const next = lines.slice(written);
+    if (next.length === 0) return;
+    await addLines(db, runId, { from: written, lines: next });
+    written += next.length;
+    changes.tell('scripts');
+  }
+
+  const start = (pause: number) => {
+    writing ??= outside(() => write(pause))
+      .catch((error: unknown) => log.warn({ err: error }, 'what a script said could not be kept'))
+      .finally(() => (writing = undefined));
+  };
+
+  return {
+    say: (text) => {
+      for (const line of text.split('\n')) {
+        if (lines.length > MOST_LINES) return;
+        const kept = lines.length === MOST_LINES ? 'And more, which is not kept.' : line.slice(0, 2000);
+        lines.push(kept);
+        hear(kept);
+      }
+      start(MOMENT);
+    },
+    flush: async () => {
+      await writing;
+      start(0);
+      await writing;
+    },
+    all: () => lines,
+  };
 }

@@ -1,4 +1,5 @@
 import type { ScriptName } from '#core/operations/scripts.ts';
+import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 import type { Deps } from '../deps.ts';
@@ -36,3 +37,22 @@ export type ScriptOutcome = {
   readonly error: string | null;
   readonly success: boolean;
 };
+
+type ScriptChange = { readonly action: string; readonly subjectId: string; readonly after: unknown };
+
+/** Records a script's changes in the audit log, with the person who started it. */
+export async function auditScript(
+  trx: Trx,
+  { deps, personId, runId }: Pick<ScriptContext, 'deps' | 'personId' | 'runId'>,
+  { action, subjectId, after }: ScriptChange,
+): Promise<void> {
+  await writeAudit(trx, {
+    at: deps.clock.now().toString(),
+    actor: personId === undefined ? {} : { personId },
+    action,
+    subject: 'script',
+    subjectId,
+    after,
+    requestId: runId,
+  });
+}

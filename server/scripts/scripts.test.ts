@@ -3,29 +3,28 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { send } from '../testing/people.ts';
-import { openScriptDesk, quoteWithPhoto, type ScriptDesk } from '../testing/scripts.ts';
-import { mailsOf } from '../testing/mails.ts';
+import { openScriptCaller, quoteWithPhoto, type ScriptCaller } from '../testing/scripts.ts';
 import { addTestData } from './add-test-data.ts';
 
 let testApp: TestApp;
-let desk: ScriptDesk;
+let caller: ScriptCaller;
 
 before(async () => void (testApp = await startTestApp({ env: { PORT: '0' } })));
 after(() => testApp.close());
-beforeEach(async () => void (desk = await openScriptDesk(testApp)));
+beforeEach(async () => void (caller = await openScriptCaller(testApp)));
 
 describe('running a script', () => {
   test('answers its output, and keeps it for every dashboard', async () => {
-    const { runId, output, error, success } = await desk.run('verify-database');
+    const { runId, output, error, success } = await caller.run('verify-database');
     assert.deepEqual({ error, success }, { error: null, success: true });
     assert.match(output, /\d+ rules were checked\.$/);
-    const kept = await send(testApp.app, `GET /api/admin/scripts/runs/${runId}`, { cookie: desk.cookie });
+    const kept = await send(testApp.app, `GET /api/admin/scripts/runs/${runId}`, { cookie: caller.cookie });
     assert.deepEqual(kept.body['lines'], output.split('\n'));
     assert.equal(kept.body['success'], true);
     assert.match(String(kept.body['startedBy']), /^The admin/);
-    const { body } = await send(testApp.app, 'GET /api/admin/scripts', { cookie: desk.cookie });
+    const { body } = await send(testApp.app, 'GET /api/admin/scripts', { cookie: caller.cookie });
     const scripts = body['scripts'] as { name: string; lastRun: { id: string } | null }[];
     assert.deepEqual(
       scripts.map(({ name }) => name),
@@ -37,7 +36,7 @@ describe('running a script', () => {
   for (const scriptName of ['drop-database', '../../etc/passwd', 'constructor', '', 'verify-database; reboot', 7]) {
     test(`that is not on the list is refused: ${JSON.stringify(scriptName)}`, async () => {
       const { status, body } = await send(testApp.app, 'POST /api/admin/run-script', {
-        cookie: desk.cookie,
+        cookie: caller.cookie,
         body: { scriptName },
       });
       assert.equal(status, 422);
@@ -50,7 +49,7 @@ describe('running a script', () => {
     for (const scriptName of ['clear-all-data', 'clear-test-data'])
       for (const confirmation of [undefined, '', 'yes', 'brightbay detailing']) {
         const body = { scriptName, confirmation };
-        const answer = await send(testApp.app, 'POST /api/admin/run-script', { cookie: desk.cookie, body });
+        const answer = await send(testApp.app, 'POST /api/admin/run-script', { cookie: caller.cookie, body });
         assert.equal(answer.status, 422);
         assert.match(JSON.stringify(answer.body['errors']), /"confirmation".*Brightbay Detailing/);
       }
@@ -59,7 +58,7 @@ describe('running a script', () => {
 
   test('while another one runs is refused, in whichever process that is', async () => {
     const ask = () =>
-      send(testApp.app, 'POST /api/admin/run-script', { cookie: desk.cookie, body: { scriptName: 'smoke-test' } });
+      send(testApp.app, 'POST /api/admin/run-script', { cookie: caller.cookie, body: { scriptName: 'smoke-test' } });
     const answers = await Promise.all([ask(), ask(), ask()]);
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -90,10 +89,10 @@ describe('running a script', () => {
       })
       .execute();
     const body = { scriptName: 'verify-database' };
-    assert.equal((await send(testApp.app, 'POST /api/admin/run-script', { cookie: desk.cookie, body })).status, 409);
+    assert.equal((await send(testApp.app, 'POST /api/admin/run-script', { cookie: caller.cookie, body })).status, 409);
     testApp.setNow(at.add({ seconds: 61 }).toString());
-    assert.equal((await desk.run('verify-database')).success, true);
-    const killed = await send(testApp.app, `GET /api/admin/scripts/runs/${id}`, { cookie: desk.cookie });
+    assert.equal((await caller.run('verify-database')).success, true);
+    const killed = await send(testApp.app, `GET /api/admin/scripts/runs/${id}`, { cookie: caller.cookie });
     assert.equal(killed.body['success'], false);
     assert.equal(killed.body['error'], 'The program ended in the middle of it.');
     testApp.setNow(at.toString());
@@ -104,8 +103,8 @@ describe('verify-database', () => {
   test('finds nothing in quotes that came through the front door', async () => {
     const { id } = await quoteWithPhoto(testApp);
     await addTestData(testApp.deps, 8);
-    await send(testApp.app, `POST /api/quotes/${id}/approve`, { cookie: desk.cookie, body: {} });
-    const { success, output } = await desk.run('verify-database');
+    await send(testApp.app, `POST /api/quotes/${id}/approve`, { cookie: caller.cookie, body: {} });
+    const { success, output } = await caller.run('verify-database');
     assert.equal(success, true, output);
   });
 
@@ -128,7 +127,7 @@ describe('verify-database', () => {
     test(`names the row with ${what}`, async () => {
       const { id } = await quoteWithPhoto(testApp);
       await cause(id);
-      const { success, output, error } = await desk.run('verify-database');
+      const { success, output, error } = await caller.run('verify-database');
       assert.equal(success, false);
       assert.match(output, says);
       assert.match(error ?? '', /rules are broken\.$/);
@@ -146,7 +145,7 @@ async function changeQuote(
 
 describe('test-photo-analysis', () => {
   test('has the shipped model judge pictures whose figures are known', async () => {
-    const { output, error, success } = await desk.run('test-photo-analysis');
+    const { output, error, success } = await caller.run('test-photo-analysis');
     assert.deepEqual({ error, success }, { error: null, success: true }, output);
     for (const name of ['weave', 'speckle', 'sky']) assert.match(output, new RegExp(`ok +${name}: as expected`));
     assert.match(output, /No hosted model is configured/);
@@ -167,7 +166,7 @@ describe('verify-photos', () => {
 
   test('passes when every file is what it was', async () => {
     await quoteWithPhoto(testApp);
-    assert.equal((await desk.run('verify-photos')).success, true);
+    assert.equal((await caller.run('verify-photos')).success, true);
   });
 
   test('names a photo that is gone or damaged', async () => {
@@ -175,10 +174,10 @@ describe('verify-photos', () => {
     const [photo] = await testApp.deps.db.selectFrom('photos').selectAll().execute();
     assert.ok(photo);
     await writeFile(await onlyFile(), Buffer.alloc(photo.byte_size));
-    const damaged = await desk.run('verify-photos');
+    const damaged = await caller.run('verify-photos');
     assert.match(damaged.output, new RegExp(`${photo.id} is damaged`));
     await rm(await onlyFile());
-    const gone = await desk.run('verify-photos');
+    const gone = await caller.run('verify-photos');
     assert.match(gone.output, new RegExp(`${photo.id} has lost its file`));
     assert.equal(gone.success, false);
   });
@@ -187,28 +186,28 @@ describe('verify-photos', () => {
     await quoteWithPhoto(testApp);
     await testApp.deps.db.deleteFrom('quotes').execute();
     await testApp.deps.db.deleteFrom('photos').execute();
-    const { output, success } = await desk.run('verify-photos');
+    const { output, success } = await caller.run('verify-photos');
     assert.match(output, /1 file without a photo/);
     assert.equal(success, true);
   });
 });
 
 test('verify-configuration says what is set and fails for what is wrong', async () => {
-  const { output } = await desk.run('verify-configuration');
+  const { output } = await caller.run('verify-configuration');
   assert.match(output, /ok {4}The backup folder .* can be written to\./);
   assert.match(output, /note {2}SMTP_URL is not set/);
   assert.match(output, /ok {4}The site is open to everybody\./);
 });
 
 test('smoke-test passes, and leaves nothing behind', async () => {
-  const { output, success } = await desk.run('smoke-test');
+  const { output, success } = await caller.run('smoke-test');
   assert.equal(success, true, output);
   assert.deepEqual(await testApp.deps.db.selectFrom('quotes').select('id').execute(), []);
   assert.deepEqual(await testApp.deps.db.selectFrom('slot_holds').select('quote_id').execute(), []);
 });
 
 test('send-test-email queues a mail to the shop, though no sender runs in this test', async () => {
-  const { output, success } = await desk.run('send-test-email');
+  const { output, success } = await caller.run('send-test-email');
   assert.equal(success, true, output);
   const [mail] = await mailsOf(testApp, { kind: 'test-email' });
   assert.equal(mail?.recipient, 'hello@brightbay.example');

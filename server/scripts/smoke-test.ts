@@ -3,7 +3,7 @@ import { localDate } from '#core/lib/time.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { countHolds } from '../data/quotes.ts';
-import { catalogView } from '../business/view.ts';
+import { catalogView } from '../settings/view.ts';
 import { composeTestQuote, insertTestQuote } from './demo/compose-test-quote.ts';
 import { findFreeTimes } from './demo/find-free-times.ts';
 import { planQuotes } from './demo/plan-quotes.ts';
@@ -33,9 +33,9 @@ export async function smokeTest({ deps, origin, say, signal }: ScriptContext): P
 
 const PAGES = ['home', 'quote', 'disclaimer', 'admin'] as const;
 
-async function renderPages({ business, publicUrl, render }: Deps): Promise<string> {
-  const now = await business();
-  const catalog = catalogView(now.version, now.business);
+async function renderPages({ settings, publicUrl, render }: Deps): Promise<string> {
+  const now = await settings();
+  const catalog = catalogView(now.version, now.settings);
   for (const page of PAGES) {
     const html = await render.renderPage(page, { ...now, publicUrl, path: '/', catalog });
     if (!html.includes('</html>')) throw new Error(`the page '${page}' is not whole`);
@@ -43,8 +43,8 @@ async function renderPages({ business, publicUrl, render }: Deps): Promise<strin
   return `${PAGES.length} written`;
 }
 
-async function findTimes({ business, db, clock }: Deps): Promise<string> {
-  const { business: shop } = await business();
+async function findTimes({ settings, db, clock }: Deps): Promise<string> {
+  const { settings: shop } = await settings();
   const now = clock.now();
   const from = localDate(now, shop.timeZone);
   const [pack] = shop.packages;
@@ -58,9 +58,9 @@ class TakenBack extends Error {}
 
 /** Priced, stored, held and written down like any quote; then the transaction is given up. */
 async function storeAndTakeBack(deps: Deps): Promise<string> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const freeTimes = await findFreeTimes(deps);
-  const [planned] = planQuotes(1, { business, freeTimes, now: deps.clock.now(), seed: 'smoke-test' });
+  const [planned] = planQuotes(1, { settings, freeTimes, now: deps.clock.now(), seed: 'smoke-test' });
   if (!planned) return 'no time is free, so none was tried';
   const quote = await composeTestQuote(deps, { ...planned, customers: 1, photos: [] });
   const took = await transaction(deps.db, async (trx) => {

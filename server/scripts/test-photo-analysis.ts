@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Deps } from '../deps.ts';
 import { openHostedEngine } from '../engines/hosted.ts';
-import { hostedSettings } from '../engines/hosted-settings.ts';
+import { hostedSettings } from '../engines/hosted-model.ts';
 import { MODEL_FOLDER, shippedClassifier } from '../engines/shipped-classifier.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 

@@ -18,7 +18,7 @@ export async function verifyBackups({ deps, say }: ScriptContext): Promise<void>
     throw proven instanceof BackupError ? new ScriptFailure(proven.message) : proven;
   }
   const { header, footer } = proven as Loaded;
-  const { timeZone } = (await deps.business()).business;
+  const { timeZone } = (await deps.settings()).settings;
   for (const [table, { count }] of Object.entries(footer.tables))
     if (count > 0) say(`${table}: ${countText(count, 'row')}, the same.`);
   say(`${countText(footer.photos.count - footer.photos.missing, 'photo')}, the same.`);

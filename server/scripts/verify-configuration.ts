@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer';
 import { backupDir } from '../backup/folder.ts';
 import { sizeText } from '#core/lib/size.ts';
 import type { Deps } from '../deps.ts';
-import { hostedSettings } from '../engines/hosted-settings.ts';
+import { hostedSettings } from '../engines/hosted-model.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
@@ -54,8 +54,8 @@ async function checkAddress({ env, publicUrl }: Deps): Promise<Finding> {
   return wrong(`PUBLIC_URL is ${publicUrl}: without https, log-ins travel in the clear.`);
 }
 
-async function checkEstimates({ env, business }: Deps): Promise<Finding> {
-  const { mode } = (await business()).business.estimate;
+async function checkEstimates({ env, settings }: Deps): Promise<Finding> {
+  const { mode } = (await settings()).settings.estimate;
   if (mode === 'off') return ok('Photo estimates are switched off.');
   const hosted = hostedSettings(env);
   if (hosted) return ok(`Photos are judged by ${hosted.provider} ${hosted.model}, with the built-in check beside it.`);
@@ -114,8 +114,8 @@ async function checkMail({ env }: Deps): Promise<Finding> {
   }
 }
 
-async function checkSender({ env, business }: Deps): Promise<Finding> {
-  const from = env.MAIL_FROM ?? (await business()).business.email;
+async function checkSender({ env, settings }: Deps): Promise<Finding> {
+  const from = env.MAIL_FROM ?? (await settings()).settings.email;
   return from.includes('.example')
     ? note(`Mails come from ${from}, an address that does not exist. Set MAIL_FROM or the business's email.`)
     : ok(`Mails come from ${from}.`);
@@ -124,8 +124,8 @@ async function checkSender({ env, business }: Deps): Promise<Finding> {
 /** In seconds: log-ins by authenticator app fail beyond it. */
 const CLOCK_TOLERANCE = 30;
 
-async function checkClock({ db, clock, business }: Deps): Promise<Finding> {
-  const { timeZone } = (await business()).business;
+async function checkClock({ db, clock, settings }: Deps): Promise<Finding> {
+  const { timeZone } = (await settings()).settings;
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
   const seconds = Math.abs(
     clock
@@ -144,8 +144,8 @@ async function checkScheduler({ db, clock }: Deps): Promise<Finding> {
   return isFine ? ok('The scheduler has run lately.') : note(detail ?? 'The scheduler does not run.');
 }
 
-async function checkLaunch({ business }: Deps): Promise<Finding> {
-  const { locked } = (await business()).business.launch;
+async function checkLaunch({ settings }: Deps): Promise<Finding> {
+  const { locked } = (await settings()).settings.launch;
   return locked ? note('The launch lock is on: customers see the lock page.') : ok('The site is open to everybody.');
 }
 

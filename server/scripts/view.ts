@@ -1,6 +1,9 @@
+import type { DashboardCounts } from '#contract/counts.ts';
 import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
-import type { RunRow } from '#server/data/scripts.ts';
+import { listBackups, lastProof } from '../backup/folder.ts';
+import { type RunRow, newestRuns } from '../data/scripts.ts';
+import type { Deps } from '../deps.ts';
 
 const ORIGINS = { dashboard: 'An admin', terminal: 'The terminal', schedule: 'The schedule' } as const;
 
@@ -24,4 +27,15 @@ export function scriptsView(newest: readonly RunRow[]): ScriptInList[] {
     const { group, description, needsConfirmation } = SCRIPTS[name];
     return { name, group, description, needsConfirmation, lastRun: last ? runView(last) : null };
   });
+}
+
+/** What the card of the scripts says. */
+export async function countScripts({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DashboardCounts['scripts']> {
+  const [backups, proof, runs] = await Promise.all([listBackups(env), lastProof(db), newestRuns(db)]);
+  return {
+    all: SCRIPT_NAMES.length,
+    lastBackup: backups[0]?.createdAt ?? null,
+    lastProof: proof ?? null,
+    failed: runs.filter(({ is_success: isSuccess }) => isSuccess === false).length,
+  };
 }

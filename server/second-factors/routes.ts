@@ -1,10 +1,8 @@
 import type { secondFactorCalls } from '#contract/second-factors.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { beginSecondFactor } from './begin.ts';
-import { confirmSecondFactor } from './confirm.ts';
-import { renewCodes } from './renew-codes.ts';
-import { turnOffSecondFactor } from './turn-off.ts';
+import { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor } from './second-factor.ts';
+import { renewCodes } from './codes.ts';
 
 export function secondFactorRoutes(deps: Deps): Handlers<typeof secondFactorCalls> {
   return {

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { transaction } from '../db/client.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { fromAnywhere } from '../testing/customers.ts';
-import { newestLink, send, type TestPerson } from '../testing/people.ts';
+import { fromAnywhere, newestLink, send, type TestPerson } from '../testing/people.ts';
 import { totpCode, totpStep } from '../lib/totp.ts';
-import { fromBase32 } from '../testing/base32.ts';
+import { fromBase32 } from '../testing/authenticator.ts';
 import { asOwner } from '../testing/callers.ts';
 import { takeCode } from '#server/sessions/take-code.ts';
 

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt, clearAttempts, networkOf } from '../lib/attempt-limiter.ts';
 import { isPassword } from '../lib/passwords.ts';
-import { findPersonAtDoor, lockPerson, type PersonAtDoor } from '../data/people.ts';
-import { countCode, forgetCodes } from '../code-tries.ts';
+import { findPersonWithRole, lockPerson, type PersonWithRole } from '../data/people.ts';
+import { recordCodeAttempt, clearCodeAttempts } from '../code-attempts.ts';
 import { takeCode } from './take-code.ts';
 import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
 import { findDevice } from '../remembered-device.ts';
@@ -39,19 +39,19 @@ const ATTEMPTS_PER_ACCOUNT = { most: 100, seconds: 900 };
 export async function logIn(deps: Deps, actor: Actor, given: LogInAttempt): Promise<LoggedIn> {
   const { role, login, password, code } = given;
   await recordAttempt(deps, `log-in:sender:${networkOf(given.sender)}`, ATTEMPTS_PER_SENDER);
-  const person = await findPersonAtDoor(deps.db, role, login);
+  const person = await findPersonWithRole(deps.db, role, login);
   const counted = await recordAttempts(deps, given, person);
   const isRight = await isPassword(password, person?.password_hash ?? null);
   if (!person || !isRight) throw await refuse(deps, actor, { given, person, why: 'password' });
   if (person.has_second_factor) {
     if (!code) throw new NotLoggedIn('Enter the code from your authenticator app.', 'second-factor');
-    await countCode(deps, person.id);
+    await recordCodeAttempt(deps, person.id);
   }
 
   const opened = await open(deps, person, given);
   if (typeof opened === 'string') throw await refuse(deps, actor, { given, person, why: opened });
   await Promise.all(counted.map((bucket) => clearAttempts(deps, bucket)));
-  if (person.has_second_factor) await forgetCodes(deps, person.id);
+  if (person.has_second_factor) await clearCodeAttempts(deps, person.id);
   return { ...opened, name: person.name, hasSecondFactor: person.has_second_factor };
 }
 
@@ -62,7 +62,7 @@ export async function logIn(deps: Deps, actor: Actor, given: LogInAttempt): Prom
 async function recordAttempts(
   deps: Deps,
   { role, login, sender, deviceToken }: LogInAttempt,
-  person: PersonAtDoor | undefined,
+  person: PersonWithRole | undefined,
 ): Promise<readonly string[]> {
   const account = `log-in:${role}:${login}:${person?.password_hash ?? ''}`;
   const device = person && findDevice(deps, deviceToken, person);
@@ -77,10 +77,10 @@ async function recordAttempts(
   return [ofNetwork, account];
 }
 
-type Fault = 'password' | 'code';
+type FailureReason = 'password' | 'code';
 
 /** Returns the fault if it fails: a wrong code, or the password if it changed since it was checked. */
-async function open(deps: Deps, person: PersonAtDoor, given: LogInAttempt): Promise<OpenedSession | Fault> {
+async function open(deps: Deps, person: PersonWithRole, given: LogInAttempt): Promise<OpenedSession | FailureReason> {
   return transaction(deps.db, async (trx) => {
     const now = await lockPerson(trx, person.id);
     if (now?.password_hash !== person.password_hash) return 'password';
@@ -94,10 +94,16 @@ async function open(deps: Deps, person: PersonAtDoor, given: LogInAttempt): Prom
   });
 }
 
-type Refusal = { readonly given: LogInAttempt; readonly person: PersonAtDoor | undefined; readonly why: Fault };
-
 /** Records a failed log-in in the audit log, for known and unknown accounts alike, and returns the error to throw. */
-async function refuse(deps: Deps, actor: Actor, { given, person, why }: Refusal): Promise<NotLoggedIn> {
+async function refuse(
+  deps: Deps,
+  actor: Actor,
+  {
+    given,
+    person,
+    why,
+  }: { readonly given: LogInAttempt; readonly person: PersonWithRole | undefined; readonly why: FailureReason },
+): Promise<NotLoggedIn> {
   await transaction(deps.db, (trx) =>
     writeAudit(trx, {
       at: deps.clock.now().toString(),

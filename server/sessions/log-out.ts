@@ -1,9 +1,11 @@
 import type { Actor } from '#core/people/permissions.ts';
+import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
+import { deleteSession, deleteSessionsOf, findLiveSession } from '../data/sessions.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { deleteSession, findLiveSession } from '#server/data/sessions.ts';
 
 /** Ends the session of this browser; its token opens nothing any more. Without one, nothing happens. */
 export async function logOut(
@@ -25,5 +27,42 @@ export async function logOut(
       subjectId: session.person_id,
       requestId,
     });
+  });
+}
+
+/** Ends every session of the person, including this one. Returns how many there were. */
+export async function logOutEverywhere(
+  deps: Deps,
+  actor: Actor,
+  { requestId }: { readonly requestId: string },
+): Promise<number> {
+  const personId = personOf(actor);
+  return transaction(deps.db, async (trx) => {
+    const count = await deleteSessionsOf(trx, personId);
+    const at = deps.clock.now().toString();
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'session.end-all',
+      subject: 'person',
+      subjectId: personId,
+      after: { count },
+      requestId,
+    });
+    return count;
+  });
+}
+
+/** Ends one of the person's own sessions. Throws NotFound for any other. */
+export async function endSession(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const personId = personOf(actor);
+  await transaction(deps.db, async (trx) => {
+    if (!(await deleteSession(trx, { id, personId }))) throw new NotFound('This log-in has ended already.');
+    const at = deps.clock.now().toString();
+    await writeAudit(trx, { at, actor, action: 'session.end', subject: 'person', subjectId: personId, requestId });
   });
 }

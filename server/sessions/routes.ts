@@ -3,10 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { endedSessionCookie, logInCookies } from '../http/session.ts';
 import { whoAmI } from './who-am-i.ts';
-import { endSession } from './end-session.ts';
+import { endSession, logOut, logOutEverywhere } from './log-out.ts';
 import { logIn } from './log-in.ts';
-import { logOutEverywhere } from './log-out-everywhere.ts';
-import { logOut } from './log-out.ts';
 
 export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {
   return {

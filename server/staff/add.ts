@@ -1,17 +1,16 @@
 import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { rateError } from '#core/people/staff.ts';
+import { rateError, employeeIdOf } from '#core/people/staff.ts';
 import { writeAudit } from '../audit.ts';
+import { insertEmployee } from '../data/staff.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { drawEmployeeId } from './draw-employee-id.ts';
 import { readStaff } from './read.ts';
-import { sendInvitation } from './send-invitation.ts';
-import { insertEmployee } from '#server/data/staff.ts';
+import { sendInvitation } from './invite.ts';
 
-export type NewStaff = {
+type NewStaff = {
   readonly name: string;
   readonly email: string;
   /** Defaults to hourly, at the shop's usual rate; `paymentValue` is cents per hour or a percentage. */
@@ -27,9 +26,9 @@ export type NewStaff = {
  * invalid rate, and for the address of a current employee.
  */
 export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promise<StaffDetail> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const { name, email, paymentType: type = 'hourly', phone, department, requestId } = staff;
-  const usual = type === 'hourly' ? business.pay.defaultHourlyCents : Number.NaN;
+  const usual = type === 'hourly' ? settings.pay.defaultHourlyCents : Number.NaN;
   const rate = { type, value: staff.paymentValue ?? usual };
   const fault = rateError(rate);
   if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
@@ -67,5 +66,13 @@ async function insertWithNewId(trx: Trx, deps: Deps, row: Row): Promise<string> 
   for (;;) {
     const employeeId = drawEmployeeId(deps);
     if (await insertEmployee(trx, { ...row, employee_id: employeeId })) return employeeId;
+  }
+}
+
+/** Returns a random employee ID, 'FKE-' and ten digits. The table's unique key decides whether it is already taken. */
+export function drawEmployeeId({ random }: Pick<Deps, 'random'>): string {
+  for (;;) {
+    const employeeId = employeeIdOf(Buffer.from(random.bytes(8)).readBigUInt64BE());
+    if (employeeId !== undefined) return employeeId;
   }
 }

@@ -2,16 +2,25 @@ import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { rateError } from '#core/people/staff.ts';
-import { personOf } from '../actor.ts';
-import { pressClock } from '../attendance/press.ts';
+import { pressClock, storePress } from '../attendance/press.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { moveLogIn } from '../people/move-log-in.ts';
+import { moveLogIn } from '../people/take-over.ts';
 import { readStaff } from './read.ts';
-import { sendInvitation } from './send-invitation.ts';
-import { keepFormerRate, lockEmployee, updateEmployee, type EmployeeRow } from '#server/data/staff.ts';
+import { sendInvitation } from './invite.ts';
+import {
+  keepFormerRate,
+  lockEmployee,
+  updateEmployee,
+  type EmployeeRow,
+  leaveOpenJobs,
+  revokeFeeds,
+  voidInvitations,
+} from '#server/data/staff.ts';
+import { personOf } from '../actor.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
 
 export type StaffChange = {
   readonly id: string;
@@ -36,7 +45,7 @@ export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange)
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockEmployee(trx, id);
-    if (!row) throw new NotFound('There is nobody like that on the crew.');
+    if (!row) throw new NotFound('There’s no crew member with that ID.');
     if (row.deleted_at !== null) throw new Conflict('wrong-state', `${row.name} was deleted and cannot be changed.`);
 
     const wanted = columnsOf(row, change);
@@ -49,11 +58,7 @@ export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange)
       const entry = { at, actor, subject: 'employee', subjectId: id, requestId };
       await writeAudit(trx, { ...entry, action: 'staff.change', before, after });
     }
-    if (isClockedIn === undefined) return;
-    const isPressed = await pressClock(trx, deps, { employee: id, isIn: isClockedIn, by: personOf(actor) });
-    if (!isPressed) return;
-    const action = isClockedIn ? 'staff.clock-in' : 'staff.clock-out';
-    await writeAudit(trx, { at, actor, action, subject: 'employee', subjectId: id, requestId });
+    if (isClockedIn !== undefined) await pressClock(trx, deps, actor, { employee: id, isIn: isClockedIn, requestId });
   });
   return readStaff(deps, actor, { id });
 }
@@ -94,5 +99,32 @@ async function followUp(
     email: wanted.email,
     employeeId: row.employee_id,
     isTest: row.is_test,
+  });
+}
+
+/**
+ * Removes an employee from the crew: logged out, clocked out, off every open job, without calendar feed or invitation. Hours,
+ * jobs and earnings are kept. Throws NotFound if they have already been deleted.
+ */
+export async function deleteStaff(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const row = await lockEmployee(trx, id);
+    if (!row || row.deleted_at !== null) throw new NotFound('There’s no crew member with that ID.');
+    await updateEmployee(trx, id, { deleted_at: at });
+    await storePress(trx, deps, { employee: id, isIn: false, by: personOf(actor) });
+    if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { role: 'employee' });
+    await voidInvitations(trx, id, at);
+    await revokeFeeds(trx, id, at);
+    const entry = { at, actor, requestId };
+    for (const { id: job, before, after } of await leaveOpenJobs(trx, id)) {
+      const change = { before: { status: before }, after: { status: after } };
+      await writeAudit(trx, { ...entry, ...change, action: 'job.leave', subject: 'job', subjectId: job });
+    }
+    await writeAudit(trx, { ...entry, action: 'staff.delete', subject: 'employee', subjectId: id });
   });
 }

@@ -1,10 +1,50 @@
-import type { StaffDetail } from '#contract/staff.ts';
+import type { Page } from '#contract/pages.ts';
+import type { StaffMember, StaffDetail } from '#contract/staff.ts';
+import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
 import { figureStaff } from '../attendance/figure.ts';
+import { listEmployees, listCrew, findEmployee, findInvitation } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findEmployee, findInvitation } from '#server/data/staff.ts';
-import { staffDetailView } from './view.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+import { staffView, staffDetailView } from './view.ts';
+
+/** Current employees, unless a status is given; the dates are those on which employees were added. */
+type StaffSearch = ListSearch<'active' | 'clocked-in' | 'deleted'>;
+
+/** Returns a page of the crew, newest first. Throws Invalid for a cursor that isn't ours. */
+export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch): Promise<Page<StaffMember>> {
+  const { settings } = await deps.settings();
+  const limit = search.limit ?? PAGE;
+  const filter = {
+    isDeleted: search.status === 'deleted',
+    isClockedIn: search.status === 'clocked-in',
+    words: searchWords(search.q ?? ''),
+    ...daysBetween(settings, search),
+  };
+  const found = await listEmployees(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  const figuresOf = await figureStaff(
+    deps,
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return { items: rows.map((row) => staffView(row, figuresOf(row.id))), nextCursor };
+}
+
+/** All current employees, by name. */
+export async function listWholeCrew(deps: Deps, _actor: Actor): Promise<StaffMember[]> {
+  const rows = await listCrew(deps.db);
+  const figuresOf = await figureStaff(
+    deps,
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => staffView(row, figuresOf(row.id)));
+}
 
 /** One of the crew, deleted ones as well. Throws NotFound. */
 export async function readStaff(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<StaffDetail> {
@@ -13,6 +53,33 @@ export async function readStaff(deps: Deps, _actor: Actor, { id }: { readonly id
     findInvitation(deps.db, id),
     figureStaff(deps, deps.db, [id]),
   ]);
-  if (!row) throw new NotFound('There is nobody like that on the crew.');
+  if (!row) throw new NotFound('There’s no crew member with that ID.');
   return staffDetailView(row, { figures: figuresOf(id), invitation, now: deps.clock.now() });
+}
+
+const COLUMNS: readonly CsvColumn<StaffMember>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Employee ID', value: ({ employeeId }) => employeeId },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => (phone === null ? null : (parsePhone(phone)?.text ?? phone)) },
+  { title: 'Department', value: ({ department }) => department ?? 'General' },
+  { title: 'Payment type', value: ({ paymentType }) => paymentType },
+  {
+    title: 'Dollars per hour or percent',
+    value: ({ paymentType, paymentValue }) => (paymentType === 'hourly' ? toDollars(paymentValue) : paymentValue),
+  },
+  { title: 'Clocked in', value: ({ isClockedIn }) => isClockedIn },
+  { title: 'Hours worked', value: ({ hoursWorked }) => hoursWorked },
+  { title: 'Total earnings in dollars', value: ({ totalEarnings }) => toDollars(totalEarnings) },
+  { title: 'Added', value: ({ createdAt }) => createdAt },
+  { title: 'Deleted', value: ({ deletedAt }) => deletedAt },
+];
+
+/** The crew as CSV, narrowed like the list. */
+export function exportStaff(deps: Deps, actor: Actor, search: StaffSearch): AsyncGenerator<string> {
+  const pages = eachPage(async (cursor) => {
+    const { items, nextCursor } = await listStaff(deps, actor, { ...search, cursor, limit: 200 });
+    return { rows: items, nextCursor };
+  });
+  return writeCsv(COLUMNS, pages);
 }

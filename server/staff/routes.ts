@@ -2,13 +2,9 @@ import type { staffCalls } from '#contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { addStaff } from './add.ts';
-import { changeStaff } from './change.ts';
-import { deleteStaff } from './delete.ts';
-import { exportStaff } from './export.ts';
+import { changeStaff, deleteStaff } from './change.ts';
+import { exportStaff, listStaff, listWholeCrew, readStaff } from './read.ts';
 import { inviteStaff } from './invite.ts';
-import { listStaff } from './list.ts';
-import { listWholeCrew } from './list-crew.ts';
-import { readStaff } from './read.ts';
 
 export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
   return {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { after, before, test } from 'node:test';
-import { startSender } from '../mail/sender.ts';
+import { startSender } from '../notifications/sender.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleApplication } from '../testing/applications.ts';
-import { fromAnywhere, NEW_PASSWORD, signUp } from '../testing/customers.ts';
-import { newestLink, send } from '../testing/people.ts';
-import { freePort } from '../testing/port.ts';
+import { fromAnywhere, NEW_PASSWORD, signUp, newestLink, send } from '../testing/people.ts';
+import { freePort } from '../testing/processes.ts';
 import { until } from '../testing/server-process.ts';
 import { exampleQuote } from '../testing/quotes.ts';
 import { asOwner } from '../testing/callers.ts';

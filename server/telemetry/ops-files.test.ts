@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { beat } from '../data/mails.ts';
+import { beat } from '../lib/heartbeats.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';
@@ -24,8 +24,8 @@ before(async () => {
     .insertInto('backup_proofs')
     .values({ ...proof, is_success: true, row_count: 1, photo_count: 0 })
     .execute();
-  deps.telemetry.meters.mail('sent');
-  deps.telemetry.meters.photosAnalyzed('embedded');
+  deps.telemetry.metrics.mail('sent');
+  deps.telemetry.metrics.photosAnalyzed('embedded');
   await app.inject('/healthz');
   page = (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 });

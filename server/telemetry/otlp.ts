@@ -12,14 +12,14 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Attributes, OpenSpan, SpanKind, Tracing } from './tracing.ts';
+import type { Attributes, OpenSpan, SpanKind, Tracing } from './telemetry.ts';
 
 /** In milliseconds: how long a collector that does not respond may delay a batch, and the end of the program. */
 const PATIENCE = 3000;
 const KINDS = {
   request: Kind.SERVER,
   statement: Kind.CLIENT,
-  mail: Kind.PRODUCER,
+  message: Kind.PRODUCER,
 } as const satisfies Record<SpanKind, Kind>;
 
 /**
@@ -44,10 +44,10 @@ export function traceTo(endpoint: string): Tracing {
       ids.withIds(contextOf(requestId), () =>
         open(tracer, ROOT_CONTEXT, { kind: 'request', name: 'request', attributes: { 'request.id': requestId } }),
       ),
-    mail: (kind, requestId) => {
+    message: (channel, kind, requestId) => {
       const parent = requestId ? trace.setSpanContext(ROOT_CONTEXT, contextOf(requestId)) : ROOT_CONTEXT;
-      const attributes = { 'mail.kind': kind, ...(requestId !== null && { 'request.id': requestId }) };
-      return open(tracer, parent, { kind: 'mail', name: `mail ${kind}`, attributes });
+      const attributes = { [`${channel}.kind`]: kind, ...(requestId !== null && { 'request.id': requestId }) };
+      return open(tracer, parent, { kind: 'message', name: `${channel} ${kind}`, attributes });
     },
     close: async () => {
       await Promise.race([provider.shutdown().catch(() => {}), delay(2 * PATIENCE, undefined, { ref: false })]);

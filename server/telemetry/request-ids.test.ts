@@ -54,7 +54,7 @@ describe('the log of slow statements', () => {
     const answer = await testApp.app.inject({ method: 'POST', url: '/api/quotes', payload: sent });
     const slow = linesOf(String(answer.headers['x-request-id'])).filter(({ msg }) => msg === 'a slow statement');
     const texts = slow.map(({ statement }) => String(statement));
-    assert.ok(texts.some((text) => text.includes('insert into quotes') && text.includes('$1')));
+    assert.ok(texts.some((text) => text.includes('insert into "quotes"') && text.includes('$1')));
     assert.ok(slow.every(({ ms, isFailed }) => typeof ms === 'number' && isFailed === false));
     assert.equal(testApp.logged().includes('priscilla'), false);
   });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { startSender } from '../mail/sender.ts';
+import { startSender } from '../notifications/sender.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { until } from '../testing/server-process.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#core/settings/settings.ts';
-import { openEngines, type Engines } from '#server/analysis/open-engines.ts';
-import { buildApp } from '#server/app.ts';
-import { insertSettings } from '#server/data/business.ts';
-import { seedSettings } from '#server/business/seed.ts';
-import { watchSettings } from '#server/business/watch.ts';
-import { shareChanges } from '#server/changes.ts';
+import { openEngines, type Engines } from '../analysis/open-engines.ts';
+import { buildApp } from '../app.ts';
+import { shareChanges } from '../changes.ts';
+import { insertSettings } from '../data/settings.ts';
+import type { Deps } from '../deps.ts';
+import { parseEnv, type Env } from '../env.ts';
+import { loadSecret } from '../lib/secrets.ts';
+import { openLog } from '../log.ts';
+import { loadRender } from '../open-deps.ts';
+import { seedSettings } from '../settings/seed.ts';
+import { watchSettings } from '../settings/watch.ts';
+import { openTelemetry } from '../telemetry/telemetry.ts';
+import { watchStatements } from '../telemetry/watch-statements.ts';
+import { openWorkers, type WorkerOptions } from '../workers/pool.ts';
 import { openTestDatabase } from './database.ts';
-import type { Deps } from '#server/deps.ts';
-import { parseEnv, type Env } from '#server/env.ts';
-import { openLog } from '#server/log.ts';
-import { loadSecret } from '#server/lib/secrets.ts';
-import { loadRender } from '#server/open-deps.ts';
-import { openTelemetry } from '#server/telemetry/telemetry.ts';
-import { watchStatements } from '#server/telemetry/watch-statements.ts';
-import { openWorkers, type WorkerOptions } from '#server/workers/pool.ts';
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -35,25 +35,25 @@ export type TestApp = {
 /** 8 AM in the shop's time zone, on a Tuesday before the summer season. */
 export const TEST_NOW = '2027-06-01T12:00:00Z';
 
-export type TestSettings = {
+export type TestOptions = {
   readonly env?: Readonly<Record<string, string>>;
-  readonly business?: Partial<Settings>;
+  readonly settings?: Partial<Settings>;
   /** Defaults to the embedded engine. */
   readonly engines?: Engines;
   readonly workers?: Omit<WorkerOptions, 'log'>;
 };
 
 /** Starts the real application, unlocked, on a fresh database with a clock that stands still. Close it when done. */
-export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
-  const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
-  const { log, logged, telemetry, database, workers } = await openWatched(env, settings);
+  const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...options.env });
+  const { log, logged, telemetry, database, workers } = await openWatched(env, options);
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   await seedSettings(database.db, env, clock);
-  const business = await watchSettings(database);
+  const watch = await watchSettings(database);
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
-  const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock, workers });
+  const engines = options.engines ?? openEngines({ env, log, db: database.db, clock, workers });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
@@ -63,8 +63,8 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
     log,
     telemetry,
-    business: business.current,
-    refreshSettings: business.refresh,
+    settings: watch.current,
+    refreshSettings: watch.refresh,
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: await loadRender(),
@@ -75,7 +75,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
   const app = await buildOrClose(deps);
 
   const changeSettings = async (change: Partial<Settings>) => changeSettingsOf(deps, change);
-  if (settings.business) await changeSettings(settings.business);
+  if (options.settings) await changeSettings(options.settings);
 
   return {
     app,
@@ -86,7 +86,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     close: async () => {
       await changes.stop();
       await app.close();
-      business.stop();
+      watch.stop();
       await engines.close();
       workers.close();
       await database.close();
@@ -103,17 +103,37 @@ async function buildOrClose(deps: Deps): Promise<FastifyInstance> {
   });
 }
 
-async function openWatched(env: Env, settings: TestSettings) {
+async function openWatched(env: Env, options: TestOptions) {
   const lines: string[] = [];
   const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   const telemetry = await openTelemetry(env);
   const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
-  const workers = openWorkers({ log, ...settings.workers });
+  const workers = openWorkers({ log, ...options.workers });
   return { log, logged: () => lines.join(''), telemetry, database, workers };
 }
 
 async function changeSettingsOf({ db, clock, refreshSettings }: Deps, change: Partial<Settings>): Promise<void> {
-  const { business } = await refreshSettings();
-  await insertSettings(db, { business: { ...business, ...change }, savedBy: null, savedAt: clock.now() });
+  const { settings } = await refreshSettings();
+  await insertSettings(db, { settings: { ...settings, ...change }, savedBy: null, savedAt: clock.now() });
   await refreshSettings();
+}
+
+type MailFilter = { readonly quoteId?: string; readonly recipient?: string; readonly kind?: string };
+
+/** Returns the mails in the outbox, oldest first. Only those that match every given field. */
+export function mailsOf({ deps }: Pick<TestApp, 'deps'>, { quoteId, recipient, kind }: MailFilter = {}) {
+  return deps.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', '=', 'mail')
+    .$if(quoteId !== undefined, (mails) => mails.where('quote_id', '=', quoteId ?? null))
+    .$if(recipient !== undefined, (mails) => mails.where('recipient', '=', recipient ?? ''))
+    .$if(kind !== undefined, (mails) => mails.where('kind', '=', kind ?? ''))
+    .orderBy('id')
+    .execute();
+}
+
+/** Sets the number of attempts in every rate limit so far, so that a test needn't make them all. */
+export async function countAs({ deps }: TestApp, tries: number): Promise<void> {
+  await deps.db.updateTable('rate_limits').set({ tries }).execute();
 }

@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Role } from '#core/people/permissions.ts';
 import type { TestApp } from './app.ts';
-import { fromAnywhere } from './customers.ts';
-import { addPerson, cookieFor, send, type TestPerson } from './people.ts';
+import { fromAnywhere, addPerson, cookieFor, send, type TestPerson } from './people.ts';
 
 type AnyBody = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { TestApp } from './app.ts';
-import { addCrewedJob } from './crewed-job.ts';
+import { addCrewedJob } from './jobs.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './people.ts';
 
 /** An employee who documents jobs, and an admin. */

@@ -7,7 +7,7 @@ import { parseEnv } from '../env.ts';
 import type { Database } from '../db/client.ts';
 import { openTestDatabase } from './database.ts';
 import { openHostedEngine, type HostedEngine } from '#server/engines/hosted.ts';
-import { hostedSettings } from '#server/engines/hosted-settings.ts';
+import { hostedSettings } from '#server/engines/hosted-model.ts';
 
 export const TEST_KEY = 'sk-test-4f9a1c77d2';
 export const DIRTY_CAR = { packageType: 'express', vehicleType: 'car' };

@@ -1,10 +1,11 @@
 import type { Updateable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import type { EmployeesTable, JobsTable } from '#server/db/job-tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { approveQuote } from '#server/quotes/approve.ts';
-import { submitQuote } from '#server/quotes/submit.ts';
+import type { EmployeesTable, JobsTable } from '../db/job-tables.ts';
+import type { Deps } from '../deps.ts';
+import { answerJob, decideAnswer } from '../jobs/answer.ts';
+import { approveQuote } from '../quotes/approve.ts';
+import { submitQuote } from '../quotes/submit.ts';
 import type { TestApp } from './app.ts';
 import { exampleQuote } from './quotes.ts';
 
@@ -53,4 +54,20 @@ export async function addCrew({ db, random, clock }: Deps, change: Updateable<Em
   };
   await db.insertInto('employees').values(employee).execute();
   return employee;
+}
+
+type Wanted = Parameters<typeof addJob>[1];
+
+/** Adds a job that this employee (the id of the role) has accepted and the owner has approved. */
+export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: string, wanted: Wanted = {}) {
+  const made = await addJob({ deps }, wanted);
+  await acceptJob({ deps }, made.id, employee);
+  return made;
+}
+
+/** Makes the employee accept the job and the owner approve it. */
+export async function acceptJob({ deps }: Pick<TestApp, 'deps'>, id: string, employee: string): Promise<void> {
+  const requestId = deps.random.id();
+  await answerJob(deps, STRANGER, { id, employee, answer: 'accept', notes: '', requestId });
+  await decideAnswer(deps, STRANGER, { id, event: 'approve', requestId });
 }

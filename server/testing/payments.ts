@@ -1,6 +1,6 @@
-import { derivePayLinks } from '#server/payments/derive-pay-links.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
 import type { TestApp } from './app.ts';
-import { addCrewedJob } from './crewed-job.ts';
+import { addCrewedJob } from './jobs.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './people.ts';
 
 /** The fields of an account or payment page that tests read. */

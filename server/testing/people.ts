@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#core/people/permissions.ts';
-import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { hashPassword } from '#server/lib/passwords.ts';
-import { openSession } from '#server/sessions/open-session.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../lib/passwords.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { TestApp } from './app.ts';
+import { exampleQuote, submit } from './quotes.ts';
 
 /** A person in tests who can log in. */
 export type TestPerson = {
@@ -122,4 +124,45 @@ export async function newestLink({ db }: Deps, recipient: string, field: string)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return new URL(String(data[field])).searchParams.get('token') ?? '';
+}
+
+let senders = 0;
+let slots = 0;
+
+/** Returns headers with a new client address. */
+export function fromAnywhere() {
+  senders += 1;
+  return { 'x-forwarded-for': `198.18.${senders >> 8}.${senders & 255}` };
+}
+
+export const NEW_PASSWORD = 'suds and sponges';
+
+/** Returns the body that the sign-up form sends. */
+export function signUpBody(email: string, change: Readonly<Record<string, unknown>> = {}) {
+  return {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email,
+    phone: '(518) 555-0142',
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+    ...change,
+  };
+}
+
+/** Signs up as the form does. Returns the response with its cookie. */
+export function signUp({ app }: TestApp, email: string, change: Readonly<Record<string, unknown>> = {}) {
+  return send(app, 'POST /api/customer/signup', { body: signUpBody(email, change), headers: fromAnywhere() });
+}
+
+/** Submits a quote from that address, for a slot in the distant future that no other test uses. */
+export async function quoteFrom({ app }: TestApp, email: string) {
+  slots += 1;
+  const scheduledDate = Temporal.PlainDate.from('2028-05-20').subtract({ days: slots }).toString();
+  const { body } = await submit(
+    app,
+    exampleQuote({ customerEmail: email, scheduledDate, scheduledTime: '4:30 PM' }),
+    fromAnywhere(),
+  );
+  return body;
 }

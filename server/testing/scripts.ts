@@ -6,16 +6,16 @@ import { addPerson, cookieFor, send } from './people.ts';
 import { exampleQuote, submit } from './quotes.ts';
 
 /** An admin who runs maintenance scripts. */
-export type ScriptDesk = Awaited<ReturnType<typeof scriptDeskOf>>;
+export type ScriptCaller = Awaited<ReturnType<typeof scriptCallerOf>>;
 
 /** Starts without quotes. */
-export async function openScriptDesk(testApp: TestApp): Promise<ScriptDesk> {
+export async function openScriptCaller(testApp: TestApp): Promise<ScriptCaller> {
   await testApp.deps.db.deleteFrom('quotes').execute();
-  return scriptDeskOf(testApp);
+  return scriptCallerOf(testApp);
 }
 
 /** Logs in a new admin. */
-export async function scriptDeskOf({ app, deps }: TestApp) {
+export async function scriptCallerOf({ app, deps }: TestApp) {
   const cookie = await cookieFor(deps, await addPerson(deps, 'admin'), 'admin');
   return {
     cookie,

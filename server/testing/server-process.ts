@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env as ownEnv } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { COMPILED } from './compiled.ts';
-import { freePort } from './port.ts';
+import { COMPILED, freePort } from './processes.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export type Ending = number | NodeJS.Signals;

@@ -13,7 +13,7 @@ export type SettingsAnswer = SavedSettings & {
 };
 
 /** An admin who edits the settings of a fresh shop without quotes. */
-export type SettingsDesk = {
+export type SettingsCaller = {
   readonly admin: TestPerson;
   readonly ask: (
     method: 'GET' | 'PUT' | 'POST',
@@ -28,17 +28,17 @@ export type SettingsDesk = {
 };
 
 /** Starts with the settings of a fresh install, open to the public. */
-export async function openSettingsDesk(testApp: TestApp): Promise<SettingsDesk> {
+export async function openSettingsCaller(testApp: TestApp): Promise<SettingsCaller> {
   await testApp.deps.db.deleteFrom('quotes').execute();
   await testApp.changeSettings({ ...DEFAULT_SETTINGS, launch: { ...DEFAULT_SETTINGS.launch, locked: false } });
-  return settingsDeskOf(testApp);
+  return settingsCallerOf(testApp);
 }
 
 /** Logs in another admin on the same settings. */
-export async function settingsDeskOf(testApp: TestApp): Promise<SettingsDesk> {
+export async function settingsCallerOf(testApp: TestApp): Promise<SettingsCaller> {
   const admin = await addPerson(testApp.deps, 'admin');
   const cookie = await cookieFor(testApp.deps, admin, 'admin');
-  const ask: SettingsDesk['ask'] = async (method, url, payload) => {
+  const ask: SettingsCaller['ask'] = async (method, url, payload) => {
     const answer = await testApp.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
     return { status: answer.statusCode, body: answer.json<SettingsAnswer>() };
   };

@@ -1,17 +1,18 @@
-import type { Trx } from '../db/client.ts';
-import type { StateBefore } from '../db/undo-tables.ts';
-import type { Deps } from '../deps.ts';
-import type { MailHold } from '../data/outbox.ts';
+import type { MailHold } from '../notifications/outbox.ts';
 import {
   deleteExpired,
   insertUndo,
   readSavedApplication,
   readSavedQuote,
+  setAfter,
   waitingReminders,
-} from '#server/data/undos.ts';
+} from '../data/undos.ts';
+import type { Trx } from '../db/client.ts';
+import type { SavedApplication, SavedQuote, StateBefore } from '../db/undo-tables.ts';
+import type { Deps } from '../deps.ts';
 
 /** What is about to be done, as in its audit row, and the quote (also of a job) or application that it changes. */
-export type Undoable = { readonly action: string; readonly subjectId: string } & (
+type Undoable = { readonly action: string; readonly subjectId: string } & (
   | { readonly quoteId: string }
   | { readonly applicationId: string }
 );
@@ -50,4 +51,21 @@ async function stateBefore(trx: Trx, undoable: Undoable): Promise<StateBefore> {
   if ('applicationId' in undoable) return readSavedApplication(trx, undoable.applicationId);
   const { quoteId } = undoable;
   return { ...(await readSavedQuote(trx, quoteId)), reminders: await waitingReminders(trx, quoteId) };
+}
+
+/** Saves how an action that can be undone has left everything: after its last write, in its transaction. */
+export async function sealUndo(
+  trx: Trx,
+  { undoId }: MailHold,
+  of: { readonly quoteId: string } | { readonly applicationId: string },
+): Promise<void> {
+  await setAfter(trx, undoId, await readState(trx, of));
+}
+
+/** What an undo restores and compares: of a quote with its job, or of an application. It is locked already. */
+export async function readState(
+  trx: Trx,
+  of: { readonly quoteId: string } | { readonly applicationId: string },
+): Promise<SavedQuote | SavedApplication> {
+  return 'quoteId' in of ? readSavedQuote(trx, of.quoteId) : readSavedApplication(trx, of.applicationId);
 }

@@ -1,15 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { lockApplication } from '../data/applications.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
+import { lockApplication } from '../data/applications.ts';
+import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '../data/quotes.ts';
+import { lockJobOf } from '../data/jobs.ts';
+import {
+  deleteJob,
+  dropHeldMails,
+  findUndo,
+  forgetReminders,
+  restoreApplicationRow,
+  restoreJobRow,
+  restoreQuoteRow,
+  takeUndo,
+  type UndoRow,
+} from '../data/undos.ts';
 import { transaction, type Trx } from '../db/client.ts';
+import type { StateBefore } from '../db/undo-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockJobOf } from '../data/jobs.ts';
-import { lockQuote } from '../data/quotes.ts';
-import { readState } from './read-state.ts';
-import { restoreQuote } from './restore-quote.ts';
-import { dropHeldMails, findUndo, restoreApplicationRow, takeUndo, type UndoRow } from '#server/data/undos.ts';
+import { readState } from './open-undo.ts';
 
 /**
  * Takes back what an admin has just done: everything is as it was before, and its mails are dropped unsent. Throws
@@ -21,7 +33,7 @@ export async function undoAction(
   actor: Actor,
   { id, requestId }: { readonly id: string; readonly requestId: string },
 ): Promise<void> {
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const undo = await findUndo(trx, id);
@@ -32,7 +44,7 @@ export async function undoAction(
     if (!isDeepStrictEqual(await readState(trx, subjectOf(undo)), after)) throw changedSince();
 
     if ('application' in before) await restoreApplicationRow(trx, undo.subject_id, before.application);
-    else await restoreQuote(trx, business, { undo, before, at });
+    else await restoreQuote(trx, settings, { undo, before, at });
     for (const { subject, subjectId } of changedBy(undo)) {
       await writeAudit(trx, {
         at,
@@ -83,4 +95,40 @@ function sentAlready(): Conflict {
 
 function changedSince(): Conflict {
   return new Conflict('wrong-state', "Something has changed since, so this can't be undone any more.");
+}
+
+type QuoteToRestore = {
+  readonly undo: UndoRow;
+  readonly before: Extract<StateBefore, { readonly quote: unknown }>;
+  /** Now. */
+  readonly at: string;
+};
+
+/** Restores a quote that is locked, with its slot and its job. Throws Conflict when another quote has the slot now. */
+async function restoreQuote(trx: Trx, settings: Settings, { undo, before, at }: QuoteToRestore): Promise<void> {
+  const { after, quote_id: quoteId } = undo;
+  if (quoteId === null || !('quote' in after)) throw new Error(`the undo ${undo.id} has no quote`);
+  const slotsOf = (state: Pick<typeof before, 'holds'>) => state.holds.map(({ starts_at: startsAt }) => startsAt);
+  const lost = slotsOf(before).filter((startsAt) => !slotsOf(after).includes(startsAt));
+  const gained = slotsOf(after).filter((startsAt) => !slotsOf(before).includes(startsAt));
+  if (lost.length + gained.length > 0) await lockSlots(trx, [...lost, ...gained]);
+  for (const startsAt of gained) await releaseHolds(trx, quoteId, startsAt);
+  for (const startsAt of lost) {
+    if (!(await holdSlot(trx, { startsAt, quoteId, capacity: settings.slotCapacity })))
+      throw await takenMeanwhile(trx, settings, startsAt);
+  }
+
+  if (before.job) await restoreJobRow(trx, before.job);
+  else if (after.job) await deleteJob(trx, after.job.id);
+  await restoreQuoteRow(trx, quoteId, { ...before.quote, updated_at: at });
+  await forgetReminders(trx, quoteId, before.reminders);
+}
+
+async function takenMeanwhile(trx: Trx, settings: Settings, startsAt: string): Promise<Conflict> {
+  const holders = await holdersOf(trx, startsAt);
+  const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
+  const when = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone);
+  return new Conflict('slot-taken', `${when} was taken by ${names} in the meantime, so this can't be undone.`, {
+    holders: holders.map(({ reference }) => reference),
+  });
 }

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildApp } from '../app.ts';
-import { claimDueMails } from '../data/mails.ts';
+import { claimDue } from '../notifications/claims.ts';
 import { addApplication } from '../testing/applications.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addCrewedJob } from '../testing/crewed-job.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
+import { addCrewedJob, addCrew, addJob } from '../testing/jobs.ts';
 import { answerJob } from '../jobs/answer.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf } from '../testing/mails.ts';
 
 type Answer = {
   readonly id: string;
@@ -207,7 +205,8 @@ describe('the mails of what can be undone', () => {
   const claim = async () => {
     const { db, clock, random } = testApp.deps;
     const now = clock.now();
-    return claimDueMails(db, {
+    return claimDue(db, {
+      channel: 'mail',
       shop: '',
       claim: random.id(),
       now,

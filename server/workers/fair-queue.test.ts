@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from './pool.ts';
 
 function drain<T>(queue: { readonly next: () => T | undefined }): readonly T[] {
   const items: T[] = [];

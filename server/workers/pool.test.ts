@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { after, describe, test } from 'node:test';
 import { Unavailable } from '../errors.ts';
 import { openLog } from '../log.ts';
-import { pngThatClaims } from '../testing/hostile-pictures.ts';
-import { WorkerDied } from './errors.ts';
+import { pngThatClaims } from '../testing/pictures.ts';
+import { WorkerDied } from './worker-process.ts';
 import { openWorkers, type WorkerOptions, type Workers } from './pool.ts';
 
 const opened: Workers[] = [];

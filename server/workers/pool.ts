@@ -2,10 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Log } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
-import { JobTimeout, WorkerDied } from './errors.ts';
-import { fairQueue } from './fair-queue.ts';
-import type { JobInput, JobKind, JobMessage, JobResult } from '#server/worker-jobs.ts';
-import { workerProcess, type ProcessOptions } from './worker-process.ts';
+import type { JobInput, JobKind, JobMessage, JobResult } from '../worker-jobs.ts';
+import { JobTimeout, WorkerDied, workerProcess, type ProcessOptions } from './worker-process.ts';
 
 export type WorkerOptions = {
   readonly log: Pick<Log, 'warn'>;
@@ -85,4 +83,38 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
 function busy(waiting: number): Unavailable {
   const seconds = Math.max(2, Math.ceil(waiting / 2 / PROCESSES));
   return new Unavailable('We are very busy right now. Please try again in a moment.', seconds);
+}
+
+/** Items queued in lanes. Lanes take turns, so one with many items can't hold up the others. */
+type FairQueue<T> = {
+  readonly add: (lane: string, item: T) => void;
+  /** Removes and returns the oldest item of the next lane; undefined if the queue is empty. */
+  readonly next: () => T | undefined;
+  /** Returns how many items wait in this lane, or in total. */
+  readonly size: (lane?: string) => number;
+};
+
+export function fairQueue<T>(): FairQueue<T> {
+  // A map keeps the order of insertion: the first lane is the next one.
+  const lanes = new Map<string, T[]>();
+  let size = 0;
+  return {
+    add(lane, item) {
+      const waiting = lanes.get(lane);
+      if (waiting) waiting.push(item);
+      else lanes.set(lane, [item]);
+      size += 1;
+    },
+    next() {
+      const [first] = lanes;
+      if (!first) return undefined;
+      const [lane, waiting] = first;
+      const item = waiting.shift();
+      lanes.delete(lane);
+      if (waiting.length > 0) lanes.set(lane, waiting);
+      size -= 1;
+      return item;
+    },
+    size: (lane) => (lane === undefined ? size : (lanes.get(lane)?.length ?? 0)),
+  };
 }

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { env } from 'node:process';
 import { Unavailable } from '../errors.ts';
-import { JobTimeout, WorkerDied } from './errors.ts';
-import type { JobAnswer, JobMessage, WorkerMessage } from '#server/worker-jobs.ts';
+import type { JobAnswer, JobMessage, WorkerMessage } from '../worker-jobs.ts';
 
 export type ProcessOptions = {
   /** How long a job may take before the process is killed. */
@@ -13,7 +12,7 @@ export type ProcessOptions = {
   readonly onStart?: ((child: ChildProcess) => void) | undefined;
 };
 
-export type WorkerProcess = {
+type WorkerProcess = {
   /**
    * Resolves with the result of the job. One at a time: the caller must wait for it before the next. Starts the process
    * if needed. Throws JobTimeout, WorkerDied, Unavailable when no process can be started, or Error when the job failed.
@@ -118,4 +117,14 @@ async function answerOf(child: Child, job: JobMessage, timeoutMs: number): Promi
 
 function busy(): Unavailable {
   return new Unavailable('We are very busy right now. Please try again in a moment.', 10);
+}
+
+/** A job exceeded its timeout, and its process was killed. */
+export class JobTimeout extends Error {
+  override readonly name = 'JobTimeout';
+}
+
+/** The process of a job ended before it responded: the job crashed it, or the system was out of memory. */
+export class WorkerDied extends Error {
+  override readonly name = 'WorkerDied';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertSettings, newestSettings } from '#server/data/business.ts';
+import { insertSettings, newestSettings } from '#server/data/settings.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { until } from './program.ts';
 import type { Shop, ShopProcess } from './shop.ts';
@@ -7,9 +7,9 @@ import type { Shop, ShopProcess } from './shop.ts';
 /** Saves new settings; returns the seconds until the slowest process knows them. */
 export async function seeSettingsShared({ db }: Database, { processes }: Shop, slotCapacity: number): Promise<number> {
   const now = await newestSettings(db);
-  if (!now) throw new Error('The business was not seeded.');
-  const business = { ...now.business, slotCapacity };
-  const version = await insertSettings(db, { business, savedBy: null, savedAt: Temporal.Now.instant() });
+  if (!now) throw new Error('The settings were not seeded.');
+  const settings = { ...now.settings, slotCapacity };
+  const version = await insertSettings(db, { settings, savedBy: null, savedAt: Temporal.Now.instant() });
   const waits = processes.map(({ name, url }) =>
     until(`${name} knows the new settings`, 60, async () => (await versionAt(url)) >= version),
   );

@@ -1,5 +1,4 @@
-import { areFieldsRight, clearErrorsWhileTyping, valuesOf } from './fields.ts';
-import { post, type Answer } from './post.ts';
+import { areFieldsRight, clearErrorsWhileTyping, valuesOf, post, type Answer } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('#unlock-form');
 const byLink = document.querySelector<HTMLElement>('#unlock-by-link');

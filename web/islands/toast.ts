@@ -11,10 +11,11 @@ let going: ReturnType<typeof setTimeout> | undefined;
 export function showToast({ title, text, isError = false }: Toast): void {
   const place = document.getElementById('toasts');
   if (!place) return;
-  const toast = element('span', isError ? 'toast toast-stop' : 'toast');
-  const words = element('span', '');
-  words.append(element('span', 'toast-title', title), element('span', 'toast-text', text));
-  const icon = element('span', 'toast-icon');
+  const toast = element('span', 'data-toast');
+  if (isError) toast.dataset['type'] = 'error';
+  const words = element('span', 'data-content');
+  words.append(element('span', 'data-title', title), element('span', 'data-description', text));
+  const icon = element('span', 'data-icon');
   icon.append(drawing(isError ? ALERT : CHECK));
   toast.append(
     icon,
@@ -33,7 +34,7 @@ export function showToast({ title, text, isError = false }: Toast): void {
 }
 
 function closeButton(close: () => void): HTMLButtonElement {
-  const button = element('button', 'toast-close');
+  const button = element('button', 'data-close-button');
   button.type = 'button';
   button.ariaLabel = 'Close';
   button.append(drawing(CLOSE));
@@ -41,8 +42,11 @@ function closeButton(close: () => void): HTMLButtonElement {
   return button;
 }
 
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
-  return Object.assign(document.createElement(tag), { className, textContent: text });
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, part: string, text = '') {
+  const made = document.createElement(tag);
+  made.setAttribute(part, '');
+  made.textContent = text;
+  return made;
 }
 
 function drawing(shape: string): SVGElement {

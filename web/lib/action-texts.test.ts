@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
-import { AUDIT_GROUPS } from '#core/operations/audit.ts';
+import { AUDIT_GROUPS } from '#core/operations/owner-lists.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { ACTION_TEXTS } from './action-texts.ts';

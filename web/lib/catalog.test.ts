@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { catalogView } from '#server/business/view.ts';
+import { catalogView } from '#server/settings/view.ts';
 import { catalogFrom } from './catalog.ts';
 
 const wire = catalogView(7, DEFAULT_SETTINGS);

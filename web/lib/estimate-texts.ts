@@ -1,6 +1,7 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
 import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
+import { estimateSubjectText } from '#core/quotes/describe.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -69,9 +70,7 @@ export function signedMoney(cents: number): string {
 /** The choice it was made for: 'Full Detail, car'. */
 export function subjectOf(catalog: Catalog, estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>): string {
   const pack = catalog.packages.find(({ id }) => id === estimate.packageType);
-  const { vehicleType } = estimate;
-  const kind = vehicleType === 'car' || vehicleType === 'truck' ? [vehicleType] : [];
-  return [pack?.name ?? estimate.packageType, ...kind].join(', ');
+  return estimateSubjectText(pack?.name ?? estimate.packageType, estimate.vehicleType);
 }
 
 /** 'No extra time', '25 minutes', '1 hour 10 minutes'. */

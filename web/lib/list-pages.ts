@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Topic } from '#core/notifications/topics.ts';
+import type { Topic } from '#core/operations/owner-lists.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ListFilters } from './dashboard-search.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { TOPICS, type Topic } from '#core/notifications/topics.ts';
+import { TOPICS, type Topic } from '#core/operations/owner-lists.ts';
 import { counts } from './counts.ts';
 
 /**

@@ -10,7 +10,16 @@ import {
 } from '#core/settings/settings.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
-import { choose, EMPTY_DRAFT, resumeAt, STEPS, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import {
+  choose,
+  DRAFT_TEXTS,
+  EMPTY_DRAFT,
+  resumeAt,
+  STEPS,
+  textsOf,
+  type QuoteDraft,
+  type StepId,
+} from '#core/quotes/wizard.ts';
 import { ESTIMATE_KEYS } from './kept-estimate.ts';
 import type { Store } from './storage.ts';
 
@@ -99,11 +108,7 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     garbageCanCount: Number.isInteger(cans) && cans >= 1 && cans <= catalog.cans.most ? cans : 1,
     extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
     ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
-    customerFirstName: text(stored['customerFirstName']),
-    customerLastName: text(stored['customerLastName']),
-    customerEmail: text(stored['customerEmail']),
-    customerPhone: text(stored['customerPhone']),
-    serviceAddress: text(stored['serviceAddress']),
+    ...textsOf(DRAFT_TEXTS, (name) => text(stored[name])),
     paymentMethod: oneOf(['venmo', 'cash'], stored['paymentMethod']),
     acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
     acceptedLiability: stored['acceptedLiability'] === true,

@@ -1,6 +1,13 @@
-import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { isAtCustomer, placeOf, serviceWord } from '#core/quotes/place.ts';
+import {
+  isAtCustomer,
+  paymentText,
+  placeFacts,
+  serviceText,
+  subjectLabel,
+  subjectText,
+} from '#core/quotes/describe.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { actionName } from './action-texts.ts';
@@ -30,14 +37,6 @@ export const PAYMENT_BADGES: Readonly<Record<NonNullable<QuoteInList['payment']>
   paid: { word: 'Paid', tone: 'good', icon: 'check' },
 };
 
-const KINDS: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
-
-/** 'Truck, Ford F-150' or '3 cans'. */
-export function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: QuoteInList): string {
-  if (packageType === 'garbage') return garbageCanCount === 1 ? '1 can' : `${garbageCanCount} cans`;
-  return [KINDS[vehicleType ?? ''], vehicleSubtype].filter(Boolean).join(', ');
-}
-
 /** 'Sat, Jun 19' and '10:00 AM' of an instant, in the business's zone; 'Sat, Jun 19, 2028' in another year than this one. */
 export function dayAndTime(instant: string, timeZone: string): readonly [day: string, time: string] {
   const at = Temporal.Instant.from(instant);
@@ -53,14 +52,14 @@ export function phoneText(phone: string): string {
 
 /** The service row by row, without what is shown elsewhere. */
 export function factsOf(quote: QuoteDetail): readonly { readonly title: string; readonly value: string }[] {
-  const subject = subjectOf(quote);
+  const subject = subjectText(quote);
   return [
-    { title: 'Service', value: `${quote.packageName}, ${serviceWord(quote, 'team')}` },
-    ...(subject ? [{ title: quote.packageType === 'garbage' ? 'Garbage cans' : 'Vehicle', value: subject }] : []),
+    { title: 'Service', value: serviceText(quote, 'team') },
+    ...(subject ? [{ title: subjectLabel(quote.packageType), value: subject }] : []),
     ...(quote.conditionLevel ? [{ title: 'Condition', value: capitalized(quote.conditionLevel) }] : []),
-    ...(isAtCustomer(quote) ? [{ title: 'Address', value: placeOf(quote, { reader: 'team' }).text }] : []),
+    ...(isAtCustomer(quote) ? placeFacts(quote, { title: 'Address', reader: 'team' }) : []),
     ...(quote.mobileDiscount ? [{ title: 'Water', value: 'The customer provides it' }] : []),
-    { title: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash, half on arrival, half after' },
+    { title: 'Payment', value: paymentText(quote.paymentMethod) },
     { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },
     { title: 'Consents', value: 'Terms of Service and damage liability accepted' },
     ...(quote.crewName && hasCrew(quote)

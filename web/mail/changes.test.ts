@@ -5,8 +5,8 @@ import { adjustedTo } from '#core/quotes/counter-offers.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
-const business = DEFAULT_SETTINGS;
-const { lines, totalCents } = priceQuote(business, { packageType: 'full', serviceType: 'dropoff', extras: [] });
+const settings = DEFAULT_SETTINGS;
+const { lines, totalCents } = priceQuote(settings, { packageType: 'full', serviceType: 'dropoff', extras: [] });
 const quote = {
   reference: 'BB-4F7K2',
   customerName: 'Dana Whitfield',
@@ -38,7 +38,7 @@ describe('mails about a change', () => {
       reason: 'Pet hair takes an hour more.',
       expiresAt: '2027-06-04T12:00:00Z',
     };
-    const { subject, text } = await renderMail('quote-countered', { ...quote, offer }, business);
+    const { subject, text } = await renderMail('quote-countered', { ...quote, offer }, settings);
     assert.equal(subject, 'Our offer for your quote BB-4F7K2');
     for (const said of [OLD_TIME, NEW_TIME, offer.reason, '$150 instead of $120', 'Adjustment', quote.quoteUrl])
       assert.ok(text.includes(said), `the text lacks ${said}`);
@@ -47,7 +47,7 @@ describe('mails about a change', () => {
 
   it('leave out of an offer what stays as it is', async () => {
     const offer = { lines, totalCents, startsAt: LATER, reason: 'We are full.', expiresAt: LATER };
-    const { text } = await renderMail('quote-countered', { ...quote, offer }, business);
+    const { text } = await renderMail('quote-countered', { ...quote, offer }, settings);
     assert.doesNotMatch(text, /instead of/);
   });
 
@@ -59,19 +59,19 @@ describe('mails about a change', () => {
       isConfirmed: true,
       visitSequence: 2,
     };
-    const { subject, text } = await renderMail('quote-rescheduled', data, business);
+    const { subject, text } = await renderMail('quote-rescheduled', data, settings);
     assert.equal(subject, `New time: Full Detail, ${NEW_TIME}`);
     for (const said of [OLD_TIME, NEW_TIME, 'The new time is yours.', quote.quoteUrl]) assert.ok(text.includes(said));
-    const held = await renderMail('quote-rescheduled', { ...data, isConfirmed: false }, business);
+    const held = await renderMail('quote-rescheduled', { ...data, isConfirmed: false }, settings);
     assert.match(held.text, /We hold the new time and confirm it by email\./);
   });
 
   it('say who cancelled, and the reason only where it is ours', async () => {
     const data = { ...quote, reason: 'The truck broke down.', visitSequence: 2 };
-    const ours = await renderMail('quote-cancelled', { ...data, by: 'admin' }, business);
+    const ours = await renderMail('quote-cancelled', { ...data, by: 'admin' }, settings);
     assert.match(ours.text, /We are sorry that we had to cancel/);
     assert.match(ours.text, /The truck broke down\./);
-    const theirs = await renderMail('quote-cancelled', { ...data, by: 'customer' }, business);
+    const theirs = await renderMail('quote-cancelled', { ...data, by: 'customer' }, settings);
     assert.match(theirs.text, /As you wished, we cancelled/);
     assert.doesNotMatch(theirs.text, /truck/);
   });
@@ -85,7 +85,7 @@ describe('mails about a change', () => {
       formerStartsAt: null,
       reason: 'I sold the car.',
     } as const;
-    const { subject, text } = await renderMail('customer-answered', data, business);
+    const { subject, text } = await renderMail('customer-answered', data, settings);
     assert.equal(subject, 'Cancelled by the customer: BB-4F7K2, Full Detail, Dana Whitfield');
     for (const said of ['(518) 555-0142', 'dana@example.com', 'I sold the car.', OLD_TIME])
       assert.ok(text.includes(said));
@@ -99,8 +99,8 @@ describe('mails about a change', () => {
       subject: quote.subject,
       formerStartsAt: quote.startsAt,
     };
-    const moved = await renderMail('job-moved', { ...job, startsAt: LATER }, business);
-    const cancelled = await renderMail('job-cancelled', job, business);
+    const moved = await renderMail('job-moved', { ...job, startsAt: LATER }, settings);
+    const cancelled = await renderMail('job-cancelled', job, settings);
     assert.ok(moved.text.includes(OLD_TIME) && moved.text.includes(NEW_TIME));
     assert.ok(cancelled.text.includes(OLD_TIME));
   });

@@ -1,11 +1,21 @@
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from 'react-email';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Settings } from '#core/settings/settings.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
+import type { MailKind, Mails } from '#core/notifications/mails.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 
 type LayoutProps = {
-  readonly business: Settings;
+  readonly settings: Settings;
   /** Preview text that mail programs show next to the subject. */
   readonly preview: string;
   readonly title: string;
@@ -17,7 +27,7 @@ type LayoutProps = {
 };
 
 /** The layout of every mail: the name at the top, one sheet, and at the bottom how to reach the shop. */
-export function Layout({ business, preview, title, reason, unsubscribeUrl, children }: LayoutProps) {
+export function Layout({ settings, preview, title, reason, unsubscribeUrl, children }: LayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -29,19 +39,19 @@ export function Layout({ business, preview, title, reason, unsubscribeUrl, child
         <style>{DARK_STYLES}</style>
       </Head>
       <Body className="paper" style={styles.body}>
-        <Preview useTitleTag={false}>{preview}</Preview>
+        <Preview>{preview}</Preview>
         <Container className="paper" style={styles.page}>
           <Text className="ink" style={styles.brand}>
-            {business.name}
+            {settings.name}
           </Text>
           <Section className="raised line" style={styles.sheet}>
             <Heading>{title}</Heading>
             {children}
           </Section>
           <Text className="soft" style={styles.foot}>
-            {business.name}, {business.area}
+            {settings.name}, {settings.area}
             <br />
-            <Contact business={business} />
+            <Contact settings={settings} />
           </Text>
           <Text className="soft" style={styles.foot}>
             {reason}
@@ -76,6 +86,15 @@ export function TextLink({ href, children }: { readonly href: string; readonly c
   );
 }
 
+/** Asks for the address that the crew comes to, where it's missing. */
+export function AddressRequest({ quoteUrl }: { readonly quoteUrl: string }) {
+  return (
+    <Paragraph>
+      We come to you, and don&apos;t know where yet. Please <TextLink href={quoteUrl}>add your address</TextLink>.
+    </Paragraph>
+  );
+}
+
 /** A phone number, formatted for reading; tapping it starts a call. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const parsed = parsePhone(phone);
@@ -90,14 +109,14 @@ function Heading({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Contact({ business }: { readonly business: Settings }) {
+function Contact({ settings }: { readonly settings: Settings }) {
   return (
     <>
-      <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>
-      {business.phone && (
+      <TextLink href={`mailto:${settings.email}`}>{settings.email}</TextLink>
+      {settings.phone && (
         <>
           {' · '}
-          <PhoneLink phone={business.phone} />
+          <PhoneLink phone={settings.phone} />
         </>
       )}
     </>
@@ -136,3 +155,88 @@ const styles = {
   link: { color: LIGHT.water, textDecoration: 'underline' },
   foot: { margin: '20px 0 0', color: LIGHT.inkSoft, fontSize: '13px', lineHeight: '20px' },
 } satisfies Record<string, CSSProperties>;
+
+/** One kind of mail: its subject and its body, from the data of its event and the shop that sends it. */
+export type Template<Kind extends MailKind> = {
+  readonly subject: (data: Mails[Kind], settings: Settings) => string;
+  readonly Body: (props: { readonly data: Mails[Kind]; readonly settings: Settings }) => ReactNode;
+};
+
+type Fact = { readonly name: string; readonly value: ReactNode };
+
+/** A list of labeled facts: 'When', 'Where'. Facts without a value are left out. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <table
+      data-text-format="dataTable"
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      border={0}
+      style={factStyles.table}
+    >
+      <tbody>
+        {facts
+          .filter(({ value }) => value !== null && value !== '')
+          .map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row" className="soft line" style={factStyles.name}>
+                {name}
+              </th>
+              <td className="ink line" style={factStyles.value}>
+                {value}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = {
+  padding: '9px 0',
+  borderTop: `1px solid ${LIGHT.line}`,
+  fontSize: '15px',
+  lineHeight: '22px',
+  textAlign: 'left',
+  verticalAlign: 'top',
+} as const;
+
+const factStyles = {
+  table: { width: '100%', margin: '0 0 24px', borderCollapse: 'collapse' },
+  name: { ...cell, width: '104px', paddingRight: '12px', color: LIGHT.inkSoft, fontWeight: 400 },
+  value: { ...cell, color: LIGHT.ink },
+} satisfies Record<string, CSSProperties>;
+
+/** The mail's one call to action: a link that looks like the site's main button. */
+export function LinkButton({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Paragraph>
+      <Button href={href} style={button}>
+        {children}
+      </Button>
+    </Paragraph>
+  );
+}
+
+const button = {
+  padding: '14px 24px',
+  backgroundColor: LIGHT.sponge,
+  border: `1px solid ${LIGHT.spongeEdge}`,
+  borderRadius: '8px',
+  color: LIGHT.ink,
+  fontSize: '17px',
+  fontWeight: 600,
+} satisfies CSSProperties;
+
+/** Says until when customers can cancel or reschedule by themselves, and how to reach us after that. */
+export function PlansChange({ settings }: { readonly settings: Settings }) {
+  return (
+    <Paragraph>
+      Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead, on the page of your quote.
+      After that, reply to this email
+      {settings.phone && ' or call '}
+      {settings.phone && <PhoneLink phone={settings.phone} />}.
+    </Paragraph>
+  );
+}

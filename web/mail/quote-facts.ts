@@ -1,12 +1,12 @@
 import type { Settings } from '#core/settings/settings.ts';
 import type { PromisedBy, QuoteMailData } from '#core/notifications/mails.ts';
-import { placeOf, type PlaceReader } from '#core/quotes/place.ts';
+import { placeFacts as describePlace, placeOf, type Appointment, type Reader } from '#core/quotes/describe.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 
 /** Returns 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner hasn't scheduled it. */
-export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, business: Settings): string | null {
-  return quote.startsAt === null ? null : wallTime(quote.startsAt, business);
+export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, settings: Settings): string | null {
+  return quote.startsAt === null ? null : wallTime(quote.startsAt, settings);
 }
 
 /** Formats any instant the same way. */
@@ -14,23 +14,18 @@ export function wallTime(instant: string, { timeZone }: Settings): string {
   return `${formatInstant(Temporal.Instant.from(instant), timeZone)} (${timeZoneLabel(timeZone)})`;
 }
 
-type Placed = Pick<QuoteMailData, 'packageType' | 'serviceType' | 'serviceAddress'>;
-
 /** Where the appointment is, with directions and the shop's hours: two facts for the mail. */
 export function placeFacts(
-  quote: Placed,
-  business: Settings,
-  reader: PlaceReader = 'customer',
+  quote: Appointment,
+  settings: Settings,
+  reader: Reader = 'customer',
 ): readonly { readonly name: string; readonly value: string }[] {
-  const { text, directions, hours } = placeOf(quote, { dropOff: business, reader });
-  return [
-    { name: 'Where', value: directions ? `${text}. ${directions}` : text },
-    { name: 'Open', value: hours },
-  ];
+  const facts = describePlace(quote, { title: 'Where', dropOff: settings, reader });
+  return facts.map(({ title, value }) => ({ name: title, value }));
 }
 
 /** Whether the customer still has to give an address for the crew. */
-export function asksAddress(quote: Placed): boolean {
+export function asksAddress(quote: Appointment): boolean {
   return placeOf(quote, {}).isAddressNeeded;
 }
 

@@ -5,8 +5,8 @@ import type { Mails } from '#core/notifications/mails.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
-const business = DEFAULT_SETTINGS;
-const price = priceQuote(business, {
+const settings = DEFAULT_SETTINGS;
+const price = priceQuote(settings, {
   packageType: 'full',
   serviceType: 'dropoff',
   vehicleType: 'truck',
@@ -26,7 +26,7 @@ const quote: Mails['quote-received'] = {
   paymentMethod: 'venmo',
   quoteUrl: 'https://www.example.com/quote/s3cret',
 };
-const forBusiness: Mails['new-quote'] = {
+const forSettings: Mails['new-quote'] = {
   ...quote,
   customerEmail: 'dana@example.com',
   customerPhone: '+15185550142',
@@ -39,7 +39,7 @@ describe('mails', () => {
   });
 
   it('tells the customer what was asked for, what it costs and what happens next', async () => {
-    const { subject, text, html } = await renderMail('quote-received', quote, business);
+    const { subject, text, html } = await renderMail('quote-received', quote, settings);
     assert.equal(subject, 'We received your quote request BB-4F7K2');
     assert.match(text, /Hello Dana Whitfield,/);
     assert.match(text, /We'll review your request and send you an email confirmation within 24 hours\./);
@@ -54,9 +54,9 @@ describe('mails', () => {
   it('shows each price line and their total, in the text and in the page', async () => {
     for (const [kind, data] of [
       ['quote-received', quote],
-      ['new-quote', forBusiness],
+      ['new-quote', forSettings],
     ] as const) {
-      const { text, html } = await renderMail(kind, data, business);
+      const { text, html } = await renderMail(kind, data, settings);
       assert.deepEqual(amountsOf(text), [
         ['Full Detail (Drop-off)', '$120'],
         ['Truck fee (Ford F-150)', '$5'],
@@ -70,7 +70,7 @@ describe('mails', () => {
   });
 
   it('gives the business all that is needed to call back', async () => {
-    const { subject, text, html } = await renderMail('new-quote', forBusiness, business);
+    const { subject, text, html } = await renderMail('new-quote', forSettings, settings);
     assert.equal(subject, 'New quote BB-4F7K2: Full Detail, Dana Whitfield');
     for (const fact of ['(518) 555-0142', 'dana@example.com', 'Truck, Ford F-150', 'Drop-off', 'Venmo', '10:00 AM'])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
@@ -80,34 +80,34 @@ describe('mails', () => {
 
   it('says by which day and hour the confirmation comes, the same to the customer and the business', async () => {
     const promised = { confirmationDue: '2027-06-07T21:00:00Z' };
-    const customer = await renderMail('quote-received', { ...quote, ...promised }, business);
+    const customer = await renderMail('quote-received', { ...quote, ...promised }, settings);
     assert.match(inOneLine(customer.text), /You hear from us by Monday, 5 PM\./);
-    const owner = await renderMail('new-quote', { ...forBusiness, ...promised }, business);
+    const owner = await renderMail('new-quote', { ...forSettings, ...promised }, settings);
     assert.match(inOneLine(owner.text), /You promised to confirm by Monday, 5 PM\./);
   });
 
   it('leads to the shop once its address is known, with the way there and the hours', async () => {
     const nineToFive = { opens: '9:00 AM', closes: '5:00 PM' };
     const known = {
-      ...business,
-      address: { ...business.address, street: '12 Lark Street', postalCode: '12210' },
+      ...settings,
+      address: { ...settings.address, street: '12 Lark Street', postalCode: '12210' },
       directions: 'Behind the bakery.',
-      openingHours: { ...business.openingHours, monday: nineToFive },
+      openingHours: { ...settings.openingHours, monday: nineToFive },
     };
     const reminder = { ...quote, packageType: 'full', startsAt: '2027-06-19T14:00:00Z' } as const;
     const { text } = await renderMail('visit-reminder', reminder, known);
     assert.match(inOneLine(text), /WHERE 12 Lark Street, Albany, NY 12210\. Behind the bakery\./);
     assert.match(inOneLine(text), /OPEN Monday 9 AM to 5 PM/);
-    assert.doesNotMatch((await renderMail('visit-reminder', reminder, business)).text, /OPEN /);
+    assert.doesNotMatch((await renderMail('visit-reminder', reminder, settings)).text, /OPEN /);
   });
 
   it('never calls garbage service a drop-off, and asks for the address while it is needed', async () => {
     const cans = { ...quote, packageType: 'garbage', lines: [] } as const;
-    const { text } = await renderMail('quote-received', cans, business);
+    const { text } = await renderMail('quote-received', cans, settings);
     assert.match(inOneLine(text), /WHERE At your address/);
     assert.match(inOneLine(text), /Please add your address/);
     assert.doesNotMatch(text, /Drop-off/i);
-    const given = await renderMail('quote-received', { ...cans, serviceAddress: '3 Elm Street' }, business);
+    const given = await renderMail('quote-received', { ...cans, serviceAddress: '3 Elm Street' }, settings);
     assert.match(inOneLine(given.text), /WHERE 3 Elm Street/);
     assert.doesNotMatch(given.text, /add your address/);
   });
@@ -121,34 +121,34 @@ describe('mails', () => {
       venmo: 'BrightbayDetailing',
       visitSequence: 1,
     };
-    const venmo = await renderMail('quote-approved', approved, business);
+    const venmo = await renderMail('quote-approved', approved, settings);
     assert.match(
       venmo.html,
       /href="https:\/\/venmo\.com\/BrightbayDetailing\?txn=pay&amp;amount=135\.00&amp;note=BB-4F7K2"/,
     );
     assert.ok(venmo.html.includes(`href="${payUrl}"`));
-    const cash = await renderMail('quote-approved', { ...approved, paymentMethod: 'cash' }, business);
+    const cash = await renderMail('quote-approved', { ...approved, paymentMethod: 'cash' }, settings);
     assert.doesNotMatch(cash.html, /venmo/i);
     assert.match(cash.text, /half on arrival, half after completion/);
   });
 
   it('says who schedules when no time was chosen, and where a mobile visit goes', async () => {
     const mobile = {
-      ...forBusiness,
+      ...forSettings,
       startsAt: null,
       serviceType: 'mobile',
       serviceAddress: '1 Elm St, Albany',
     } as const;
-    const customer = await renderMail('quote-received', { ...mobile, quoteUrl: quote.quoteUrl }, business);
+    const customer = await renderMail('quote-received', { ...mobile, quoteUrl: quote.quoteUrl }, settings);
     assert.match(customer.text, /We will suggest a time with our confirmation\./);
     assert.match(customer.text, /WHERE +1 Elm St, Albany/);
-    const owner = await renderMail('new-quote', mobile, business);
+    const owner = await renderMail('new-quote', mobile, settings);
     assert.match(owner.text, /No time was chosen: schedule it when you approve\./);
   });
 
   it('keeps the line breaks of a message and shows markup as it was typed', async () => {
     const message = { name: 'Sam', email: 'sam@example.com', phone: null, message: 'Hi,\n\n<b>boats</b> & cars?' };
-    const { subject, text, html } = await renderMail('new-message', message, business);
+    const { subject, text, html } = await renderMail('new-message', message, settings);
     assert.equal(subject, 'New message from Sam');
     assert.match(text, /Hi,\n\n<b>boats<\/b> & cars\?/);
     assert.match(html, /&lt;b&gt;boats&lt;\/b&gt; &amp; cars\?/);
@@ -160,7 +160,7 @@ describe('mails', () => {
     const { subject } = await renderMail(
       'new-message',
       { name, email: 'e@e.example', phone: null, message: '' },
-      business,
+      settings,
     );
     assert.ok(subject.startsWith('New message from Eve Bcc: all@example.com X 😀'));
     assert.equal(subject.length, 200);
@@ -168,7 +168,7 @@ describe('mails', () => {
   });
 
   it('needs nothing from outside and carries both themes', async () => {
-    const { html } = await renderMail('quote-received', quote, business);
+    const { html } = await renderMail('quote-received', quote, settings);
     assert.doesNotMatch(html, /<(img|script|link|iframe)\b|@import|url\(/);
     assert.match(html, /prefers-color-scheme:dark/);
     assert.match(html, /<meta name="color-scheme" content="light dark"\/>/);
@@ -182,7 +182,7 @@ describe('mails', () => {
         process.env['TZ'] = zone;
         hours.add(new Date('2027-03-14T15:00:00Z').getHours());
         for (const [startsAt, wallTime] of SUNDAYS) {
-          const { text } = await renderMail('quote-received', { ...quote, startsAt }, business);
+          const { text } = await renderMail('quote-received', { ...quote, startsAt }, settings);
           assert.ok(text.includes(`${wallTime} (Eastern time)`), `${zone}: ${text}`);
         }
       }

@@ -1,41 +1,23 @@
-import { render, toPlainText } from 'react-email';
+import { render, toPlainText } from '@react-email/render';
 import type { Settings } from '#core/settings/settings.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
-import { adminInvitation } from './admin-invitation.tsx';
-import { jobAccepted } from './job-accepted.tsx';
-import { jobAnswered } from './job-answered.tsx';
-import { jobCredentials, jobReminder } from './job-credentials.tsx';
-import { jobTurnedDown } from './job-turned-down.tsx';
-import { jobUnassigned } from './job-unassigned.tsx';
-import { customerAnswered } from './customer-answered.tsx';
-import { jobCancelled } from './job-cancelled.tsx';
-import { jobMoved } from './job-moved.tsx';
-import { logInLink } from './log-in-link.tsx';
-import { applicationCode } from './application-code.tsx';
-import { applicationReceived } from './application-received.tsx';
-import { applicationStatus } from './application-status.tsx';
-import { offerRefused } from './offer-refused.tsx';
-import { quoteLapsed } from './quote-lapsed.tsx';
-import { newApplication } from './new-application.tsx';
-import { newMessage } from './new-message.tsx';
-import { newQuote } from './new-quote.tsx';
-import { paymentAlert } from './payment-alert.tsx';
-import { paymentRequest } from './payment-request.tsx';
-import { quoteApproved } from './quote-approved.tsx';
-import { quoteCancelled } from './quote-cancelled.tsx';
-import { quoteCountered } from './quote-countered.tsx';
-import { quoteDeclined } from './quote-declined.tsx';
-import { quoteLink } from './quote-link.tsx';
-import { quoteReceived } from './quote-received.tsx';
-import { quoteRescheduled } from './quote-rescheduled.tsx';
-import { receipt } from './receipt.tsx';
-import { resetPassword } from './reset-password.tsx';
-import { staffInvitation } from './staff-invitation.tsx';
-import type { Template } from './template.ts';
-import { thankYou } from './thank-you.tsx';
-import { visitReminder } from './visit-reminder.tsx';
-import { testEmail } from './test-email.tsx';
-import { verifyEmail } from './verify-email.tsx';
+import { adminInvitation, logInLink, resetPassword, staffInvitation, verifyEmail } from './account-mails.tsx';
+import {
+  jobAccepted,
+  jobCredentials,
+  jobReminder,
+  jobTurnedDown,
+  jobUnassigned,
+  jobCancelled,
+  jobMoved,
+} from './job-mails.tsx';
+import { jobAnswered, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
+import { applicationCode, applicationReceived, applicationStatus, newApplication } from './application-mails.tsx';
+import { offerRefused, quoteLapsed, quoteApproved, quoteCountered, quoteDeclined } from './quote-answer-mails.tsx';
+import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
+import { quoteCancelled, quoteLink, quoteReceived, quoteRescheduled } from './quote-mails.tsx';
+import type { Template } from './layout.tsx';
+import { thankYou, visitReminder } from './follow-up-mails.tsx';
 
 /**
  * Renders a mail: a one-line subject, HTML that loads nothing from outside, and the same as plain text. Times are wall
@@ -44,11 +26,11 @@ import { verifyEmail } from './verify-email.tsx';
 export async function renderMail<Kind extends MailKind>(
   kind: Kind,
   data: Mails[Kind],
-  business: Settings,
+  settings: Settings,
 ): Promise<WrittenMail> {
   const { subject, Body } = templates[kind];
-  const html = await render(<Body data={data} business={business} />);
-  return { subject: inOneLine(subject(data, business)), html, text: toPlainText(html, TEXT_OPTIONS) };
+  const html = await render(<Body data={data} settings={settings} />);
+  return { subject: inOneLine(subject(data, settings)), html, text: toPlainText(html, TEXT_OPTIONS) };
 }
 
 const templates: { readonly [Kind in MailKind]: Template<Kind> } = {

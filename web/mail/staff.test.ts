@@ -28,7 +28,7 @@ describe('what an applicant is told', () => {
   for (const [status, subject, says] of [
     ['interview', /^An interview with /, /We would like to talk with you/],
     ['hired', /^You are hired: welcome to /, /the job is yours/],
-    ['rejected', /^Your application to /, /somebody else this time/],
+    ['rejected', /^Your application to /, /someone else this time/],
   ] as const) {
     it(`is plain: ${status}`, async () => {
       const mail = await renderMail('application-status', { name: 'Noor Haddad', status }, DEFAULT_SETTINGS);

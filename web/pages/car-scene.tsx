@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import styles from './car-scene.module.css';
 
 const SHELL =
   'M318 400c-14-8-20-22-21-40-1-22 4-38 24-48 92-36 186-54 284-64 78-58 150-98 238-116 110-22 300-22 470 2v266H668a110 110 0 0 0-220 0Z';
@@ -25,7 +26,7 @@ export function CarScene({
 }) {
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no other way to be an image
-    <svg className="car" viewBox="0 0 1280 556" role="img" aria-label={label}>
+    <svg className={styles.car} viewBox="0 0 1280 556" role="img" aria-label={label}>
       <Defs />
       <g mask="url(#wet)">
         <use href="#car" transform="matrix(1 0 0 -1 0 976)" opacity=".5" />

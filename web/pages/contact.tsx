@@ -1,27 +1,29 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { openingRows, spanText } from '#core/scheduling/opening-hours.ts';
-import { shopAddress } from '#core/quotes/place.ts';
+import { shopAddress } from '#core/quotes/describe.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextField } from '../ui/field.tsx';
+import wrap from '../ui/wrap.module.css';
+import styles from './contact.module.css';
 
 /** The shop's contact, and a message form. */
-export function Contact({ business }: { readonly business: Settings }) {
+export function Contact({ settings }: { readonly settings: Settings }) {
   return (
-    <section className="contact" id="contact" aria-labelledby="contact-head">
-      <div className="wrap">
+    <section className={styles.root} id="contact" aria-labelledby="contact-head">
+      <div className={`${wrap.root} ${styles.columns}`}>
         <div>
           <h2 id="contact-head">Ask us anything</h2>
-          <Reach business={business} />
+          <Reach settings={settings} />
         </div>
-        <MessageForm email={business.email} />
+        <MessageForm email={settings.email} />
       </div>
     </section>
   );
 }
 
-function Reach({ business }: { readonly business: Settings }) {
-  const { email, phone, area, social, directions } = business;
-  const address = shopAddress(business.address);
+function Reach({ settings }: { readonly settings: Settings }) {
+  const { email, phone, area, social, directions } = settings;
+  const address = shopAddress(settings.address);
   return (
     <dl>
       {address && (
@@ -33,7 +35,7 @@ function Reach({ business }: { readonly business: Settings }) {
           </dd>
         </div>
       )}
-      <Hours business={business} />
+      <Hours settings={settings} />
       <div>
         <dt>Phone</dt>
         <dd>
@@ -66,7 +68,7 @@ function Reach({ business }: { readonly business: Settings }) {
   );
 }
 
-function Hours({ business: { openingHours } }: { readonly business: Settings }) {
+function Hours({ settings: { openingHours } }: { readonly settings: Settings }) {
   const rows = openingRows(openingHours);
   if (rows.length === 0) return null;
   return (
@@ -107,16 +109,16 @@ function MessageForm({ email }: { readonly email: string }) {
         wide
       />
       <TextField id="contact-message" name="message" label="Message" rows={4} maxLength={5000} required wide />
-      <div className="lure" aria-hidden="true">
+      <div className={styles.lure} aria-hidden="true">
         <label>
           Website
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <noscript className="wide">
+      <noscript className={styles.wide}>
         This form needs JavaScript. Without it, please write to <a href={`mailto:${email}`}>{email}</a>.
       </noscript>
-      <p className="wide">
+      <p className={styles.wide}>
         <Button type="submit" big>
           Send Message
         </Button>

@@ -2,8 +2,9 @@ import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-gr
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
-import type { PageInput } from './input.ts';
 import { asScriptText } from './script-text.ts';
+import type { Catalog } from '#contract/catalog.ts';
+import type { Settings, PackageId } from '#core/settings/settings.ts';
 
 export type DocumentProps = {
   readonly input: PageInput;
@@ -40,7 +41,7 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <meta name="application-name" content={input.business.name} />
+        <meta name="application-name" content={input.settings.name} />
         {description && <meta name="description" content={description} />}
         {canonicalPath === undefined && <meta name="robots" content="noindex" />}
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -86,14 +87,14 @@ function SharedCard({ input, title, description, canonicalPath }: CardProps) {
     <>
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={input.business.name} />
+      <meta property="og:site_name" content={input.settings.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${input.business.name}: a dusty car with one stripe wiped clean`} />
+      <meta property="og:image:alt" content={`${input.settings.name}: a dusty car with one stripe wiped clean`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
@@ -122,3 +123,20 @@ function builtScript(source: string): string {
   if (!built) throw new RangeError(`There is no built script of ${source}`);
   return built.script;
 }
+
+/** The server's input for a page. */
+export type PageInput = {
+  readonly settings: Settings;
+  /** Version of the settings; pages include it in the URL of their picture. */
+  readonly version: number;
+  /** 'https://www.example.com', without a trailing slash. */
+  readonly publicUrl: string;
+  /** The requested path, without its query. */
+  readonly path: string;
+  /** The package in the address ('/quote?package=full'), if the shop has it. */
+  readonly chosen?: PackageId | undefined;
+  /** The catalog, embedded into the app's pages so that they needn't fetch it; absent while the site is locked for the visitor. */
+  readonly catalog?: Catalog;
+  /** True during development: scripts are loaded from their sources instead of the built files. */
+  readonly isDev?: boolean;
+};

@@ -1,38 +1,40 @@
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { CarScene } from './car-scene.tsx';
-import { Document } from './document.tsx';
-import type { PageInput } from './input.ts';
-import { lockStyles } from './styles.ts';
+import { Document, type PageInput } from './document.tsx';
+import { lockStyles } from './inline-css.ts';
+import carStyles from './car-scene.module.css';
+import wrap from '../ui/wrap.module.css';
+import styles from './lock.module.css';
 
 /** What everyone sees at every path before the launch: the message, and two ways in for those who may. */
 export function LockPage({ input }: { readonly input: PageInput }) {
-  const { business } = input;
-  const [headline, rest] = splitMessage(business.launch.message);
+  const { settings } = input;
+  const [headline, rest] = splitMessage(settings.launch.message);
   return (
     <Document
       input={input}
-      title={pageTitle('Opening soon', business.name)}
-      description={business.launch.message}
+      title={pageTitle('Opening soon', settings.name)}
+      description={settings.launch.message}
       css={lockStyles}
       scripts={['web/islands/lock.page.ts']}
     >
-      <main id="main" tabIndex={-1} className="lock">
-        <div className="wrap">
-          <Brand name={business.name} />
+      <main id="main" tabIndex={-1} className={styles.root}>
+        <div className={`${wrap.root} ${styles.words}`}>
+          <Brand name={settings.name} />
           <h1>{headline}</h1>
-          {rest && <p className="lead">{rest}</p>}
+          {rest && <p className={styles.lead}>{rest}</p>}
           <UnlockByLink />
           <UnlockForm />
           <noscript>Opening the site early needs JavaScript.</noscript>
-          <p className="reach">
-            Questions? Write to <a href={`mailto:${business.email}`}>{business.email}</a>
+          <p className={styles.reach}>
+            Questions? Write to <a href={`mailto:${settings.email}`}>{settings.email}</a>
           </p>
         </div>
-        <div className="corner" style={{ '--begun': 22 }}>
+        <div className={carStyles.corner} style={{ '--begun': 22 }}>
           <CarScene label="The side of a dusty car; a sponge has just begun to wipe it." />
         </div>
       </main>
@@ -43,7 +45,7 @@ export function LockPage({ input }: { readonly input: PageInput }) {
 /** Shown instead of the form if the address contains a one-time link. */
 function UnlockByLink() {
   return (
-    <div id="unlock-by-link" className="by-link" hidden>
+    <div id="unlock-by-link" className={styles.byLink} hidden>
       <p>You have a one-time link. It opens the whole site in this browser.</p>
       <Button variant="sponge" big>
         Open the Site
@@ -76,12 +78,7 @@ function UnlockForm() {
 }
 
 function LockError({ id }: { readonly id: string }) {
-  return (
-    <p className="field-error" id={id} role="alert" hidden>
-      <Icon name="alert" />
-      <span />
-    </p>
-  );
+  return <FieldError id={id} role="alert" hidden />;
 }
 
 /** The first sentence is large, the others are below it. */

@@ -3,17 +3,19 @@ import { formatMoney } from '#core/lib/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import wrap from '../ui/wrap.module.css';
+import styles from './packages.module.css';
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** Every package with its prices, the popular one first and larger. */
-export function Packages({ business }: { readonly business: Settings }) {
-  const { packages, fees, extras } = business;
+export function Packages({ settings }: { readonly settings: Settings }) {
+  const { packages, fees, extras } = settings;
   const freeExtra = extras.some((extra) => extra.cents === 0);
   return (
     <section id="packages" aria-labelledby="packages-head">
-      <div className="wrap">
-        <div className="head">
+      <div className={wrap.root}>
+        <div className={styles.head}>
           <h2 id="packages-head">
             {COUNTS[packages.length] ?? packages.length} packages,
             <br />
@@ -24,11 +26,11 @@ export function Packages({ business }: { readonly business: Settings }) {
             {freeExtra && ', and the air freshener is free'}.
           </p>
         </div>
-        <ul className="board">
+        <ul className={styles.board}>
           {packages
             .toSorted((a, b) => Number(b.popular) - Number(a.popular))
             .map((pack, index) => (
-              <PackageCard key={pack.id} pack={pack} business={business} isLarge={pack.popular && index === 0} />
+              <PackageCard key={pack.id} pack={pack} settings={settings} isLarge={pack.popular && index === 0} />
             ))}
         </ul>
       </div>
@@ -36,21 +38,21 @@ export function Packages({ business }: { readonly business: Settings }) {
   );
 }
 
-type CardProps = { readonly pack: ServicePackage; readonly business: Settings; readonly isLarge: boolean };
+type CardProps = { readonly pack: ServicePackage; readonly settings: Settings; readonly isLarge: boolean };
 
-function PackageCard({ pack, business, isLarge }: CardProps) {
+function PackageCard({ pack, settings, isLarge }: CardProps) {
   return (
-    <li className={isLarge ? 'popular' : undefined}>
+    <li className={isLarge ? styles.popular : undefined}>
       {isLarge && <WipedStripe />}
       <h3>
-        <span className="emoji" aria-hidden="true">
+        <span className={styles.emoji} aria-hidden="true">
           {pack.emoji}
         </span>
         {pack.name}
         {pack.popular && <Badge tone="ink">MOST POPULAR</Badge>}
       </h3>
-      {pack.family === 'garbage' ? <CanCost cans={business.cans} /> : <Cost pack={pack} />}
-      <ul className="feats">
+      {pack.family === 'garbage' ? <CanCost cans={settings.cans} /> : <Cost pack={pack} />}
+      <ul className={styles.feats}>
         {pack.features.map((feature) => (
           <li key={feature}>
             {isLarge && <Icon name="check" />}
@@ -68,7 +70,7 @@ function PackageCard({ pack, business, isLarge }: CardProps) {
 function Cost({ pack }: { readonly pack: ServicePackage }) {
   const least = pack.conditionCents && Math.min(...Object.values(pack.conditionCents));
   return (
-    <p className="cost">
+    <p className={styles.cost}>
       <b>{formatMoney(pack.dropoffCents)}</b> drop-off <i aria-hidden="true">·</i> {formatMoney(pack.mobileCents)}{' '}
       mobile
       {least !== undefined && <span>from {formatMoney(least)}, by condition</span>}
@@ -78,7 +80,7 @@ function Cost({ pack }: { readonly pack: ServicePackage }) {
 
 function CanCost({ cans }: { readonly cans: Settings['cans'] }) {
   return (
-    <p className="cost">
+    <p className={styles.cost}>
       Starting at <b>{formatMoney(cans.oneCents)}</b> no surcharge
       <span>
         {formatMoney(cans.twoCents)} for two, each one beyond adds {formatMoney(cans.eachBeyondCents)}

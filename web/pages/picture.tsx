@@ -37,13 +37,13 @@ const PAINTS: Readonly<Record<string, string>> = {
 let font: Font | undefined;
 
 /** The preview picture of the site for shared links. */
-export async function picture(business: Settings): Promise<string> {
+export async function picture(settings: Settings): Promise<string> {
   font ??= create(new Uint8Array(await (await fetch(fontFile)).arrayBuffer()));
-  return paint(renderToStaticMarkup(<Picture business={business} font={font} />));
+  return paint(renderToStaticMarkup(<Picture settings={settings} font={font} />));
 }
 
-function Picture({ business, font: face }: { readonly business: Settings; readonly font: Font }) {
-  const least = Math.min(business.cans.oneCents, ...business.packages.map((pack) => pack.dropoffCents));
+function Picture({ settings, font: face }: { readonly settings: Settings; readonly font: Font }) {
+  const least = Math.min(settings.cans.oneCents, ...settings.packages.map((pack) => pack.dropoffCents));
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       <linearGradient id="ground" x2="0" y2="1">
@@ -61,7 +61,7 @@ function Picture({ business, font: face }: { readonly business: Settings; readon
       <svg x={MARGIN - 10} y="46" width="56" height="56" viewBox="0 0 28 28">
         <Logo />
       </svg>
-      <Line font={face} text={business.name} x={MARGIN + 56} y={86} size={38} />
+      <Line font={face} text={settings.name} x={MARGIN + 56} y={86} size={38} />
       {HEADLINE.map((text, index) => (
         <Line key={text} font={face} text={text} x={MARGIN - 4} y={206 + index * 88} size={92} spacing={-0.036} />
       ))}

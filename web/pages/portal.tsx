@@ -1,9 +1,10 @@
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { pageTitle } from '../lib/page-title.ts';
-import { Document } from './document.tsx';
-import type { PageInput } from './input.ts';
+import { Document, type PageInput } from './document.tsx';
 import { Site } from './site.tsx';
-import { portalStyles } from './styles.ts';
+import { portalStyles } from './inline-css.ts';
+import wrap from '../ui/wrap.module.css';
+import styles from './portal.module.css';
 
 type Way = { readonly href: string; readonly icon: IconName; readonly title: string; readonly about: string };
 
@@ -24,7 +25,7 @@ const WAYS: readonly Way[] = [
     href: '/employee-login',
     icon: 'clock',
     title: 'Employee Login',
-    about: 'Your day, the jobs that nobody has yet, your clock and what you earned. New here? Sign up with your code.',
+    about: 'Your day, open jobs, your clock and what you earned. New here? Sign up with your code.',
   },
 ];
 
@@ -33,16 +34,16 @@ export function PortalPage({ input }: { readonly input: PageInput }) {
   return (
     <Document
       input={input}
-      title={pageTitle('Admin & Staff', input.business.name)}
+      title={pageTitle('Admin & Staff', input.settings.name)}
       description="The doors for the people who work here."
       css={portalStyles}
       scripts={[]}
     >
       <Site input={input}>
-        <div className="portal wrap">
+        <div className={`${wrap.root} ${styles.root}`}>
           <header>
             <h1>Admin &amp; Staff</h1>
-            <p>For the people who work at {input.business.name}.</p>
+            <p>For the people who work at {input.settings.name}.</p>
           </header>
           <ul>
             {WAYS.map(({ href, icon, title, about }) => (

@@ -4,35 +4,36 @@ import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { pageTitle } from '../lib/page-title.ts';
-import { Document } from './document.tsx';
+import { Document, type PageInput } from './document.tsx';
 import { localBusiness } from './structured-data.ts';
-import type { PageInput } from './input.ts';
-import { appStyles } from './styles.ts';
+import { appStyles, barStyles } from './inline-css.ts';
+import wrap from '../ui/wrap.module.css';
+import styles from './app-page.module.css';
 
 const APP = 'web/app/shell/main.tsx';
 const LATER = 'web/app/shell/open-app.tsx';
 
 /** The quote wizard with its first step already written out; the app takes over in #root. */
 export function QuotePage({ input }: { readonly input: PageInput }) {
-  const { business } = input;
+  const { settings } = input;
   return (
     <Document
       input={input}
-      title={pageTitle('Get your quote', business.name)}
+      title={pageTitle('Get your quote', settings.name)}
       description="Choose a package, see your price line by line and pick a time. We confirm by email within 24 hours."
       canonicalPath="/quote"
-      css={appStyles([APP, LATER])}
+      css={appStyles([APP, LATER], barStyles)}
       scripts={[APP]}
       data={[
         { type: 'application/json', id: 'catalogue', value: input.catalog },
-        { type: 'application/ld+json', value: localBusiness(business, input.publicUrl) },
+        { type: 'application/ld+json', value: localBusiness(settings, input.publicUrl) },
       ]}
     >
-      <SiteNav brand={business.name} links={SITE_LINKS} current="/quote" />
+      <SiteNav brand={settings.name} links={SITE_LINKS} current="/quote" />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root" data-ahead={filesOf(LATER).join(' ')}>
-          <FirstStep catalog={business} chosen={input.chosen} />
+          <FirstStep catalog={settings} chosen={input.chosen} />
         </div>
       </main>
     </Document>
@@ -61,16 +62,16 @@ export function ShellPage({ input, title, current }: ShellProps) {
   return (
     <Document
       input={input}
-      title={pageTitle(title, input.business.name)}
-      css={appStyles([APP, LATER])}
+      title={pageTitle(title, input.settings.name)}
+      css={appStyles([APP, LATER], barStyles)}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalog }]}
     >
-      <SiteNav brand={input.business.name} links={SITE_LINKS} current={current} />
+      <SiteNav brand={input.settings.name} links={SITE_LINKS} current={current} />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root">
-          <div className="wrap waiting">
+          <div className={`${wrap.root} ${styles.waiting}`}>
             <Skeleton lines={6} label="Loading" />
           </div>
         </div>
@@ -80,10 +81,10 @@ export function ShellPage({ input, title, current }: ShellProps) {
 }
 
 function NeedsScript({ input }: { readonly input: PageInput }) {
-  const { email, phone } = input.business;
+  const { email, phone } = input.settings;
   return (
     <noscript>
-      <p className="wrap no-script">
+      <p className={`${wrap.root} ${styles.noScript}`}>
         This page needs JavaScript. Without it, please write to <a href={`mailto:${email}`}>{email}</a> or call {phone}.
       </p>
     </noscript>

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { asScriptText } from './script-text.ts';
 
 test('what the owner writes cannot end the script element that carries it', () => {
-  const business = { name: '</script><script>alert(1)</script><!--' };
-  const text = asScriptText(business);
+  const settings = { name: '</script><script>alert(1)</script><!--' };
+  const text = asScriptText(settings);
   assert.doesNotMatch(text, /</);
-  assert.deepEqual(JSON.parse(text), business);
+  assert.deepEqual(JSON.parse(text), settings);
 });

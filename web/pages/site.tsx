@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { openingText } from '#core/scheduling/opening-hours.ts';
-import { shopAddress } from '#core/quotes/place.ts';
+import { shopAddress } from '#core/quotes/describe.ts';
 import { FOOTER_LINKS, SITE_LINKS } from '../site-links.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteNav } from '../ui/site-nav.tsx';
-import type { PageInput } from './input.ts';
+import toast from '../ui/toast.module.css';
+import type { PageInput } from './document.tsx';
 
 /** The frame of every public page: links at the top, copyright at the bottom, and the place for toasts. */
 export function Site({ input, children }: { readonly input: PageInput; readonly children: ReactNode }) {
-  const { name: brand, address, openingHours } = input.business;
+  const { name: brand, address, openingHours } = input.settings;
   const place = shopAddress(address);
   const hours = place && openingText(openingHours);
   return (
@@ -18,7 +19,7 @@ export function Site({ input, children }: { readonly input: PageInput; readonly 
         {children}
       </main>
       <SiteFooter brand={brand} links={FOOTER_LINKS} lines={[place ?? '', hours ? `Open ${hours}` : '']} />
-      <output id="toasts" className="toasts" />
+      <output id="toasts" className={toast.place} />
     </>
   );
 }

@@ -4,37 +4,37 @@ import { openingRows } from '#core/scheduling/opening-hours.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 
 /** The business for search engines (schema.org): who, where, when it's open, and every service with its price. */
-export function structuredData(business: Settings, publicUrl: string): object {
+export function structuredData(settings: Settings, publicUrl: string): object {
   return {
-    ...localBusiness(business, publicUrl),
+    ...localBusiness(settings, publicUrl),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Packages',
-      itemListElement: business.packages.map((pack) => offer(pack, business, publicUrl)),
+      itemListElement: settings.packages.map((pack) => offer(pack, settings, publicUrl)),
     },
   };
 }
 
 /** The same without its packages, for all other public pages. */
-export function localBusiness(business: Settings, publicUrl: string): object {
-  const openingHours = openingRows(business.openingHours).flatMap(openingHoursOf);
+export function localBusiness(settings: Settings, publicUrl: string): object {
+  const openingHours = openingRows(settings.openingHours).flatMap(openingHoursOf);
   return {
     '@context': 'https://schema.org',
     '@type': ['LocalBusiness', 'AutoWash'],
     '@id': `${publicUrl}/#business`,
-    name: business.name,
+    name: settings.name,
     url: `${publicUrl}/`,
     image: `${publicUrl}/og.png`,
     logo: `${publicUrl}/icon-512.png`,
-    email: business.email,
-    telephone: business.phone,
-    address: postalAddress(business.address),
+    email: settings.email,
+    telephone: settings.phone,
+    address: postalAddress(settings.address),
     ...(openingHours.length > 0 && { openingHours }),
-    areaServed: business.area,
-    priceRange: priceRange(business),
+    areaServed: settings.area,
+    priceRange: priceRange(settings),
     currenciesAccepted: 'USD',
     paymentAccepted: 'Cash, Venmo',
-    sameAs: business.social.map((link) => link.url),
+    sameAs: settings.social.map((link) => link.url),
   };
 }
 
@@ -60,8 +60,8 @@ function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[nu
   return [`${first === last ? from : `${from}-${to}`} ${opens}-${closes}`];
 }
 
-function offer(pack: ServicePackage, business: Settings, publicUrl: string) {
-  const cents = pack.family === 'garbage' ? business.cans.oneCents : pack.dropoffCents;
+function offer(pack: ServicePackage, settings: Settings, publicUrl: string) {
+  const cents = pack.family === 'garbage' ? settings.cans.oneCents : pack.dropoffCents;
   return {
     '@type': 'Offer',
     url: `${publicUrl}/quote?package=${pack.id}`,

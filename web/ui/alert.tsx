@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { buttonClass } from './button.tsx';
-import './alert.css';
+import styles from './alert.module.css';
 
 type AlertProps = {
   readonly text: string;
@@ -18,9 +18,9 @@ export function Alert({ text, onClose }: AlertProps) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="alert-back" />
-        <AlertDialog.Content className="alert" aria-describedby={undefined} onCloseAutoFocus={goBack}>
-          <AlertDialog.Title className="alert-text">{text}</AlertDialog.Title>
+        <AlertDialog.Overlay className={styles.back} />
+        <AlertDialog.Content className={styles.root} aria-describedby={undefined} onCloseAutoFocus={goBack}>
+          <AlertDialog.Title className={styles.text}>{text}</AlertDialog.Title>
           {/* An alert dialog gives the focus to its Cancel. */}
           <AlertDialog.Cancel className={buttonClass({ variant: 'sponge' })}>OK</AlertDialog.Cancel>
         </AlertDialog.Content>

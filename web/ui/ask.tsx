@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { Button, buttonClass, type ButtonLook } from './button.tsx';
-import './alert.css';
-import './ask.css';
+import alert from './alert.module.css';
+import styles from './ask.module.css';
 
 type AskProps = {
   readonly title: string;
@@ -30,9 +30,9 @@ export function Ask(props: AskProps) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="alert-back" />
+        <AlertDialog.Overlay className={alert.back} />
         <AlertDialog.Content
-          className={isWide ? 'alert ask ask-wide' : 'alert ask'}
+          className={`${alert.root} ${styles.root} ${isWide ? styles.wide : ''}`}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (from instanceof HTMLElement && from.isConnected) from.focus();
@@ -52,7 +52,7 @@ export function Ask(props: AskProps) {
               <AlertDialog.Description>{about}</AlertDialog.Description>
             </div>
             {children}
-            <div className="ask-actions">
+            <div className={styles.actions}>
               <AlertDialog.Cancel className={buttonClass()}>{back}</AlertDialog.Cancel>
               <Button type="submit" variant={variant} aria-disabled={isBusy}>
                 {action}

@@ -1,8 +1,11 @@
 import { Logo } from './icon.tsx';
-import './brand.css';
+import styles from './brand.module.css';
+
+type BrandProps = { readonly name: string; readonly href?: string; readonly className?: string | undefined };
 
 /** Logo and name; a link when it has an address. */
-export function Brand({ name, href }: { readonly name: string; readonly href?: string }) {
+export function Brand({ name, href, className }: BrandProps) {
+  const look = className ? `${styles.root} ${className}` : styles.root;
   const inside = (
     <>
       <Logo />
@@ -10,10 +13,10 @@ export function Brand({ name, href }: { readonly name: string; readonly href?: s
     </>
   );
   return href ? (
-    <a className="brand" href={href}>
+    <a className={look} href={href}>
       {inside}
     </a>
   ) : (
-    <span className="brand">{inside}</span>
+    <span className={look}>{inside}</span>
   );
 }

@@ -1,16 +1,16 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import './button.css';
+import styles from './button.module.css';
 
 export type ButtonLook = {
   /** sponge: the one main action of a screen; plain: no edge; stop: cannot be undone. */
   readonly variant?: 'sponge' | 'plain' | 'stop';
   readonly big?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 };
 
-/** The class of anything that looks like a button, for links of a router. */
+/** The class of anything that looks like a button, for links of a router. `--button-width` around it sets how wide it is. */
 export function buttonClass({ variant, big, className }: ButtonLook = {}): string {
-  return ['btn', variant && `btn-${variant}`, big && 'btn-big', className].filter(Boolean).join(' ');
+  return [styles.root, variant && styles[variant], big && styles.big, className].filter(Boolean).join(' ');
 }
 
 type Common = ButtonLook & { readonly children: ReactNode };

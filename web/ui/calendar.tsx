@@ -1,7 +1,8 @@
 import { createContext, use, type ComponentProps } from 'react';
 import { DayPicker, DayButton, type CalendarDay } from 'react-day-picker';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import './calendar.css';
+import styles from './calendar.module.css';
 
 /** What a day looks like. Local dates are '2027-06-19', months '2027-06'. */
 export type DayMark = {
@@ -36,7 +37,8 @@ export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, .
       <DayPicker
         mode="single"
         aria-label={label}
-        className={isWaiting ? 'calendar calendar-waiting' : 'calendar'}
+        className={isWaiting ? styles.waiting : undefined}
+        data-testid={isWaiting ? 'calendar-waiting' : undefined}
         classNames={CLASSES}
         components={COMPONENTS}
         formatters={FORMATTERS}
@@ -58,13 +60,13 @@ export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, .
 /** What the drawing in the days means. */
 export function CalendarLegend({ note }: { readonly note?: string | undefined }) {
   return (
-    <ul className="calendar-legend">
+    <ul className={styles.legend}>
       <li>
         <Pips free={2} total={4} />
         Times free
       </li>
       <li>
-        <i className="calendar-swatch" />
+        <i className={styles.swatch} />
         Full
       </li>
       {note && <li>{note}</li>}
@@ -75,13 +77,12 @@ export function CalendarLegend({ note }: { readonly note?: string | undefined })
 const Marks = createContext<ReadonlyMap<string, DayMark> | undefined>(undefined);
 
 const CLASSES = {
-  months: 'calendar-months',
-  month: 'calendar-month',
-  month_caption: 'calendar-caption',
-  nav: 'calendar-nav',
-  button_previous: 'btn btn-plain',
-  button_next: 'btn btn-plain',
-  month_grid: 'calendar-grid',
+  month: styles.month,
+  month_caption: styles.caption,
+  nav: styles.nav,
+  button_previous: buttonClass({ variant: 'plain' }),
+  button_next: buttonClass({ variant: 'plain' }),
+  month_grid: styles.grid,
 };
 
 const FORMATTERS = { formatWeekdayName: (day: Date) => day.toLocaleString('en-US', { weekday: 'short' }) };
@@ -90,13 +91,12 @@ const COMPONENTS = { DayButton: Day, Chevron };
 
 function Day({ children, ...props }: ComponentProps<typeof DayButton>) {
   const mark = use(Marks)?.get(props.day.isoDate);
-  const kind = mark ? `day-${mark.kind}` : '';
   const label = labelOf(props.day, mark);
   const isToday = props.modifiers['today'] === true;
   return (
     <DayButton
       {...props}
-      className={`day ${kind} ${isToday ? 'day-today' : ''}`}
+      className={[styles.day, mark && styles[mark.kind], isToday && styles.today].filter(Boolean).join(' ')}
       aria-label={isToday ? `Today, ${label}` : label}
       aria-pressed={props.modifiers['selected'] === true}
     >
@@ -109,9 +109,9 @@ function Day({ children, ...props }: ComponentProps<typeof DayButton>) {
 
 function Pips({ free, total }: { readonly free: number; readonly total: number }) {
   return (
-    <span className="pips" aria-hidden="true">
+    <span className={styles.pips} aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
-        <i key={index} className={index < free ? 'pips-free' : undefined} />
+        <i key={index} className={index < free ? styles.pipsFree : undefined} />
       ))}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import './callout.css';
+import styles from './callout.module.css';
 
 type CalloutProps = {
   readonly tone?: 'stop' | 'wait';
@@ -14,10 +14,10 @@ type CalloutProps = {
 /** What happened and what to do, said to screen readers at once. */
 export function Callout({ tone = 'stop', icon = 'alert', title, children, action }: CalloutProps) {
   return (
-    <div className={`callout callout-${tone}`} role="alert">
+    <div className={`${styles.root} ${styles[tone]}`} role="alert">
       <Icon name={icon} />
       <div>
-        <p className="callout-title">{title}</p>
+        <p className={styles.title}>{title}</p>
         {children && <p>{children}</p>}
       </div>
       {action}

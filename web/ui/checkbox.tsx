@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import './checkbox.css';
-import './choice.css';
+import choice from './choice.module.css';
+import styles from './checkbox.module.css';
 
-type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & {
   readonly children: ReactNode;
   /** Beside the label: 'optional'. */
   readonly aside?: string;
@@ -11,8 +11,8 @@ type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
 /** A tick box and its words; the whole of it is pressed. Other attributes go to the box. */
 export function Checkbox({ children, aside, ...input }: CheckboxProps) {
   return (
-    <label className="checkbox">
-      <input {...input} type="checkbox" />
+    <label className={styles.root}>
+      <input {...input} className={choice.tick} type="checkbox" />
       <span>
         {children} {aside && <small>{aside}</small>}
       </span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
-import './chips.css';
+import styles from './chips.module.css';
 
 type ChipsProps = {
   readonly id: string;
@@ -28,8 +28,8 @@ export function Chips({ id, label, aside, placeholder, items, onItems, offers = 
   }
   const open = offers.filter((offer) => !has(offer));
   return (
-    <div className="chips">
-      <div className="chips-add">
+    <div className={styles.root}>
+      <div className={styles.add}>
         <Field
           id={id}
           label={label}
@@ -54,7 +54,7 @@ export function Chips({ id, label, aside, placeholder, items, onItems, offers = 
       {items.length > 0 && (
         <ul aria-label={`${label}, chosen`}>
           {items.map((item) => (
-            <li key={item} className="chip">
+            <li key={item} className={styles.chip}>
               {item}
               <button
                 type="button"
@@ -71,7 +71,7 @@ export function Chips({ id, label, aside, placeholder, items, onItems, offers = 
         <ul aria-label={`Often under ${label.toLowerCase()}`}>
           {open.map((offer) => (
             <li key={offer}>
-              <button type="button" className="chip-offer" onClick={() => add(offer)}>
+              <button type="button" className={styles.chipOffer} onClick={() => add(offer)}>
                 <Icon name="plus" />
                 {offer}
               </button>

@@ -1,5 +1,6 @@
-import './choice.css';
-import './choices.css';
+import { FieldError } from './field.tsx';
+import choice from './choice.module.css';
+import styles from './choices.module.css';
 
 type ChoicesProps<Value extends string> = {
   readonly name: string;
@@ -17,14 +18,14 @@ type ChoicesProps<Value extends string> = {
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { name, label, aside, choices, chosen, onChoose, error } = props;
   return (
-    <fieldset className="choices" aria-describedby={error && `${name}-error`}>
+    <fieldset className={styles.root} aria-describedby={error && `${name}-error`}>
       <legend>
         {label} {aside && <small>{aside}</small>}
       </legend>
       {choices.map(({ value, word }) => (
         <label key={value}>
           <input
-            className="bare"
+            className={choice.bare}
             type="radio"
             name={name}
             value={value}
@@ -35,9 +36,9 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         </label>
       ))}
       {error && (
-        <p className="field-error" id={`${name}-error`}>
+        <FieldError id={`${name}-error`} hasIcon={false}>
           {error}
-        </p>
+        </FieldError>
       )}
     </fieldset>
   );

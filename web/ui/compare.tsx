@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import './compare.css';
+import styles from './compare.module.css';
 
 type Side = { readonly url: string; readonly label: string };
 type CompareProps = { readonly before: Side; readonly after: Side; readonly label: string };
@@ -8,13 +8,13 @@ type CompareProps = { readonly before: Side; readonly after: Side; readonly labe
 export function Compare({ before, after, label }: CompareProps) {
   const [share, setShare] = useState(50);
   return (
-    <div className="compare" style={{ '--share': `${share}%` }}>
+    <div className={styles.root} style={{ '--share': `${share}%` }}>
       <img src={after.url} alt={after.label} />
-      <img className="compare-over" src={before.url} alt={before.label} />
-      <span className="compare-word compare-before" aria-hidden="true">
+      <img className={styles.over} src={before.url} alt={before.label} />
+      <span className={`${styles.word} ${styles.before}`} aria-hidden="true">
         Before
       </span>
-      <span className="compare-word compare-after" aria-hidden="true">
+      <span className={`${styles.word} ${styles.after}`} aria-hidden="true">
         After
       </span>
       <i aria-hidden="true" />

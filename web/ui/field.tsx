@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import './field.css';
+import styles from './field.module.css';
 
 type Common = {
   readonly id: string;
@@ -10,6 +10,7 @@ type Common = {
   readonly hint?: ReactNode;
   /** What is wrong and what to do; absent when all is well. */
   readonly error?: string;
+  /** Over all columns: the form finds it as `[data-wide]`. */
   readonly wide?: boolean;
 };
 
@@ -19,7 +20,10 @@ type Units = {
   readonly unitAfter?: string;
 };
 
-/** Label, input, hint and error, tied together for screen readers. Other attributes go to the input. */
+/**
+ * Label, input, hint and error, tied together for screen readers. Other attributes go to the input. A form finds fields as
+ * `[data-field]`, those with a unit as `[data-units]`, and sets `--input-height` and `--input-padding` for all of its inputs.
+ */
 export function Field({
   label,
   aside,
@@ -30,11 +34,11 @@ export function Field({
   unitAfter,
   ...input
 }: Common & Units & ComponentPropsWithRef<'input'>) {
-  const field = <input className="input" {...described(input.id, hint, error)} {...input} />;
+  const field = <input {...described(input.id, hint, error)} {...input} className={inputClass(input.className)} />;
   return (
     <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
       {unitBefore || unitAfter ? (
-        <div className="field-units">
+        <div className={styles.units} data-units>
           {unitBefore && <span aria-hidden="true">{unitBefore}</span>}
           {field}
           {unitAfter && <span aria-hidden="true">{unitAfter}</span>}
@@ -50,7 +54,7 @@ export function Field({
 export function TextField({ label, aside, hint, error, wide, ...input }: Common & ComponentPropsWithRef<'textarea'>) {
   return (
     <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
-      <textarea className="input" {...described(input.id, hint, error)} {...input} />
+      <textarea {...described(input.id, hint, error)} {...input} className={inputClass(input.className)} />
     </Frame>
   );
 }
@@ -59,29 +63,49 @@ export function TextField({ label, aside, hint, error, wide, ...input }: Common 
 export function SelectField({ label, aside, hint, error, wide, ...input }: Common & ComponentPropsWithRef<'select'>) {
   return (
     <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
-      <select className="input" {...described(input.id, hint, error)} {...input} />
+      <select {...described(input.id, hint, error)} {...input} className={inputClass(input.className)} />
     </Frame>
   );
 }
 
 function Frame({ id, label, aside, hint, error, wide, children }: Common & { readonly children: ReactNode }) {
   return (
-    <div className={wide ? 'field wide' : 'field'}>
+    <div className={styles.root} data-field data-wide={wide || undefined}>
       <label htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
       {children}
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <p className="field-error" id={`${id}-error`} hidden={!error}>
-        <Icon name="alert" />
-        <span>{error}</span>
-      </p>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      <FieldError id={`${id}-error`} hidden={!error}>
+        {error}
+      </FieldError>
     </div>
   );
+}
+
+/** The class of an input, select or textarea that has no visible label of its own. */
+export function inputClass(className?: string): string {
+  return [styles.input, className].filter(Boolean).join(' ');
+}
+
+type FieldErrorProps = ComponentPropsWithRef<'p'> & {
+  /** Left out where there is no room for it. */
+  readonly hasIcon?: boolean;
+};
+
+/** What is wrong and what to do. */
+export function FieldError({ hasIcon = true, children, ...rest }: FieldErrorProps) {
+  return (
+    <p {...rest} className={styles.error}>
+      {hasIcon && <Icon name="alert" />}
+      {hasIcon ? <span>{children}</span> : children}
+    </p>
+  );
+}
+
+/** What helps to fill in a field. */
+export function FieldHint(props: ComponentPropsWithRef<'p'>) {
+  return <p {...props} className={styles.hint} />;
 }
 
 function described(id: string, hint: ReactNode, error: string | undefined) {

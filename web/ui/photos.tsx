@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import './alert.css';
-import './photos.css';
+import alert from './alert.module.css';
+import styles from './photos.module.css';
 
 type Shown = {
   readonly id: string;
@@ -21,13 +22,13 @@ type PhotosProps = {
   readonly label: string;
 };
 
-/** Small photos in a row; a press opens one in full size, from where the arrow keys go to the others. */
+/** Small photos in a row; a press opens one in full size, from where the arrow keys go to the others. What is around finds them as `[data-photos]`. */
 export function Photos({ photos, label }: PhotosProps) {
   const [open, setOpen] = useState<number>();
   const nameOf = (index: number) => photos[index]?.name ?? `${label} ${index + 1} of ${photos.length}`;
   return (
     <>
-      <ul className="photos">
+      <ul className={styles.root} data-photos>
         {photos.map(({ id, url, thumbUrl }, index) => (
           <li key={id}>
             <button type="button" onClick={() => setOpen(index)} aria-label={`Open ${nameOf(index)}`}>
@@ -65,9 +66,9 @@ export function PhotoViewer({ url, name, about, children, onStep }: ViewerProps)
   const [from] = useState(() => document.activeElement);
   return (
     <Dialog.Portal>
-      <Dialog.Overlay className="alert-back" />
+      <Dialog.Overlay className={alert.back} />
       <Dialog.Content
-        className="photo-viewer"
+        className={styles.viewer}
         aria-describedby={undefined}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -79,26 +80,26 @@ export function PhotoViewer({ url, name, about, children, onStep }: ViewerProps)
         }}
       >
         <img src={url} alt={name} />
-        <div className="photo-viewer-bar">
-          <div className="photo-viewer-name">
+        <div className={styles.viewerBar}>
+          <div className={styles.viewerName}>
             <Dialog.Title>{name}</Dialog.Title>
             {about && <p>{about}</p>}
           </div>
           {children}
           {onStep && (
             <>
-              <button type="button" className="btn" aria-label="Previous photo" onClick={() => onStep(-1)}>
+              <button type="button" className={buttonClass()} aria-label="Previous photo" onClick={() => onStep(-1)}>
                 <Icon name="left" />
               </button>
-              <button type="button" className="btn" aria-label="Next photo" onClick={() => onStep(1)}>
+              <button type="button" className={buttonClass()} aria-label="Next photo" onClick={() => onStep(1)}>
                 <Icon name="right" />
               </button>
             </>
           )}
-          <a className="btn" href={url} target="_blank" rel="noreferrer">
+          <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
             Full size
           </a>
-          <Dialog.Close className="btn" aria-label="Close photo">
+          <Dialog.Close className={buttonClass()} aria-label="Close photo">
             <Icon name="close" />
           </Dialog.Close>
         </div>

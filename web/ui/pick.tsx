@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import './choice.css';
-import './pick.css';
+import choice from './choice.module.css';
+import styles from './pick.module.css';
 
 type PicksProps = {
   /** What is asked, for screen readers; the visible question stands above. */
@@ -13,7 +13,7 @@ type PicksProps = {
 /** A group of big choices under each other, parted by hairlines. */
 export function Picks({ legend, children, describedBy }: PicksProps) {
   return (
-    <fieldset className="picks" aria-describedby={describedBy}>
+    <fieldset className={styles.group} aria-describedby={describedBy}>
       <legend className="visually-hidden">{legend}</legend>
       {children}
     </fieldset>
@@ -49,8 +49,9 @@ type PickProps = {
 export function Pick({ type = 'radio', name, value, isChosen, onChoose, title, ...rest }: PickProps) {
   const { text, badge, sign, cost, details } = rest;
   return (
-    <label className={sign ? 'pick' : 'pick pick-plain'}>
+    <label className={sign ? styles.root : `${styles.root} ${styles.plain}`} data-testid="pick">
       <input
+        className={choice.tick}
         type={type}
         name={name}
         value={value}
@@ -58,25 +59,25 @@ export function Pick({ type = 'radio', name, value, isChosen, onChoose, title, .
         onChange={(event) => onChoose(event.target.checked)}
       />
       {sign && (
-        <span className="pick-sign" aria-hidden="true">
+        <span className={styles.sign} aria-hidden="true">
           {sign}
         </span>
       )}
-      <span className="pick-what">
+      <span className={styles.what}>
         <b>
           {title} {badge}
         </b>
-        {text && <span className="pick-text">{text}</span>}
+        {text && <span className={styles.text}>{text}</span>}
       </span>
       {cost && (
-        <span className="pick-cost">
-          {cost.before && <span className="pick-before">{cost.before} </span>}
+        <span className={styles.cost}>
+          {cost.before && <span className={styles.before}>{cost.before} </span>}
           <b>{cost.amount}</b>
-          {cost.per && <span className="pick-per"> {cost.per}</span>}
-          {cost.also && <span className="pick-also"> {cost.also}</span>}
+          {cost.per && <span className={styles.per}> {cost.per}</span>}
+          {cost.also && <span className={styles.also}> {cost.also}</span>}
         </span>
       )}
-      {details && <span className="pick-details">{details}</span>}
+      {details && <span className={styles.details}>{details}</span>}
     </label>
   );
 }

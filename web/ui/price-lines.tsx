@@ -1,5 +1,11 @@
+import type { ComponentPropsWithRef } from 'react';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
-import './price-lines.css';
+import styles from './price-lines.module.css';
+
+/** Rows of a word and an amount. A narrow place finds them as `[data-lines]`, the total as `[data-total]`. */
+export function Lines({ className, ...rest }: ComponentPropsWithRef<'dl'>) {
+  return <dl {...rest} data-lines className={className ? `${styles.root} ${className}` : styles.root} />;
+}
 
 export type PriceLinesProps = {
   readonly id?: string;
@@ -18,7 +24,7 @@ export function PriceLines({ id, lines, totalCents }: PriceLinesProps) {
   const hasCents = lines.some((line) => line.cents % 100 !== 0);
   const format = hasCents ? formatMoneyExact : formatMoney;
   return (
-    <dl className="lines" id={id}>
+    <Lines id={id}>
       {lines.map(({ label, detail, cents }) => (
         <div key={label}>
           <dt>
@@ -29,11 +35,11 @@ export function PriceLines({ id, lines, totalCents }: PriceLinesProps) {
         </div>
       ))}
       {totalCents !== undefined && (
-        <div className="total">
+        <div data-total>
           <dt>Total</dt>
           <dd>{format(totalCents)}</dd>
         </div>
       )}
-    </dl>
+    </Lines>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { PriceLines, type PriceLinesProps } from './price-lines.tsx';
-import './price-panel.css';
+import styles from './price-panel.module.css';
 
 export type PricePanelProps = {
   readonly title: string;
@@ -31,18 +31,18 @@ export function PricePanel({ title, lines, totalCents, emptyText, rise, note, ac
   const total = totalCents === undefined ? '–' : formatMoney(totalCents);
 
   return (
-    <aside className="price" aria-label={title} style={{ '--rise': rise }} data-open={isOpen || undefined}>
-      <i className="price-level water-line" aria-hidden="true" />
+    <aside className={styles.root} aria-label={title} style={{ '--rise': rise }} data-open={isOpen || undefined}>
+      <i className={`${styles.level} water-line`} aria-hidden="true" />
       <h2>{title}</h2>
       {totalCents === undefined ? (
-        <p className="price-empty">{emptyText}</p>
+        <p className={styles.empty}>{emptyText}</p>
       ) : (
         <PriceLines id={`${id}lines`} lines={lines} totalCents={totalCents} />
       )}
-      <div className="price-bar">
+      <div className={styles.bar}>
         <button
           type="button"
-          className="price-sum"
+          className={styles.sum}
           aria-expanded={isOpen}
           aria-controls={`${id}lines`}
           onClick={() => setOpen(!isOpen)}
@@ -55,14 +55,18 @@ export function PricePanel({ title, lines, totalCents, emptyText, rise, note, ac
         <Button
           type="submit"
           variant="sponge"
-          className="price-go"
+          className={styles.go}
           aria-disabled={isMissing || action.isBusy === true}
           aria-describedby={isMissing ? `${id}missing` : undefined}
         >
           {action.text}
         </Button>
       </div>
-      <p className={isMissing ? 'price-note price-missing' : 'price-note'} id={`${id}missing`}>
+      <p
+        className={isMissing ? `${styles.note} ${styles.missing}` : styles.note}
+        id={`${id}missing`}
+        data-testid="price-note"
+      >
         {isMissing ? `Still needed: ${list(action.missing)}.` : note}
       </p>
     </aside>

@@ -1,4 +1,4 @@
-import './progress.css';
+import styles from './progress.module.css';
 
 type ProgressProps = {
   readonly now: number;
@@ -7,21 +7,22 @@ type ProgressProps = {
   readonly text: string;
   /** What is being done there, beside the count. */
   readonly title?: string;
+  readonly className?: string | undefined;
 };
 
 /** A stripe being wiped through dust; the sponge is where you are. */
-export function Progress({ now, most, text, title }: ProgressProps) {
+export function Progress({ now, most, text, title, className }: ProgressProps) {
   return (
-    <div className="progress">
+    <div className={className ? `${styles.root} ${className}` : styles.root} data-testid="progress">
       <p>
         <span>{text}</span>
         {title && (
-          <span className="progress-title" key={title}>
+          <span className={styles.title} key={title}>
             {title}
           </span>
         )}
       </p>
-      <div className="progress-track">
+      <div className={styles.track}>
         <progress className="visually-hidden" aria-label={text} max={most} value={now} />
         <i style={{ '--done': now / most }} />
       </div>

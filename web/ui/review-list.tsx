@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './review-list.css';
+import styles from './review-list.module.css';
 
 export type ReviewRow = {
   readonly title: string;
@@ -8,16 +8,16 @@ export type ReviewRow = {
   readonly onChange?: () => void;
 };
 
-/** What was chosen, row by row, each with its way back. */
+/** What was chosen, row by row, each with its way back. A narrow place finds it as `[data-review]`. */
 export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
   return (
-    <dl className="review">
+    <dl className={styles.root} data-review>
       {rows.map(({ title, value, onChange }) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>{value}</dd>
           {onChange && (
-            <dd className="review-change">
+            <dd className={styles.change}>
               <button type="button" onClick={onChange}>
                 Change<span className="visually-hidden"> {title.toLowerCase()}</span>
               </button>

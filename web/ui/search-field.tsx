@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { inputClass } from './field.tsx';
 import { Icon } from './icon.tsx';
-import './field.css';
-import './search-field.css';
+import styles from './search-field.module.css';
 
 type SearchFieldProps = {
   readonly id: string;
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
+  readonly className?: string | undefined;
   /** Called when the typing rests, and at once when the field is emptied. */
   readonly onSearch: (words: string) => void;
 };
@@ -15,7 +16,7 @@ type SearchFieldProps = {
 const REST = 200;
 
 /** A field to search in. / leads to it where the page says so, Escape empties it. */
-export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ id, label, placeholder, value, className, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
   // The address may change by itself, by the browser's Back or a link.
   if (typed.of !== value) setTyped({ text: typed.text.trim() === value ? typed.text : value, of: value });
@@ -27,13 +28,13 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
   }, [typed.text, value, onSearch]);
 
   return (
-    <div className="search">
+    <div className={className ? `${styles.root} ${className}` : styles.root}>
       <Icon name="search" />
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <input
-        className="input"
+        className={inputClass()}
         type="search"
         id={id}
         placeholder={placeholder}

@@ -1,5 +1,5 @@
-import './choice.css';
-import './segments.css';
+import choice from './choice.module.css';
+import styles from './segments.module.css';
 
 type SegmentsProps<Value extends string> = {
   readonly name: string;
@@ -8,17 +8,25 @@ type SegmentsProps<Value extends string> = {
   readonly choices: readonly { readonly value: Value; readonly word: string }[];
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
+  readonly className?: string | undefined;
 };
 
 /** A few choices in one strip of which one holds: a native radio group. */
-export function Segments<Value extends string>({ name, label, choices, chosen, onChoose }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  name,
+  label,
+  choices,
+  chosen,
+  onChoose,
+  className,
+}: SegmentsProps<Value>) {
   return (
-    <fieldset className="segments">
+    <fieldset className={className ? `${styles.root} ${className}` : styles.root}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, word }) => (
         <label key={value}>
           <input
-            className="bare"
+            className={choice.bare}
             type="radio"
             name={name}
             value={value}

@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { keepToasts } from './toast-place.ts';
-import './sheet.css';
+import styles from './sheet.module.css';
 
 type SheetProps = {
   readonly title: string;
@@ -22,7 +23,7 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
   const panel = (
     <Dialog.Content
       {...(!isDocked && { ref: keepToasts })}
-      className={isDocked ? 'sheet sheet-docked' : 'sheet sheet-over'}
+      className={isDocked ? `${styles.root} ${styles.docked}` : `${styles.root} ${styles.over}`}
       aria-describedby={undefined}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -40,12 +41,12 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
         event.preventDefault();
       }}
     >
-      <header className="sheet-head">
+      <header className={styles.head}>
         <Dialog.Title ref={heading} tabIndex={-1}>
           {title}
         </Dialog.Title>
         {about && <p>{about}</p>}
-        <Dialog.Close className="btn btn-plain sheet-close" aria-label="Close">
+        <Dialog.Close className={buttonClass({ variant: 'plain', className: styles.close })} aria-label="Close">
           <Icon name="close" />
         </Dialog.Close>
       </header>
@@ -58,7 +59,7 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
         panel
       ) : (
         <Dialog.Portal>
-          <Dialog.Overlay className="sheet-back" />
+          <Dialog.Overlay className={styles.back} />
           {panel}
         </Dialog.Portal>
       )}
@@ -74,6 +75,6 @@ function isToast(target: EventTarget | null): boolean {
 function leaveTyping(target: EventTarget | null, heading: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement) || !target.matches('input:not([type=radio], [type=checkbox]), textarea'))
     return false;
-  if (heading?.closest('.sheet')?.contains(target)) heading.focus({ preventScroll: true });
+  if (heading?.closest('[role=dialog]')?.contains(target)) heading.focus({ preventScroll: true });
   return true;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
-import './signature.css';
+import styles from './signature.module.css';
 
 /** Lines as drawn, each x, y, x, y ... from 0 to 1, and the name as typed. */
 export type Signed = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
@@ -49,15 +49,22 @@ export function Signature({ id, label, aside, value, onChange, error }: Signatur
   }
 
   return (
-    <fieldset className="signature">
-      <legend className="signature-label">
+    <fieldset className={styles.root}>
+      <legend className={styles.label}>
         {label} {aside && <small>{aside}</small>}
       </legend>
-      <div className="signature-pad" onPointerDown={begin} onPointerMove={go} onPointerUp={end} onPointerCancel={end}>
+      <div
+        className={styles.pad}
+        data-testid="signature"
+        onPointerDown={begin}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
         <SignatureDrawing strokes={drawing ? [...strokes, drawing] : strokes} label={label} />
         {strokes.length === 0 && !drawing && <span aria-hidden="true">Sign here with a finger</span>}
       </div>
-      <div className="signature-more">
+      <div className={styles.more}>
         <Field
           id={`${id}-name`}
           label="Name"
@@ -80,7 +87,7 @@ export function Signature({ id, label, aside, value, onChange, error }: Signatur
 export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & { readonly label: string }) {
   return (
     <svg
-      className="signature-drawing"
+      className={styles.drawing}
       viewBox="0 0 300 100"
       preserveAspectRatio="none"
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched

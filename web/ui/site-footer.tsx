@@ -1,5 +1,6 @@
 import type { SiteLink } from './site-nav.tsx';
-import './site-footer.css';
+import wrap from './wrap.module.css';
+import styles from './site-footer.module.css';
 
 type SiteFooterProps = {
   readonly brand: string;
@@ -11,8 +12,8 @@ type SiteFooterProps = {
 /** Copyright, where to find the business, and the quieter links. */
 export function SiteFooter({ brand, links, lines = [] }: SiteFooterProps) {
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className={styles.root}>
+      <div className={wrap.root}>
         <p>© 2024 {brand}</p>
         {lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>

@@ -1,6 +1,8 @@
 import { Brand } from './brand.tsx';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import './site-nav.css';
+import wrap from './wrap.module.css';
+import styles from './site-nav.module.css';
 
 export type SiteLink = { readonly href: string; readonly text: string };
 
@@ -14,11 +16,11 @@ type SiteNavProps = {
 /** The top bar. On a phone the links fold behind 'Menu', a native popover that needs no script. */
 export function SiteNav({ brand, links, current }: SiteNavProps) {
   return (
-    <header className="nav">
-      <div className="wrap">
-        <Brand name={brand} href="/" />
+    <header className={styles.root}>
+      <div className={wrap.root}>
+        <Brand name={brand} href="/" className={styles.brand} />
         <nav aria-label="Main">
-          <button type="button" className="btn nav-toggle" popoverTarget="site-links">
+          <button type="button" className={buttonClass({ className: styles.toggle })} popoverTarget="site-links">
             <Icon name="menu" />
             Menu
           </button>

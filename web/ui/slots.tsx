@@ -1,5 +1,5 @@
-import './choice.css';
-import './slots.css';
+import choice from './choice.module.css';
+import styles from './slots.module.css';
 
 type SlotsProps = {
   readonly name: string;
@@ -13,7 +13,7 @@ type SlotsProps = {
 /** Times as large buttons of which one can be chosen: a native radio group. */
 export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps) {
   return (
-    <fieldset className="slots">
+    <fieldset className={styles.root}>
       <legend>
         <span>{title}</span>
         <small>{hint}</small>
@@ -21,7 +21,7 @@ export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps
       {times.map((time) => (
         <label key={time}>
           <input
-            className="bare"
+            className={choice.bare}
             type="radio"
             name={name}
             value={time}

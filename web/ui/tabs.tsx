@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import './tabs.css';
+import styles from './tabs.module.css';
 
 type TabsProps<Value extends string> = {
   /** Said to screen readers: 'Log in or sign up'. */
@@ -20,7 +20,7 @@ export function Tabs<Value extends string>({ label, tabs, open, onOpen }: TabsPr
         if (tab) onOpen(tab.value);
       }}
     >
-      <Radix.List className="tabs" aria-label={label}>
+      <Radix.List className={styles.root} aria-label={label}>
         {tabs.map(({ value, word }) => (
           <Radix.Trigger key={value} value={value}>
             {word}
@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({ label, tabs, open, onOpen }: TabsPr
         ))}
       </Radix.List>
       {tabs.map(({ value, content }) => (
-        <Radix.Content key={value} value={value} className="tabs-content" tabIndex={-1}>
+        <Radix.Content key={value} value={value} className={styles.content} tabIndex={-1}>
           {content}
         </Radix.Content>
       ))}

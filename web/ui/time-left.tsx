@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx';
-import './time-left.css';
+import styles from './time-left.module.css';
 
 type TimeLeftProps = {
   readonly text: string;
@@ -8,11 +8,16 @@ type TimeLeftProps = {
   readonly left: number;
 };
 
-/** A clock that runs down: words, and how much is left. */
+/** A clock that runs down: words, and how much is left. What is around finds it by its tone, as `[data-left]`. */
 export function TimeLeft({ text, tone, left }: TimeLeftProps) {
-  if (tone === 'done') return <span className="time-left-done">{text}</span>;
+  if (tone === 'done')
+    return (
+      <span className={styles.done} data-left={tone}>
+        {text}
+      </span>
+    );
   return (
-    <span className={`time-left time-left-${tone}`}>
+    <span className={[styles.root, styles[tone]].filter(Boolean).join(' ')} data-left={tone}>
       {tone !== 'calm' && <Icon name="alert" />}
       <span>{text}</span>
       <i style={{ '--left': left }} />

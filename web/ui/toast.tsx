@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as show, useSonner } from 'sonner';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { toastPlace, useRoomForBars } from './toast-place.ts';
 import { useMedia } from './use-media.ts';
-import './toast.css';
+import styles from './toast.module.css';
 
 type Toast = {
   readonly title: string;
@@ -65,13 +66,8 @@ export function Toaster({ side = 'right' }: { readonly side?: 'left' | 'right' }
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'toast',
-          error: 'toast-stop',
-          title: 'toast-title',
-          description: 'toast-text',
-          icon: 'toast-icon',
-          actionButton: 'btn toast-action',
-          closeButton: 'toast-close',
+          toast: styles.root,
+          actionButton: buttonClass({ className: styles.action }),
         },
       }}
     />,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
-import './tooltips.css';
+import styles from './tooltips.module.css';
 
 /** In milliseconds. */
 const DELAY = 700;
@@ -17,7 +17,7 @@ export function Tooltips() {
   if (!shown) return null;
   // Screen readers have the name already.
   return createPortal(
-    <span className="tooltip" aria-hidden="true" style={placeOf(shown.control)}>
+    <span data-testid="tooltip" className={styles.root} aria-hidden="true" style={placeOf(shown.control)}>
       {shown.text}
     </span>,
     document.body,

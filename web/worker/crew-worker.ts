@@ -8,13 +8,13 @@ import { dropOldShells, fetchShell, openPage } from './shell.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Stands between the crew's pages and the network, so that they open without one. A new version waits until no page is
- * open that the old one serves; it touches neither public pages nor the owner's.
+ * Lets the crew's pages open without a network. A new version waits until all pages of the old one are closed. Public
+ * pages and the owner's aren't affected.
  */
 self.addEventListener('install', (event) => event.waitUntil(fetchShell()));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()])));
 
-// Their names change with what is in them.
+// Their names change with their contents, so they need no revision.
 precacheAndRoute(crewFiles.map((url) => ({ url, revision: null })));
 cleanupOutdatedCaches();
 

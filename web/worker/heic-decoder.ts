@@ -3,10 +3,10 @@ import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** As the server: more would not fit into the memory of a phone. */
+/** The server's limit as well: more doesn't fit into a phone's memory. */
 const MOST_PIXELS = 50_000_000;
 
-// Decodes one HEIC photo in a thread of its own: is sent its bytes, and posts an ImageBitmap, or null when it can't be read.
+// Decodes one HEIC photo in its own thread: receives its bytes, and posts an ImageBitmap, or null if it can't be read.
 self.addEventListener('message', (event: MessageEvent<ArrayBuffer>) => void answer(event.data));
 
 async function answer(file: ArrayBuffer): Promise<void> {

@@ -4,20 +4,20 @@ import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, ownCacheName } fr
 
 declare const self: ServiceWorkerGlobalScope;
 
-type Asked = { readonly event: ExtendableEvent; readonly request: Request };
+type CrewRequest = { readonly event: ExtendableEvent; readonly request: Request };
 
-/** In seconds: so long a network may say nothing where there is an answer from before. */
+/** Timeout in seconds when there is a cached response. */
 const PATIENCE = 10;
 const network = new NetworkOnly();
 const hurried = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
 
-/** An answer of the server, else the one that it last gave to the same employee. Only for pages of the crew. */
-export async function answerOwn({ event, request }: Asked): Promise<Response> {
+/** Returns the server's response, or without a network the last one to the same employee. Only for pages of the crew. */
+export async function answerOwn({ event, request }: CrewRequest): Promise<Response> {
   if (!(await isAskedByCrew(event))) return fetch(request);
   const [kept, since] = await Promise.all([findOwn(self.caches, request), forgottenAt(self.caches)]);
   try {
     const answer = await (kept ? hurried : network).handle({ event, request });
-    event.waitUntil(keepOwn({ request, answer: answer.clone(), since }));
+    event.waitUntil(keepOwn(request, answer.clone(), since));
     return answer;
   } catch (error) {
     if (kept) return kept;
@@ -26,7 +26,7 @@ export async function answerOwn({ event, request }: Asked): Promise<Response> {
 }
 
 /** A picture, which never changes: the small one is cached, and replaces the large one without a network. */
-export async function answerPicture({ event, request }: Asked): Promise<Response> {
+export async function answerPicture({ event, request }: CrewRequest): Promise<Response> {
   if (!(await isAskedByCrew(event))) return fetch(request);
   const small = smallOf(request.url);
   const kept = await findOwn(self.caches, new Request(small));
@@ -39,10 +39,8 @@ export async function answerPicture({ event, request }: Asked): Promise<Response
   }
 }
 
-type Arrived = { readonly request: Request; readonly answer: Response; readonly since: string };
-
-/** Keeps an answer for the employee to whom it was given, which takes everybody else's away. */
-async function keepOwn({ request, answer, since }: Arrived): Promise<void> {
+/** Caches a response for its employee, and deletes those of all others. */
+async function keepOwn(request: Request, answer: Response, since: string): Promise<void> {
   const employeeId = answer.headers.get('x-employee-id');
   if (answer.status === 401) return forgetOwnCaches(self.caches);
   if (employeeId === null) return;

@@ -1,18 +1,15 @@
 const PREFIX = 'crew-of-';
-/** Changes with what the answers look like. */
+/** Changes when the shape of the responses does. */
 const OWN = `${PREFIX}2-`;
-/** Says when everything was forgotten last. */
+/** The mark of the last time that everything was deleted. */
 const MARK = { cache: 'crew-forgotten', address: '/crew-forgotten' } as const;
 
-/** The cache of what was answered to an employee. */
+/** The name of the cache with an employee's responses. */
 export function ownCacheName(employeeId: string): string {
   return `${OWN}${employeeId}`;
 }
 
-/**
- * Forgets what was answered to anybody, or to anybody but one. What is still being answered meanwhile isn't kept either
- * (`forgottenAt`).
- */
+/** Deletes the responses to all employees, or to all but one. Requests that are still running aren't cached either (`forgottenAt`). */
 export async function forgetOwnCaches(caches: CacheStorage, { but }: { readonly but?: string } = {}): Promise<void> {
   if (but === undefined) await (await caches.open(MARK.cache)).put(MARK.address, new Response(crypto.randomUUID()));
   const names = await caches.keys();
@@ -27,13 +24,13 @@ export async function findOwn(caches: CacheStorage, request: Request): Promise<R
   return name === undefined ? undefined : (await caches.open(name)).match(request, { ignoreVary: true });
 }
 
-/** What stands for the last time that everything was forgotten: another text after each time, none before the first. */
+/** Returns a text that changes each time everything is deleted; empty before the first time. */
 export async function forgottenAt(caches: CacheStorage): Promise<string> {
   const mark = await (await caches.open(MARK.cache)).match(MARK.address);
   return mark ? mark.text() : '';
 }
 
-type Kept = {
+type OwnAnswer = {
   readonly request: Request;
   readonly answer: Response;
   readonly employeeId: string;
@@ -41,12 +38,15 @@ type Kept = {
   readonly since: string;
 };
 
-/** Keeps an answer for its employee, unless everything was forgotten since it was asked for: then they have logged out. */
-export async function keepOwnAnswer(caches: CacheStorage, { request, answer, employeeId, since }: Kept): Promise<void> {
+/** Caches a response, unless everything was deleted since the request: then the employee has logged out. */
+export async function keepOwnAnswer(
+  caches: CacheStorage,
+  { request, answer, employeeId, since }: OwnAnswer,
+): Promise<void> {
   if ((await forgottenAt(caches)) !== since) return;
   const name = ownCacheName(employeeId);
   const cache = await caches.open(name);
-  // A full phone keeps nothing more; the answer has arrived all the same.
+  // A full phone can't store it, but the response has arrived.
   await cache.put(request, answer).catch(() => undefined);
   // Deleted during the write: the deletion may have looked for this cache before it existed.
   if ((await forgottenAt(caches)) !== since) await caches.delete(name);

@@ -4,12 +4,12 @@ import { NetworkOnly } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope;
 
 const PREFIX = 'crew-page-';
-/** A page belongs to the files that were built with it. */
+/** The cache of the page, one for each build. */
 const NAME = `${PREFIX}${crewScript}-${crewFiles.length}`;
 const PAGE = '/employee-login';
-/** In seconds. */
+/** Timeout in seconds. */
 const PATIENCE = 4;
-/** What protects the page without a network as with one. */
+/** Headers that protect the page. */
 const KEPT_HEADERS = [
   'content-type',
   'content-security-policy',
@@ -21,20 +21,20 @@ const KEPT_HEADERS = [
 ] as const;
 const network = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
 
-/** Keeps the one page that all addresses of the crew have. Throws when it is not the page of these files. */
+/** Caches the page, which is the same for all crew addresses. Throws if it belongs to another build. */
 export async function fetchShell(): Promise<void> {
   const answer = await fetch(PAGE, { cache: 'no-store' });
   if (!(await keepShell(answer))) throw new Error('The page of the crew is that of another version.');
 }
 
-/** Forgets the pages of versions that are gone. */
+/** Deletes the cached pages of other builds. */
 export async function dropOldShells(): Promise<void> {
   const names = await self.caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(old.map((name) => self.caches.delete(name)));
 }
 
-/** The page as the server has it now, else as it was kept. */
+/** Returns the page from the server, or without a network from the cache. */
 export async function openPage(asked: {
   readonly event: ExtendableEvent;
   readonly request: Request;
@@ -50,7 +50,7 @@ export async function openPage(asked: {
   }
 }
 
-/** Says whether it is the page of these files, which alone is worth keeping. */
+/** Caches the page if it belongs to this build, and returns whether it does. */
 async function keepShell(answer: Response): Promise<boolean> {
   const html = answer.ok ? await answer.text() : '';
   if (!html.includes(`"${crewScript}"`)) return false;

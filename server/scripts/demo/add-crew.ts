@@ -4,7 +4,7 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { instantOf, localDate } from '#core/lib/time.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { drawEmployeeId } from '../../staff/draw-employee-id.ts';
+import { drawEmployeeId } from '../../staff/add.ts';
 import { insertEmployee } from '../../data/staff.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 import { madeUpEmail, madeUpPhone } from './made-up-people.ts';
@@ -72,7 +72,7 @@ type Hours = {
 
 /** Clocked in and out on four or five days of most weeks; one of the crew came a while ago and is still there. */
 async function addHours(trx: Trx, deps: Deps, { employee, isIn, random }: Hours): Promise<void> {
-  const { timeZone } = (await deps.business()).business;
+  const { timeZone } = (await deps.settings()).settings;
   const now = deps.clock.now();
   const today = localDate(now, timeZone);
   const days = Array.from({ length: ATTENDED_DAYS }, (_, back) => today.subtract({ days: ATTENDED_DAYS - back }));

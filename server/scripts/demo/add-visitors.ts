@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit.ts';
 import { insertMessage } from '../../data/contact.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { outboxRow, queueMails } from '../../data/outbox.ts';
+import { outboxRow, enqueue } from '../../notifications/outbox.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 import { madeUpCustomer, madeUpEmail, madeUpPhone } from './made-up-people.ts';
 
@@ -76,7 +76,7 @@ const addApplication: Add<(typeof APPLICANTS)[number]> = async (trx, deps, { ite
 
 const addMessage: Add<(typeof MESSAGES)[number]> = async (trx, deps, { item, index }) => {
   const [message, state] = item;
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const { customerFirstName, customerLastName, customerEmail: email, customerPhone: phone } = madeUpCustomer(index);
   const fields = { name: `${customerFirstName} ${customerLastName}`, email, phone, message };
   const id = deps.random.id();
@@ -86,8 +86,8 @@ const addMessage: Add<(typeof MESSAGES)[number]> = async (trx, deps, { item, ind
   const answeredAt = state === 'answered' ? createdAt.add({ minutes: 55 }).toString() : null;
   await insertMessage(trx, { id, ...fields, ...at, is_test: true, read_at: readAt, answered_at: answeredAt });
   const then = { ...deps, clock: { now: () => createdAt } };
-  await queueMails(trx, [
-    outboxRow(then, { kind: 'new-message', recipient: business.email, data: fields }, { isTest: true }),
+  await enqueue(trx, [
+    outboxRow(then, { kind: 'new-message', recipient: settings.email, data: fields }, { isTest: true }),
   ]);
   await note(trx, deps, { action: 'message.add-test-data', subject: 'message', id });
 };

@@ -1,21 +1,23 @@
 import type { Insertable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
-import type { Settings, ServicePackage } from '#core/settings/settings.ts';
+import type { AtLeast } from '#core/estimate/assessment.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
-import { giveToQuote, insertAnalysis, useUp } from '../../data/analysis.ts';
+import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
+import type { Settings, ServicePackage, DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
+import { settleAnalysis } from '../../analysis/settle-analysis.ts';
+import { giveToQuote, insertAnalysis, useUp, type AnalyzedPhoto } from '../../data/analysis.ts';
+import { holdSlot, insertQuote, type NewQuoteRows } from '../../data/quotes.ts';
+import { type KeptPhoto, insertQuotePhotos } from '../../data/photos.ts';
+import type { AnalysesTable } from '../../db/analysis-tables.ts';
 import type { Trx } from '../../db/client.ts';
 import type { QuotesTable } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, CurrentSettings } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
-import { type KeptPhoto, insertQuotePhotos } from '../../data/photos.ts';
+import { hashToken, keyedHash } from '../../lib/secrets.ts';
 import { checkTime } from '../../quotes/check-time.ts';
 import { composeRows } from '../../quotes/compose-rows.ts';
-import { holdSlot } from '../../data/hold-slot.ts';
-import { insertQuote, type NewQuoteRows } from '../../data/quotes.ts';
-import { composeAnalysis, type ComposedAnalysis } from './compose-analysis.ts';
 import { madeUpCustomer } from './made-up-people.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -23,13 +25,13 @@ import type { SeededRandom } from './seeded-random.ts';
 /** Names what test data did in the audit log. */
 export const REQUEST_ID = 'add-test-data';
 
-export type TestQuote = {
+type TestQuote = {
   readonly rows: Omit<NewQuoteRows, 'quote'> & { readonly quote: NewQuoteRows['quote'] & Insertable<QuotesTable> };
   readonly capacity: number;
   readonly analysis: ComposedAnalysis | undefined;
 };
 
-export type WantedQuote = PlannedQuote & {
+type WantedQuote = PlannedQuote & {
   /** How many customers there are: some come more than once. */
   readonly customers: number;
   /** Photos that the customer sends along. */
@@ -41,22 +43,22 @@ export type WantedQuote = PlannedQuote & {
  * where the business would not take it.
  */
 export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise<TestQuote> {
-  const now = await deps.business();
+  const now = await deps.settings();
   const { pack, time, photos } = wanted;
   const quote = NewQuote.parse({
-    ...madeUpRequest(now.business, wanted),
+    ...madeUpRequest(now.settings, wanted),
     ...(time && { scheduledDate: time.date, scheduledTime: time.time }),
   });
-  const settled = settleQuoteRequest(now.business, quote);
+  const settled = settleQuoteRequest(now.settings, quote);
   const vehicleType = settled.vehicleType ?? null;
   const analysis = composeAnalysis(deps, now, { said: wanted.estimated, packageType: pack.id, vehicleType, photos });
-  const sold = analysis && soldEstimate(now.business, { ...analysis.row, level: analysis.row.level ?? null });
+  const sold = analysis && soldEstimate(now.settings, { ...analysis.row, level: analysis.row.level ?? null });
   const request = { ...settled, estimate: sold };
-  const visit = checkTime(now.business, { ...quote, packageType: request.packageType }, deps.clock.now());
+  const visit = checkTime(now.settings, { ...quote, packageType: request.packageType }, deps.clock.now());
   const rows = composeRows(deps, now, {
     actor: STRANGER,
     submission: { quote, idempotencyKey: undefined, sender: 'test data', requestId: REQUEST_ID },
-    priced: { request, visit, price: priceQuote(now.business, request), analysisId: analysis?.row.id ?? null },
+    priced: { request, visit, price: priceQuote(now.settings, request), analysisId: analysis?.row.id ?? null },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),
     isEmailConfirmed: true,
@@ -68,7 +70,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       mails: rows.mails.map((mail) => ({ ...mail, is_test: true })),
       audit: { ...rows.audit, action: 'quote.add-test-data' },
     },
-    capacity: now.business.slotCapacity,
+    capacity: now.settings.slotCapacity,
     analysis,
   };
 }
@@ -87,9 +89,9 @@ export async function insertTestQuote(trx: Trx, { rows, capacity, analysis }: Te
   else await insertQuotePhotos(trx, { quoteId: id, photos: rows.photos });
 }
 
-function madeUpRequest(business: Settings, wanted: WantedQuote): Record<string, unknown> {
+function madeUpRequest(settings: Settings, wanted: WantedQuote): Record<string, unknown> {
   const { pack, random, customers } = wanted;
-  const isMobile = pack.family !== 'garbage' && business.mobileAvailable && random.happens(0.3);
+  const isMobile = pack.family !== 'garbage' && settings.mobileAvailable && random.happens(0.3);
   const { address, ...person } = madeUpCustomer(random.whole(0, Math.max(0, customers - 1)));
   return {
     ...person,
@@ -97,9 +99,9 @@ function madeUpRequest(business: Settings, wanted: WantedQuote): Record<string, 
     serviceType: isMobile ? 'mobile' : 'dropoff',
     vehicleType: wanted.vehicleType,
     vehicleSubtype: wanted.make,
-    garbageCanCount: random.whole(1, Math.min(3, business.cans.most)),
+    garbageCanCount: random.whole(1, Math.min(3, settings.cans.most)),
     ...((isMobile || pack.family === 'garbage') && { serviceAddress: address }),
-    extras: extrasOf(business, pack, random),
+    extras: extrasOf(settings, pack, random),
     paymentMethod: wanted.paymentMethod,
     acceptedTermsOfService: true,
     acceptedLiability: true,
@@ -108,8 +110,59 @@ function madeUpRequest(business: Settings, wanted: WantedQuote): Record<string, 
 }
 
 /** The free ones that are offered, and some of the others. */
-function extrasOf(business: Settings, pack: ServicePackage, random: SeededRandom): readonly string[] {
-  return business.extras
+function extrasOf(settings: Settings, pack: ServicePackage, random: SeededRandom): readonly string[] {
+  return settings.extras
     .filter((extra) => extra.packages.includes(pack.id) && (extra.cents === 0 || random.happens(0.25)))
     .map(({ name }) => name);
+}
+
+type ComposedAnalysis = {
+  readonly row: Insertable<AnalysesTable>;
+  readonly photos: readonly AnalyzedPhoto[];
+};
+
+type Estimated = {
+  /** What the estimate says; undefined for a quote without one. */
+  readonly said: DirtinessLevel | undefined;
+  readonly packageType: PackageId;
+  readonly vehicleType: VehicleType | null;
+  readonly photos: readonly KeptPhoto[];
+};
+
+const FIGURES: Readonly<Record<DirtinessLevel, AtLeast>> = {
+  light: [0.22, 0.06, 0.01],
+  moderate: [0.81, 0.24, 0.05],
+  heavy: [0.96, 0.79, 0.18],
+  extreme: [0.99, 0.93, 0.77],
+};
+
+/** A photo estimate that says that level, settled as one of the site would be; no model looks at drawn pictures. */
+function composeAnalysis(
+  deps: Pick<Deps, 'random' | 'clock' | 'secret'>,
+  now: CurrentSettings,
+  { said, packageType, vehicleType, photos }: Estimated,
+): ComposedAnalysis | undefined {
+  if (said === undefined || photos.length === 0) return undefined;
+  const record = {
+    engine: 'embedded',
+    model: 'made-up',
+    version: 'test-data',
+    atLeast: FIGURES[said],
+    confidence: 0.5,
+    concerns: said === 'light' ? [] : (['mud', 'brake-dust'] as const),
+    photos: photos.map((_, photo) => ({ photo, atLeast: FIGURES[said], retake: [] })),
+  } as const;
+  const at = deps.clock.now();
+  const row = {
+    id: deps.random.id(),
+    token_hash: hashToken(Buffer.from(deps.random.bytes(24)).toString('base64url')),
+    package_type: packageType,
+    vehicle_type: vehicleType,
+    ...settleAnalysis(now, { record, packageType, vehicleType }),
+    choice: JSON.stringify({}),
+    sender_hash: keyedHash(deps.secret, 'sender:test data'),
+    created_at: at.toString(),
+    expires_at: at.add({ hours: 24 }).toString(),
+  };
+  return { row, photos: photos.map((kept) => ({ kept, features: undefined })) };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { Invalid } from '../../errors.ts';
 import type { Deps } from '../../deps.ts';
-import { keepJpeg } from '../../photos/keep-jpeg.ts';
+import { keepJpeg } from '../../photos/keep-photos.ts';
 import type { KeptPhoto } from '../../data/photos.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
 import { seededRandom } from './seeded-random.ts';

@@ -21,10 +21,10 @@ export type FreeTimes = {
 };
 
 /** The start times that are free from 60 days before today until 30 days ahead. */
-export async function findFreeTimes(deps: Pick<Deps, 'db' | 'clock' | 'business'>): Promise<FreeTimes> {
-  const { business } = await deps.business();
+export async function findFreeTimes(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<FreeTimes> {
+  const { settings } = await deps.settings();
   const now = deps.clock.now();
-  const today = localDate(now, business.timeZone);
+  const today = localDate(now, settings.timeZone);
   const span = { from: today.subtract({ days: DAYS_BEFORE }), to: today.add({ days: DAYS_AHEAD }) };
   const held = new Map(
     await countHolds(
@@ -33,14 +33,14 @@ export async function findFreeTimes(deps: Pick<Deps, 'db' | 'clock' | 'business'
       now.add({ hours: 24 * (DAYS_AHEAD + 2) }),
     ),
   );
-  const last = lastDate(business, now).toString();
-  const earliest = Math.max(noticeEndsMs(business, now), now.add({ hours: AHEAD_BY }).epochMilliseconds);
+  const last = lastDate(settings, now).toString();
+  const earliest = Math.max(noticeEndsMs(settings, now), now.add({ hours: AHEAD_BY }).epochMilliseconds);
   const timesByPackage = new Map<PackageId, readonly FreeTime[]>();
 
   const timesOf = (packageType: PackageId): readonly FreeTime[] => {
     const known = timesByPackage.get(packageType);
     if (known) return known;
-    const times = calendarDays(business, { ...span, packageType })
+    const times = calendarDays(settings, { ...span, packageType })
       .filter(({ date, isClosed }) => !isClosed && date <= last)
       .flatMap(({ date, slots }) =>
         slots.map(({ time, startsAt }) => ({ date, time, startsAt: Temporal.Instant.from(startsAt) })),
@@ -53,7 +53,7 @@ export async function findFreeTimes(deps: Pick<Deps, 'db' | 'clock' | 'business'
     if (when === 'near') return true;
     return when === 'ahead' ? ms >= earliest : ms <= now.subtract({ hours: OVER_AFTER }).epochMilliseconds;
   };
-  const isFree = ({ startsAt }: FreeTime) => (held.get(startsAt.toString()) ?? 0) < business.slotCapacity;
+  const isFree = ({ startsAt }: FreeTime) => (held.get(startsAt.toString()) ?? 0) < settings.slotCapacity;
 
   return {
     take: (packageType, when, random) => {

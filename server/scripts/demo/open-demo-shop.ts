@@ -1,17 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
+import type { Role } from '#core/people/permissions.ts';
+import { ensureCustomer } from '../../data/customers.ts';
+import { listAdminRows, ensurePerson, insertLink } from '../../data/people.ts';
+import { transaction, type Trx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { parseEnv } from '../../env.ts';
+import { logInCookies } from '../../http/session.ts';
+import { hashToken } from '../../lib/secrets.ts';
 import { openLog } from '../../log.ts';
 import { seedOwner } from '../../people/seed-owner.ts';
-import { listAdminRows } from '../../data/people.ts';
+import { openSession } from '../../sessions/open-session.ts';
 import { startServer } from '../../start.ts';
 import { addTestData } from '../add-test-data.ts';
-import { makeDemoLogIns, mountDemoLogIns, type DemoLogIn } from './demo-log-ins.ts';
 
-export type DemoShopOptions = {
+type DemoShopOptions = {
   readonly quotes: number;
   readonly seed: string | undefined;
   /** Defaults to a free port. */
@@ -59,4 +69,112 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** A demo shop link that logs in anyone who opens it. */
+type DemoLogIn = {
+  readonly role: Role;
+  readonly name: string;
+  readonly personId: string;
+  /** '/demo/' and an unguessable name. */
+  readonly path: string;
+};
+
+/** Makes the log-ins of a demo shop: its owner, an employee with a job under way, and the customer with the most quotes. */
+async function makeDemoLogIns(deps: Deps): Promise<readonly DemoLogIn[]> {
+  return transaction(deps.db, async (trx) => {
+    const people = [await ownerOf(trx), await makeEmployee(trx, deps), await makeCustomer(trx, deps)];
+    return people.flatMap((person) => {
+      if (!person) return [];
+      return { ...person, path: `/demo/${randomBytes(12).toString('base64url')}` };
+    });
+  });
+}
+
+/** Adds the routes of the log-ins. Only the demo command has any to add, so no setting can open them in a real shop. */
+function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readonly DemoLogIn[]): void {
+  for (const { path, role, personId } of logIns)
+    app.get(path, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      if (role === 'customer') return reply.redirect(await makeLogInLink(deps, personId));
+      const { sessionToken, id: requestId, headers } = request;
+      const from = { sessionToken, requestId, userAgent: headers['user-agent'] };
+      const opened = await transaction(deps.db, (trx) =>
+        openSession(trx, deps, { ...from, personId, role, by: 'link' }),
+      );
+      for (const { name, value, options } of logInCookies(deps, opened)) void reply.setCookie(name, value, options);
+      return reply.redirect(role === 'admin' ? '/admin/dashboard' : '/employee-dashboard');
+    });
+}
+
+/**
+ * Creates a one-time link like those customers get by email, and returns the URL of its page, where the browser records the
+ * log-in.
+ */
+async function makeLogInLink({ db, clock, random }: Deps, personId: string): Promise<string> {
+  const token = Buffer.from(random.bytes(24)).toString('base64url');
+  const now = clock.now();
+  const link = {
+    token_hash: hashToken(token),
+    purpose: 'log-in',
+    person_id: personId,
+    created_at: now.toString(),
+    expires_at: now.add({ minutes: LOG_IN_LINK_MINUTES }).toString(),
+  } as const;
+  await transaction(db, (trx) => insertLink(trx, link));
+  return `/customer-account/link?token=${token}`;
+}
+
+type Made = Pick<DemoLogIn, 'role' | 'name' | 'personId'> | undefined;
+
+async function ownerOf(trx: Trx): Promise<Made> {
+  const [owner] = await listAdminRows(trx);
+  return owner && { role: 'admin', name: owner.name, personId: owner.person_id };
+}
+
+async function makeEmployee(trx: Trx, deps: Deps): Promise<Made> {
+  const busiest = await trx
+    .selectFrom('employees')
+    .leftJoin('jobs', 'jobs.accepted_by', 'employees.id')
+    .select(['employees.id', 'employees.name', 'employees.email'])
+    .groupBy(['employees.id', 'employees.name', 'employees.email'])
+    .orderBy(sql`count(*) filter (where jobs.status = 'employee-accepted' and started_at is not null)`, 'desc')
+    .orderBy(sql`count(jobs.id)`, 'desc')
+    .orderBy('employees.email')
+    .limit(1)
+    .executeTakeFirst();
+  if (!busiest) return undefined;
+  const personId = await makePerson(trx, deps, busiest);
+  await trx.updateTable('employees').set({ person_id: personId }).where('id', '=', busiest.id).execute();
+  return { role: 'employee', name: busiest.name, personId };
+}
+
+async function makeCustomer(trx: Trx, deps: Deps): Promise<Made> {
+  const best = await trx
+    .selectFrom('quotes')
+    .select(['customer_email', 'customer_first_name', 'customer_last_name', 'customer_phone'])
+    .groupBy(['customer_email', 'customer_first_name', 'customer_last_name', 'customer_phone'])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('customer_email')
+    .limit(1)
+    .executeTakeFirst();
+  if (!best) return undefined;
+  const { customer_first_name: first, customer_last_name: last, customer_phone: phone } = best;
+  const name = `${first} ${last}`;
+  const personId = await makePerson(trx, deps, { name, email: best.customer_email });
+  const at = deps.clock.now().toString();
+  const account = { id: deps.random.id(), person_id: personId, created_at: at };
+  await ensureCustomer(trx, { ...account, first_name: first, last_name: last, phone });
+  return { role: 'customer', name, personId };
+}
+
+/** Creates a person who can't log in with a password. */
+async function makePerson(
+  trx: Trx,
+  deps: Deps,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<string> {
+  const at = deps.clock.now().toString();
+  const id = deps.random.id();
+  return ensurePerson(trx, { id, name, email, password_hash: null, email_verified_at: at, created_at: at });
 }

@@ -88,7 +88,7 @@ export type PlannedQuote = {
 };
 
 type Planning = {
-  readonly business: Settings;
+  readonly settings: Settings;
   readonly freeTimes: FreeTimes;
   readonly now: Temporal.Instant;
   readonly seed: string;
@@ -99,7 +99,7 @@ type Planning = {
  * free. The same seed plans the same quotes.
  */
 export function planQuotes(count: number, planning: Planning): readonly PlannedQuote[] {
-  const { packages } = planning.business;
+  const { packages } = planning.settings;
   return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
     const pack = packages[index % packages.length];
     return (pack && planQuote(pack, index, planning)) ?? [];
@@ -107,33 +107,33 @@ export function planQuotes(count: number, planning: Planning): readonly PlannedQ
 }
 
 function planQuote(pack: ServicePackage, index: number, planning: Planning): PlannedQuote | undefined {
-  const { business, freeTimes, now, seed } = planning;
+  const { settings, freeTimes, now, seed } = planning;
   const random = seededRandom(`${seed}:${index}`);
   const outcome = OUTCOMES[index] ?? random.pick(DECK);
   const { when, isNew = false, payment } = FACTS[outcome];
   const time = when === 'none' ? undefined : freeTimes.take(pack.id, when, random);
   if (!time && when !== 'none') return undefined;
   const dirt = random.pick(DIRTINESS_LEVELS);
-  const canEstimate = ['express', 'full', 'exterior'].includes(pack.id) && business.estimate.mode !== 'off';
+  const canEstimate = ['express', 'full', 'exterior'].includes(pack.id) && settings.estimate.mode !== 'off';
   const isEstimated = canEstimate && random.happens(0.6);
   return {
     index,
     outcome,
     pack,
     time,
-    submittedAt: submittedAt(time, { isNew, now, notice: business.minimumNoticeMinutes, random }),
+    submittedAt: submittedAt(time, { isNew, now, notice: settings.minimumNoticeMinutes, random }),
     paymentMethod: payment ?? random.pick(['venmo', 'cash']),
-    ...vehicleFor(business, pack, random),
+    ...vehicleFor(settings, pack, random),
     dirt,
     ...(isEstimated && { estimated: random.happens(0.7) ? dirt : random.pick(DIRTINESS_LEVELS) }),
     random,
   };
 }
 
-function vehicleFor(business: Settings, pack: ServicePackage, random: SeededRandom) {
+function vehicleFor(settings: Settings, pack: ServicePackage, random: SeededRandom) {
   const types = vehicleTypesFor(pack);
   const vehicleType = pack.family === 'vehicle' ? random.pick(types) : types[0];
-  const makes = vehicleType ? makesFor(business, pack, vehicleType) : [];
+  const makes = vehicleType ? makesFor(settings, pack, vehicleType) : [];
   return { vehicleType, make: makes.length > 0 ? random.pick(makes) : undefined };
 }
 

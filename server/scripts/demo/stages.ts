@@ -1,18 +1,17 @@
 import { toDollars } from '#core/lib/money.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
 import { approveQuote } from '../../quotes/approve.ts';
 import { declineQuote } from '../../quotes/decline.ts';
 import type { Deps } from '../../deps.ts';
-import { answerJob } from '../../jobs/answer.ts';
+import { answerJob, decideAnswer } from '../../jobs/answer.ts';
 import { changeJob } from '../../jobs/change.ts';
 import { assignJob } from '../../jobs/assign.ts';
-import { decideAnswer } from '../../jobs/decide-answer.ts';
-import { drawAppointment } from '../../jobs/draw-appointment.ts';
-import { issueCredentials } from '../../jobs/issue-credentials.ts';
+import { drawAppointment, issueCredentials } from '../../jobs/issue-credentials.ts';
 import { findJobOf, listCrew, type JobRow } from '../../data/jobs.ts';
 import { counterQuote } from '../../quotes/counter.ts';
-import { settleOffer } from '../../quotes/settle-offer.ts';
-import { callOff } from '../../quotes/call-off.ts';
+import { deriveLinks } from '../../data/quote-links.ts';
+import { answerOffer } from '../../quotes/answer-offer.ts';
 import { cancelQuote } from '../../quotes/cancel.ts';
 import type { QuoteRow } from '../../data/quotes.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
@@ -57,6 +56,11 @@ export async function findQuote({ deps, quoteId }: Story): Promise<QuoteRow> {
   return deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
 }
 
+/** The secret link of the quote, as its customer uses it. */
+async function linkOf(story: Story): Promise<QuoteAccess> {
+  return { by: 'link', token: deriveLinks(story.deps, await findQuote(story)).pageToken };
+}
+
 export async function findJob({ deps, quoteId }: Story): Promise<JobRow> {
   const job = await findJobOf(deps.db, quoteId);
   if (!job) throw new Error('A made-up quote was approved without a job.');
@@ -90,30 +94,33 @@ export const counter: Stage = async (story) => {
   });
 };
 
-const answerOffer =
+const answer =
   (accept: boolean): Stage =>
   async (story) => {
     story.clock.moveBy(30, 8 * 60);
-    await settleOffer(story.deps, STRANGER, { ...ownCall(story), accept });
+    await answerOffer(story.deps, STRANGER, await linkOf(story), { accept, requestId: REQUEST_ID });
   };
-export const acceptOffer = answerOffer(true);
-export const refuseOffer = answerOffer(false);
+export const acceptOffer = answer(true);
+export const refuseOffer = answer(false);
 
 export const cancelAsCustomer: Stage = async (story) => {
   pass(story);
-  await callOff(story.deps, STRANGER, { ...ownCall(story), by: 'customer', reason: 'I will be out of town.' });
+  const reason = 'I will be out of town.';
+  await cancelQuote(story.deps, STRANGER, await linkOf(story), { reason, requestId: REQUEST_ID });
 };
 
 export const cancelAsOwner: Stage = async (story) => {
   pass(story);
-  await cancelQuote(story.deps, story.cast.owner, { ...ownCall(story), reason: 'Our pressure washer broke down.' });
+  const quote = { by: 'admin', id: story.quoteId } as const;
+  const reason = 'Our pressure washer broke down.';
+  await cancelQuote(story.deps, story.cast.owner, quote, { reason, requestId: REQUEST_ID });
 };
 
 /** The owner sends the job to the test crew only, never to real employees. */
 export const send: Stage = async (story) => {
   pass(story);
   const { deps, cast } = story;
-  const { business } = await deps.business();
+  const { settings } = await deps.settings();
   const { id: jobId } = await findJob(story);
   await changeJob(deps, cast.owner, {
     ...ownCall(story),
@@ -124,7 +131,7 @@ export const send: Stage = async (story) => {
       const appointmentId = await drawAppointment(trx, deps);
       const crew = (await listCrew(trx)).filter(({ id }) => cast.crew.includes(id));
       const sent = await issueCredentials(trx, deps, {
-        business,
+        settings,
         jobId,
         quote,
         appointmentId,

@@ -1,9 +1,9 @@
 import { transaction } from '../../db/client.ts';
 import { Conflict, Invalid } from '../../errors.ts';
-import { keepFiles } from '../../photos/keep-files.ts';
+import { keepFiles } from '../../photos/keep-photos.ts';
 import { composeTestQuote, insertTestQuote } from './compose-test-quote.ts';
 import { pictureOf } from './draw-pictures.ts';
-import { announce, pay, payHalf, rate, refund } from './payment-stages.ts';
+import { announce, pay, payHalf, rate, refund, begin, finish } from './work-stages.ts';
 import type { Outcome } from './plan-quotes.ts';
 import {
   acceptAssigned,
@@ -21,7 +21,6 @@ import {
   type Stage,
   type Story,
 } from './stages.ts';
-import { begin, finish } from './work-stages.ts';
 
 const DONE = [approve, takeOn, begin, finish] as const;
 

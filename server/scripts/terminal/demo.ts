@@ -2,7 +2,7 @@
 // starts a throw-away shop of its own instead.
 import { parseArgs } from 'node:util';
 import { TEST_QUOTES } from '#core/operations/scripts.ts';
-import { StartupError } from '../../db/startup-error.ts';
+import { StartupError } from '../../db/errors.ts';
 import type { DemoShop } from '../demo/open-demo-shop.ts';
 import { atTerminal, usage } from './at-terminal.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { COMPILED } from '../../testing/compiled.ts';
+import { COMPILED } from '../../testing/processes.ts';
 import { testPicture } from '../../testing/pictures.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'brightbay-estimate-'));

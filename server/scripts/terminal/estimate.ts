@@ -10,7 +10,7 @@ import { settleEstimate } from '#core/estimate/estimate.ts';
 import { levelOf, meanOf } from '#core/estimate/classifier.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { estimateView } from '../../analysis/view.ts';
-import { StartupError } from '../../db/startup-error.ts';
+import { StartupError } from '../../db/errors.ts';
 import { openEmbeddedEngine } from '../../engines/embedded.ts';
 import { reEncode, type Jpeg } from '../../photos/re-encode.ts';
 import { usage } from './at-terminal.ts';

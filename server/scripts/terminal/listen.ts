@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Deps } from '../../deps.ts';
-import { Command, type Message } from './command.ts';
+import { Command, type Message, socketPath } from './protocol.ts';
 import { obey } from './obey.ts';
-import { socketPath } from './socket-path.ts';
 
 /** Access only for the account that the server runs as. */
 const OWNER_ONLY = 0o177;

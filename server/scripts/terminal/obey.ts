@@ -1,15 +1,15 @@
 import { STRANGER } from '#core/people/permissions.ts';
 import { countText } from '#core/lib/size.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { TOPICS } from '#core/notifications/topics.ts';
+import { TOPICS } from '#core/operations/owner-lists.ts';
 import { BackupError } from '../../backup/format.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound } from '../../errors.ts';
-import { resetSecondFactor } from '../../second-factors/reset.ts';
+import { resetSecondFactor } from '../../second-factors/second-factor.ts';
 import { runScript } from '../run-script.ts';
 import { withTurn } from '../turn.ts';
-import type { Command, Ending } from './command.ts';
+import type { Command, Ending } from './protocol.ts';
 
 type Hear = (line: string) => void;
 
@@ -40,7 +40,7 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
       await resetSecondFactor(deps, { email: command.email, requestId: 'terminal' });
       return { ok: true, says: 'The second factor is gone. Log in with the password and set up a new one.' };
     case 'name':
-      return { ok: true, says: (await deps.business()).business.name };
+      return { ok: true, says: (await deps.settings()).settings.name };
   }
 }
 
@@ -52,7 +52,7 @@ async function addDemo(deps: Deps, { quotes, seed }: Extract<Command, { readonly
 type Restoring = Extract<Command, { readonly do: 'restore' }>;
 
 async function restore(deps: Deps, { file, confirmation }: Restoring): Promise<Ending> {
-  const { name, timeZone } = (await deps.business()).business;
+  const { name, timeZone } = (await deps.settings()).settings;
   if (confirmation !== true && confirmation.trim() !== name)
     return { ok: false, says: `That is not ${name}. Nothing was changed.` };
   const { createdAt, rows, photos, missingPhotos, hasOtherKey } = await restoreBackup(deps, file);

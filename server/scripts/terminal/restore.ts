@@ -7,8 +7,7 @@ import { backupDir } from '../../backup/folder.ts';
 import { BackupError } from '../../backup/format.ts';
 import { checkBackup } from '../../backup/read-backup.ts';
 import type { Env } from '../../env.ts';
-import { atTerminal, usage } from './at-terminal.ts';
-import type { Terminal } from './open-terminal.ts';
+import { atTerminal, usage, type Terminal } from './at-terminal.ts';
 
 await atTerminal(async (terminal, env) => {
   const { values, positionals } = parseArgs({ options: { yes: { type: 'boolean' } }, allowPositionals: true });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { makeTestDataDir, testServer } from '../../testing/database.ts';
-import { COMPILED } from '../../testing/compiled.ts';
+import { COMPILED } from '../../testing/processes.ts';
 import { endPrograms, startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
 import { exampleQuote } from '../../testing/quotes.ts';
 

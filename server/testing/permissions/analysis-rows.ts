@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
-import { site, type Row } from './roles.ts';
+import { addJob } from '../jobs.ts';
+import { site, type Row, admin } from './roles.ts';
 import { photoUrl } from './things.ts';
 
 /** Calls of the photo estimate; part of the table in rows.ts. */
@@ -15,4 +16,25 @@ export const ANALYSIS_ROWS = {
     body: () => ({ lastWash: 'longer', soil: 'dust', inside: 'tidy' }),
   },
   'POST /api/ai-feedback': { expected: site(201), body: () => ({ accuracy: 'very-accurate' }) },
+} as const satisfies Partial<Readonly<Record<keyof Contract, Row>>>;
+
+/** Calls that train the photo estimate, for the owner. The crew's own labels come with their completions. */
+export const LEARNING_ROWS = {
+  'GET /api/quotes/:id/finding': {
+    expected: admin(200),
+    target: { of: 'customer', make: async (test) => (await addJob(test)).quoteId },
+  },
+  'PUT /api/quotes/:id/finding': {
+    expected: admin(200),
+    target: { of: 'customer', make: async (test) => (await addJob(test)).quoteId },
+    body: () => ({ level: 'heavy', minutes: 120 }),
+  },
+  'GET /api/estimate-quality': { expected: admin(200) },
+  'GET /api/estimate-heads': { expected: admin(200) },
+  // There are no jobs to learn from.
+  'POST /api/estimate-heads/refit': { expected: admin(409) },
+  'POST /api/estimate-heads/:id/choose': {
+    expected: admin(200),
+    target: { of: 'admin', make: async () => 'shipped' },
+  },
 } as const satisfies Partial<Readonly<Record<keyof Contract, Row>>>;

@@ -1,7 +1,8 @@
 import type { Contract } from '#contract/index.ts';
-import type { TestApp } from '#server/testing/app.ts';
-import { addPerson, type TestPerson } from '#server/testing/people.ts';
-import { site, type Row } from './roles.ts';
+import type { TestApp } from '../app.ts';
+import { exampleApplication } from '../applications.ts';
+import { addPerson, type TestPerson } from '../people.ts';
+import { site, type Row, admin } from './roles.ts';
 import { presentPassword, quoteOf, resetToken } from './things.ts';
 
 /** For customers only; another customer's id returns the same as one that doesn't exist. */
@@ -127,3 +128,19 @@ export const CUSTOMER_ROWS = {
     target: { of: 'customer', make: async () => 'a-guess' },
   },
 } as const satisfies Partial<Readonly<Record<keyof Contract, Row>>>;
+
+const guess = { of: 'customer', make: async () => 'a-guess' } as const;
+
+/** Calls of applicants, and those that follow up on an appointment. */
+export const APPLY_ROWS = {
+  'POST /api/job-applications/access': { expected: site(401), body: () => ({ code: '?????' }) },
+  // Applying requires the cookie of a code, whatever the session.
+  'POST /api/job-applications': {
+    expected: { ...site(403), stranger: 401 },
+    body: () => exampleApplication(),
+  },
+  'GET /api/quotes/by-token/:token/follow-up': { expected: site(404), target: guess },
+  'POST /api/quotes/by-token/:token/confirm': { expected: site(404), target: guess, body: () => ({}) },
+  'POST /api/quotes/by-token/:token/rating': { expected: site(404), target: guess, body: () => ({ rating: 5 }) },
+  'GET /api/quotes/:id/follow-up': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
+} as const satisfies Readonly<Record<string, Row>>;

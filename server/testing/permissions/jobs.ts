@@ -1,6 +1,5 @@
 import { contract, type Contract } from '#contract/index.ts';
-import { acceptJob, addCrewedJob } from '#server/testing/crewed-job.ts';
-import { addJob } from '#server/testing/jobs.ts';
+import { acceptJob, addCrewedJob, addJob } from '#server/testing/jobs.ts';
 import { addPerson, cookieFor } from '#server/testing/people.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import type { TestApp } from '#server/testing/app.ts';

@@ -12,7 +12,7 @@ let open: TestApp;
 let locked: TestApp;
 before(async () => {
   // Room for the quotes of all rows in one slot.
-  open = await startTestApp({ business: { slotCapacity: 1000 } });
+  open = await startTestApp({ settings: { slotCapacity: 1000 } });
   locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } });
 });
 after(async () => {

@@ -1,9 +1,7 @@
 import type { Contract } from '#contract/index.ts';
-import { ANALYSIS_ROWS } from './analysis-rows.ts';
-import { APPLY_ROWS } from './apply-rows.ts';
+import { ANALYSIS_ROWS, LEARNING_ROWS } from './analysis-rows.ts';
+import { APPLY_ROWS, CUSTOMER_ROWS } from './customer-rows.ts';
 import { CREW_ROWS } from './crew-rows.ts';
-import { CUSTOMER_ROWS } from './customer-rows.ts';
-import { LEARNING_ROWS } from './learning-rows.ts';
 import { PAYMENT_ROWS } from './payment-rows.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { admin, crew, everybody, site, type Row } from './roles.ts';

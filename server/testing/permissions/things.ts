@@ -1,13 +1,12 @@
 import { transaction } from '#server/db/client.ts';
-import { outboxRow, queueMails } from '#server/data/outbox.ts';
-import { keepJpeg } from '#server/photos/keep-jpeg.ts';
-import { preparePhoto } from '#server/photos/prepare-photo.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { keepJpeg } from '#server/photos/keep-photos.ts';
+import { preparePhoto } from '#server/photos/read-photos.ts';
 import { insertPhotos } from '#server/data/photos.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { addApplication } from '#server/testing/applications.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { addCrewedJob } from '#server/testing/crewed-job.ts';
-import { addCrew, addJob } from '#server/testing/jobs.ts';
+import { addCrewedJob, addCrew, addJob } from '#server/testing/jobs.ts';
 import { addPerson, cookieFor, type TestPerson } from '#server/testing/people.ts';
 import type { World } from './roles.ts';
 import { exampleQuote, submit } from '#server/testing/quotes.ts';
@@ -131,7 +130,7 @@ export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<str
 export async function mailOf({ deps }: TestApp): Promise<string> {
   const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
   const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, {});
-  await transaction(deps.db, (trx) => queueMails(trx, [row]));
+  await transaction(deps.db, (trx) => enqueue(trx, [row]));
   return row.id;
 }
 

@@ -7,9 +7,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call, read, type Answer } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { AccountPart } from './account-part.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { useAccountChange } from './use-account-change.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { AccountPart, useAccountChange } from './account-part.tsx';
+import { Field } from '#web/ui/field.tsx';
+import styles from './admin-account.module.css';
 
 type Admin = Answer<'GET /api/admin/admins'>[number];
 
@@ -22,7 +23,7 @@ export function Admins() {
       {error && <Callout title={errorText(error) ?? ''} />}
       {!admins && !error && <Skeleton lines={2} height="3rem" label="Loading admins" />}
       {admins && (
-        <ul className="account-rows">
+        <ul className={styles.rows}>
           {admins.map((admin) => (
             <AdminRow key={admin.id} admin={admin} isOnlyOne={!hasOther(admins, admin)} />
           ))}
@@ -73,4 +74,42 @@ function AdminRow({ admin, isOnlyOne }: { readonly admin: Admin; readonly isOnly
 /** Whether another admin could still log in. */
 function hasOther(admins: readonly Admin[], admin: Admin): boolean {
   return admins.some((other) => other.id !== admin.id && other.acceptedAt !== null);
+}
+
+/** Emails an invitation to a new admin. */
+function InviteForm({ onDone }: { readonly onDone: () => void }) {
+  const invite = useAccountChange({
+    make: async (body: { readonly name: string; readonly email: string }) => {
+      await call('POST /api/admin/admins', { body });
+      return body;
+    },
+    onMade: ({ email }) => {
+      toast({ title: 'Invitation sent', description: `The link in the mail to ${email} is good for seven days.` });
+      onDone();
+    },
+  });
+  const form = useServerForm({ initial: { name: '', email: '' }, send: invite.mutateAsync, focus: 'name' });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {form.error && <Callout title={form.error} />}
+      <Field {...form.field('name')} id="admin-name" label="Name" autoComplete="off" required />
+      <Field
+        {...form.field('email')}
+        id="admin-email"
+        label="Email"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+          Send the invitation
+        </Button>
+        <Button variant="plain" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
 }

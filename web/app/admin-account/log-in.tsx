@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { focusWhenShown } from '#web/lib/focus.ts';
-import { AddressForm } from '#web/app/shell/auth/address-form.tsx';
-import { CodeForm } from './code-form.tsx';
-import { AuthCard } from '#web/app/shell/auth/auth-card.tsx';
-import { PasswordForm, type Credentials } from './password-form.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { AddressForm, AuthForm, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
+import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
+import { canHavePasskeys, logInByPasskey, wasCancelled } from './passkey.ts';
+
+type Credentials = { readonly email: string; readonly password: string };
 
 type Stage =
   | { readonly name: 'password' }
@@ -61,4 +65,77 @@ function enter(): void {
   const to = new URLSearchParams(window.location.search).get('to') ?? '';
   const isInside = /^\/(admin\/dashboard|staff-management|job-schedule)([/?#]|$)/.test(to);
   window.location.replace(isInside ? to : '/admin/dashboard');
+}
+
+type CodeFormProps = {
+  readonly credentials: Credentials;
+  readonly onOpen: () => void;
+  readonly onBack: () => void;
+};
+
+/** The second step of logging in. */
+function CodeForm({ credentials, onOpen, onBack }: CodeFormProps) {
+  return (
+    <OneFieldForm
+      name="code"
+      send={(code) => call('POST /api/admin/login', { body: { ...credentials, code } })}
+      onSent={onOpen}
+      onBack={onBack}
+      words={{ send: 'Log in', sending: 'Logging in' }}
+      renderField={(field) => (
+        <Field
+          {...field}
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      )}
+    />
+  );
+}
+
+type PasswordFormProps = {
+  readonly onOpen: () => void;
+  /** Called when the password was right but the second factor is missing. */
+  readonly onAskCode: (credentials: Credentials) => void;
+  readonly onForget: () => void;
+};
+
+/** The first step of logging in, by password or passkey. */
+function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps) {
+  const byPasskey = useMutation({ mutationFn: logInByPasskey, onSuccess: onOpen });
+  return (
+    <AuthForm
+      identity="email"
+      words={{ send: 'Log in', sending: 'Logging in' }}
+      send={({ email, password }) => call('POST /api/admin/login', { body: { email, password } })}
+      onEnter={onOpen}
+      onAskCode={({ email, password }) => onAskCode({ email, password })}
+      other={{
+        isBusy: byPasskey.isPending,
+        error: wasCancelled(byPasskey.error) ? undefined : errorText(byPasskey.error),
+        reset: byPasskey.reset,
+      }}
+      renderLinks={({ isBusy, clearErrors }) => (
+        <AuthLinks>
+          {canHavePasskeys() && (
+            <Button
+              aria-disabled={isBusy}
+              onClick={() => {
+                clearErrors();
+                byPasskey.mutate();
+              }}
+            >
+              Log in with a passkey
+            </Button>
+          )}
+          <Button variant="plain" onClick={onForget}>
+            Forgot your password?
+          </Button>
+        </AuthLinks>
+      )}
+    />
+  );
 }

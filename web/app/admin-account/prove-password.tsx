@@ -1,47 +1,42 @@
-import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { focusWhenShown } from '#web/lib/focus.ts';
-import { fieldError, formError } from '#web/lib/refusal.ts';
-import { textsOf } from '#web/lib/form-texts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import styles from './admin-account.module.css';
 
 type ProvePasswordProps = {
   /** Label of the button: 'Turn off'. */
   readonly action: string;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onProve: (password: string) => void;
+  readonly send: (values: { readonly password: string; readonly name: string }) => Promise<unknown>;
+  /** Whether a failure is no error: the user dismissed the dialog of the browser. */
+  readonly isCancelled?: (error: unknown) => boolean;
   readonly onCancel: () => void;
-  /** Additional fields of the form, which come first and take the focus. */
-  readonly children?: ReactNode;
+  /** Whether to ask for the name of a device, too. */
+  readonly hasName?: boolean;
 };
 
 /** Asks for the current password before a sensitive change. */
-export function ProvePassword({ action, isBusy, error, onProve, onCancel, children }: ProvePasswordProps) {
-  const refusal = formError(error, ['password', 'name']);
+export function ProvePassword({ action, send, isCancelled, onCancel, hasName = false }: ProvePasswordProps) {
+  const form = useServerForm({
+    initial: { name: '', password: '' },
+    send,
+    ...(isCancelled && { isPrompt: isCancelled }),
+    focus: hasName ? 'name' : 'password',
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onProve(textsOf(event.currentTarget, ['password']).password);
-      }}
-    >
-      {refusal && <Callout title={refusal} />}
-      {children}
+    <form noValidate onSubmit={form.submit}>
+      {form.error && <Callout title={form.error} />}
+      {hasName && <Field {...form.field('name')} id="passkey-name" label="Name of the device" aside="optional" />}
       <Field
+        {...form.field('password')}
         id="present-password"
-        name="password"
         label="Your password"
         type="password"
         autoComplete="current-password"
-        error={fieldError(error, 'password')}
-        ref={children ? undefined : focusWhenShown}
         required
       />
-      <div className="account-actions">
-        <Button type="submit" variant="sponge" aria-disabled={isBusy}>
+      <div className={styles.actions}>
+        <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
           {action}
         </Button>
         <Button variant="plain" onClick={onCancel}>

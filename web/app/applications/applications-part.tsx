@@ -5,11 +5,9 @@ import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column } from '#web/app/list/list-table.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { readApplicationPage } from './application-data.ts';
+import { readApplicationPage, shortAvailability, STATUS_TEXTS } from './application-data.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
-import { shortAvailability, STATUS_TEXTS } from './application-texts.ts';
-
-import './applications.css';
+import styles from './applications-part.module.css';
 
 const COLUMNS: readonly Column<ApplicationInList>[] = [
   {
@@ -60,7 +58,7 @@ export function ApplicationsPart() {
       empty={{
         icon: 'note',
         title: 'No applications yet',
-        about: 'They appear here as soon as somebody applies.',
+        about: 'They appear here as soon as someone applies.',
       }}
       sheet={openSheet}
     />
@@ -72,7 +70,7 @@ function Applied({ at }: { readonly at: string }) {
   if (!timeZone) return null;
   const [day, time] = dayAndTime(at, timeZone);
   return (
-    <time className="applied" dateTime={at}>
+    <time className={styles.applied} dateTime={at}>
       {day}
       <small>{time}</small>
     </time>

@@ -147,3 +147,15 @@ function record(json: string | undefined): Readonly<Record<string, unknown>> {
 function text(stored: unknown): string {
   return typeof stored === 'string' ? stored.slice(0, LONGEST) : '';
 }
+
+const SUBMITTED_KEY = 'applicationSubmitted';
+
+/** Remembers for this tab that an application has arrived. */
+export function keepSubmitted(store: Store): void {
+  store.set(SUBMITTED_KEY, 'yes');
+}
+
+/** Whether an application has been sent from this tab. */
+export function hasSubmitted(store: Store): boolean {
+  return store.get(SUBMITTED_KEY) === 'yes';
+}

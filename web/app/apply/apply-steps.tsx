@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { AVAILABILITY_CHOICES } from '#core/people/applications.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field, TextField } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Field, FieldError, TextField } from '#web/ui/field.tsx';
 import type { ApplyDraft, ApplyField, ApplyFaults } from './apply-draft.ts';
+import styles from './apply.module.css';
 
 export type ApplyStepProps = {
   readonly draft: ApplyDraft;
@@ -29,7 +29,7 @@ export const APPLY_STEPS: readonly ApplyStep[] = [
 
 function PersonStep(props: ApplyStepProps) {
   return (
-    <div className="apply-fields">
+    <div className={styles.fields}>
       <Field {...bind(props, 'firstName')} label="First name" autoComplete="given-name" maxLength={100} required />
       <Field {...bind(props, 'lastName')} label="Last name" autoComplete="family-name" maxLength={100} required />
       <Field
@@ -68,7 +68,7 @@ function AvailabilityStep({ draft, faults, onChange }: ApplyStepProps) {
       ),
     });
   const group = (legend: string, choices: readonly string[]) => (
-    <fieldset className="apply-choices" aria-describedby={faults.availability && 'availability-error'}>
+    <fieldset className={styles.choices} aria-describedby={faults.availability && 'availability-error'}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
         <Checkbox
@@ -84,21 +84,20 @@ function AvailabilityStep({ draft, faults, onChange }: ApplyStepProps) {
     </fieldset>
   );
   return (
-    <div className="apply-availability">
-      <p className="apply-small">Choose all that suit you, at least one.</p>
+    <div className={styles.availability}>
+      <p className={styles.small}>Choose all that suit you, at least one.</p>
       {group('Days', DAYS)}
       {group('Times', TIMES)}
-      <p className="field-error" id="availability-error" hidden={!faults.availability}>
-        <Icon name="alert" />
-        <span>{faults.availability}</span>
-      </p>
+      <FieldError id="availability-error" hidden={!faults.availability}>
+        {faults.availability}
+      </FieldError>
     </div>
   );
 }
 
 function ExperienceStep(props: ApplyStepProps) {
   return (
-    <div className="apply-fields">
+    <div className={styles.fields}>
       <TextField
         {...bindText(props, 'experience')}
         label="Experience"
@@ -134,7 +133,7 @@ function ExperienceStep(props: ApplyStepProps) {
 
 function LastStep(props: ApplyStepProps) {
   return (
-    <div className="apply-fields">
+    <div className={styles.fields}>
       <Field
         {...bind(props, 'transportation')}
         label="Transportation"

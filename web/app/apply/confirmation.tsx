@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { tabStore } from '#web/lib/storage.ts';
-import { hasSubmitted } from './submitted-application.ts';
-import './apply.css';
+import { DoneSign, NextSteps } from '#web/app/shell/customer-page.tsx';
+import { hasSubmitted } from './apply-draft.ts';
+import styles from './apply.module.css';
 
 /** /apply/confirmation: confirms the application and says what happens next. Without one from this tab, says where to apply. */
 export function Confirmation() {
@@ -39,24 +39,20 @@ function Arrived() {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <div className="apply apply-access">
-      <Icon name="check" className="apply-sign" />
+    <div className={`${styles.page} ${styles.access}`}>
+      <DoneSign />
       <header>
         <h1 ref={heading} tabIndex={-1}>
           Thank you for applying
         </h1>
         <p>Your application has arrived. We read every one ourselves.</p>
       </header>
-      <ul className="apply-next">
-        <li>
-          <Icon name="mail" />
-          <span>An email that confirms it is on its way to you.</span>
-        </li>
-        <li>
-          <Icon name="clock" />
-          <span>You hear from us within 3-5 business days, by email or phone.</span>
-        </li>
-      </ul>
+      <NextSteps
+        steps={[
+          { icon: 'mail', text: 'An email that confirms it is on its way to you.' },
+          { icon: 'clock', text: 'You hear from us within 3-5 business days, by email or phone.' },
+        ]}
+      />
       <p>
         <Button variant="sponge" big href="/">
           Go to Homepage

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { STEP_COUNT } from './apply-draft.ts';
 import { APPLY_STEPS } from './apply-steps.tsx';
 import { useApplication } from './use-application.ts';
-import './apply.css';
+import styles from './apply.module.css';
 
 /** /apply/onboarding: the application in four steps. */
 export function Onboarding() {
@@ -18,7 +18,7 @@ export function Onboarding() {
   const isLast = step === STEP_COUNT;
   return (
     <form
-      className="apply"
+      className={styles.page}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -31,7 +31,7 @@ export function Onboarding() {
         {question}
       </h1>
       <Fields draft={draft} faults={faults} onChange={change} onLeave={leave} />
-      <div className="apply-steps">
+      <div className={styles.steps}>
         <Button onClick={goBack} aria-disabled={step === 1}>
           <Icon name="left" />
           Previous
@@ -40,7 +40,7 @@ export function Onboarding() {
           {isLast ? (isSending ? 'Submitting' : 'Submit Application') : 'Next'}
         </Button>
       </div>
-      <p className="apply-small">What you write stays in this browser until you submit it.</p>
+      <p className={styles.small}>What you write stays in this browser until you submit it.</p>
     </form>
   );
 }

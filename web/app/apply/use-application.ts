@@ -6,12 +6,12 @@ import { ApiError, call, type Input } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
-import { keepSubmitted } from './submitted-application.ts';
 import {
   clearApplication,
   faultsOf,
   fieldIn,
   furthestStep,
+  keepSubmitted,
   readApplication,
   saveApplication,
   STEP_COUNT,

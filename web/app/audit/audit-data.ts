@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
-import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
 import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
@@ -30,4 +30,9 @@ export function auditEntry(id: string) {
 
 function groupOf(status: string | undefined): AuditGroup | undefined {
   return status !== undefined && Object.hasOwn(AUDIT_GROUPS, status) ? (status as AuditGroup) : undefined;
+}
+
+/** The name of the person who did it, or why there is none. */
+export function whoText({ who, personId }: Pick<AuditEntry, 'who' | 'personId'>): string {
+  return who ?? (personId === null ? 'Not logged in' : 'An erased person');
 }

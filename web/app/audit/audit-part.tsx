@@ -1,12 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { DayCell } from '#web/app/list/day-cell.tsx';
+import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import type { Column } from '#web/app/list/list-table.tsx';
 import { actionName } from '#web/lib/action-texts.ts';
-import { GROUPS, readAuditPage } from './audit-data.ts';
+import { GROUPS, readAuditPage, whoText } from './audit-data.ts';
 import { AuditSheet } from './audit-sheet.tsx';
 import { recordText } from './record-link.tsx';
-import { whoText } from './who-text.ts';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Record', share: 3.3, cell: recordText },

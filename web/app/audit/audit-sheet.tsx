@@ -1,15 +1,14 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
-import { RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { actionName } from '#web/lib/action-texts.ts';
-import { auditEntry } from './audit-data.ts';
+import { auditEntry, whoText } from './audit-data.ts';
 import { differenceOf } from './difference.ts';
 import { RecordLink } from './record-link.tsx';
-import { whoText } from './who-text.ts';
-import './audit-sheet.css';
+import styles from './audit-sheet.module.css';
 
 /** One audit entry: who, when, what, and the values before and after. */
 export function AuditSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
@@ -22,7 +21,7 @@ export function AuditSheet({ id, frame }: { readonly id: string; readonly frame:
       about={happenedAt}
     >
       {(entry) => (
-        <div className="quote-detail">
+        <RecordBody>
           <ReviewList
             rows={[
               { title: 'Who', value: whoText(entry) },
@@ -33,7 +32,7 @@ export function AuditSheet({ id, frame }: { readonly id: string; readonly frame:
             ]}
           />
           <Difference entry={entry} />
-        </div>
+        </RecordBody>
       )}
     </RecordSheet>
   );
@@ -47,11 +46,11 @@ function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const facts = differenceOf(before, after, timeZone);
-  if (facts.length === 0) return <p className="difference-none">No values were written down with it.</p>;
+  if (facts.length === 0) return <p className={styles.none}>No values were written down with it.</p>;
   return (
     <section aria-labelledby="difference">
       <h3 id="difference">What changed</h3>
-      <table className="difference">
+      <table className={styles.difference}>
         <thead>
           <tr>
             <th scope="col">Fact</th>
@@ -61,7 +60,7 @@ function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }
         </thead>
         <tbody>
           {facts.map((fact) => (
-            <tr key={fact.name} className={fact.isChanged ? undefined : 'difference-same'}>
+            <tr key={fact.name} className={fact.isChanged ? undefined : styles.same}>
               <th scope="row">{fact.name}</th>
               <td>{fact.isChanged ? fact.before !== undefined && <del>{fact.before}</del> : fact.before}</td>
               <td>{fact.isChanged ? fact.after !== undefined && <ins>{fact.after}</ins> : 'the same'}</td>

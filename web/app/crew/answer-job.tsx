@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { crewKey } from './crew-data.ts';
-import { useResponse } from './use-response.ts';
-import './answer-job.css';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import styles from './crew.module.css';
 
 type AnswerJobProps = {
   readonly job: Pick<CrewJob, 'id' | 'events' | 'standing'>;
@@ -16,18 +18,15 @@ type AnswerJobProps = {
 /** Accept and Decline for a job that waits for this employee; renders nothing for any other job. */
 export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
   const client = useQueryClient();
-  const respond = useResponse({
-    job,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: crewKey });
-      onAnswered?.();
-    },
+  const respond = useResponse(job, () => {
+    void client.invalidateQueries({ queryKey: crewKey });
+    onAnswered?.();
   });
   if (job.standing !== 'chosen' || !job.events.includes('accept')) return null;
   const answer = (response: 'accept' | 'decline') => () =>
     !respond.isPending && respond.mutate({ response, notes: '' });
   return (
-    <div className={isMain ? 'crew-next crew-next-two' : 'answer-job'}>
+    <div className={isMain ? `${styles.next} ${styles.nextTwo}` : styles.answer}>
       <Button aria-disabled={respond.isPending} onClick={answer('decline')}>
         Decline
       </Button>
@@ -38,4 +37,24 @@ export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
       {isMain && <p>The shop assigned this job to you.</p>}
     </div>
   );
+}
+
+/**
+ * Accepts or declines a job, and reports the result in a toast. `onSettled` gets the updated job, or undefined when the
+ * response was rejected.
+ */
+export function useResponse({ id }: Pick<CrewJob, 'id'>, onSettled: (answered: CrewJob | undefined) => void) {
+  return useMutation({
+    mutationFn: (body: { readonly response: 'accept' | 'decline'; readonly notes: string }) =>
+      call('POST /api/jobs/:id/respond', { params: { id }, body }),
+    onSuccess: ({ standing }) => {
+      const isPending = standing === 'asked';
+      toast({ title: 'Response Sent', ...(isPending && { description: 'Subject to admin approval' }) });
+    },
+    onError: (error) => {
+      const reason = errorText(error);
+      toastError({ title: 'Failed to send response. Please try again.', ...(reason && { description: reason }) });
+    },
+    onSettled: (answered) => onSettled(answered),
+  });
 }

@@ -9,7 +9,8 @@ import { errorText } from '#web/lib/refusal.ts';
 import { CrewFrame } from './crew-frame.tsx';
 import { availableJobs, crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
-import './job-list.css';
+import crewStyles from './crew.module.css';
+import styles from './available.module.css';
 
 /** /jobs: open jobs that the employee can request. */
 export function AvailableJobs() {
@@ -19,7 +20,7 @@ export function AvailableJobs() {
     <CrewFrame title="Available jobs">
       <header>
         <h1>Available jobs</h1>
-        <p className="crew-soft">An admin approves whoever gets one. You get an email either way.</p>
+        <p className={crewStyles.soft}>An admin approves each request. You get an email either way.</p>
       </header>
       {jobs.length === 0 ? (
         <EmptyState
@@ -31,10 +32,10 @@ export function AvailableJobs() {
             </Link>
           }
         >
-          New jobs come by email, and stand here until somebody has them.
+          New jobs come by email and stay here until someone takes them.
         </EmptyState>
       ) : (
-        <ul className="job-list">
+        <ul className={styles.list}>
           {jobs.map((job) => (
             <FreeJob key={job.id} job={job} />
           ))}

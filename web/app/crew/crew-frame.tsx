@@ -1,24 +1,48 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Outlet, Link } from '@tanstack/react-router';
+import { Toaster } from '#web/ui/toast.tsx';
+import { useDevice } from './use-device.ts';
+import { useQueryClient, useSuspenseQuery, useMutation } from '@tanstack/react-query';
+import { useEffect, type ReactNode, useState } from 'react';
 import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { read } from '#web/lib/api.ts';
-import { Unsent } from './offline/unsent.tsx';
 import { useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
 import { useCatalog } from '#web/lib/use-catalog.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { crewKey } from './crew-data.ts';
-import { LogOut } from './log-out.tsx';
+import { Failure } from '#web/app/shell/error-page.tsx';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useOwnOutbox } from '#web/app/documentation/use-outbox.ts';
+import { forgetCrewIdentity } from '#web/lib/crew-identity.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { forgetAnswers } from './crew-session.ts';
+import { finishLogOut, notePendingLogOut } from './pending-log-out.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { RefusedItems, SendingNote } from '#web/app/documentation/sending-note.tsx';
+import styles from './crew.module.css';
+
+/** Around every crew screen: larger targets, and toasts that survive a change of screen. */
+export function CrewLayout() {
+  useDevice();
+  return (
+    <div className={styles.root}>
+      <Outlet />
+      <Toaster />
+    </div>
+  );
+}
 
 const LEAVING = { logIn: '/employee-login', statuses: [401, 403] } as const;
 
 type CrewFrameProps = {
   readonly title: string;
+  /** Whether there's room for two columns. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of a logged-in employee's screens: the date, the employee's name, and the way to log out. */
-export function CrewFrame({ title, children }: CrewFrameProps) {
+export function CrewFrame({ title, isWide = false, children }: CrewFrameProps) {
   const shop = useCatalog();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   useLeaveWhenLoggedOut(LEAVING);
@@ -29,7 +53,7 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
 
   return (
     <>
-      <header className="crew-bar">
+      <header className={styles.bar}>
         <p>
           <b>{formatDate(today)}</b>
           <small>
@@ -38,15 +62,15 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
           </small>
         </p>
       </header>
-      <nav aria-label="Crew" className="crew-nav">
+      <nav aria-label="Crew" className={styles.nav}>
         <Link to="/employee-dashboard">My day</Link>
         <Link to="/jobs">Available jobs</Link>
       </nav>
       <Unsent />
-      <main id="main" tabIndex={-1} className="crew-main">
+      <main id="main" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>
         {children}
       </main>
-      <footer className="crew-foot">
+      <footer className={styles.foot}>
         <LogOut />
       </footer>
     </>
@@ -63,4 +87,74 @@ function useLookAgain(): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [client]);
+}
+
+/** Shown for a crew screen that needs the network, with links to those that don't. */
+export function CrewFailure({ error }: { readonly error: unknown }) {
+  return (
+    <CrewFrame title="Not now">
+      <Failure error={error} />
+    </CrewFrame>
+  );
+}
+
+/** Milliseconds that the log-out waits for the server. */
+const PATIENCE = 2000;
+
+/** Logs out, even without a network, and deletes the employee's cached data from this device. Asks first if something is unsent; that stays. */
+function LogOut() {
+  const { items, sent } = useOwnOutbox();
+  const [isAsking, setIsAsking] = useState(false);
+  const unsent = items.length - sent;
+  const leave = useMutation({
+    mutationFn: async () => {
+      // Clears this device first, which needs no network. The server is told as soon as there is one.
+      notePendingLogOut(localStore);
+      forgetCrewIdentity(localStore);
+      await forgetAnswers();
+      await Promise.race([finishLogOut(localStore), new Promise((done) => setTimeout(done, PATIENCE))]);
+      // A full page load, so that none of the employee's data stays in memory.
+      window.location.replace('/employee-login');
+    },
+  });
+  return (
+    <>
+      <Button aria-disabled={leave.isPending} onClick={() => (unsent > 0 ? setIsAsking(true) : leave.mutate())}>
+        Log out
+      </Button>
+      {isAsking && (
+        <Ask
+          title={unsent === 1 ? '1 entry is not sent yet' : `${unsent} entries are not sent yet`}
+          about={`${unsent === 1 ? 'It stays' : 'They stay'} on this phone, where no one else can see them, and ${unsent === 1 ? 'goes' : 'go'} out once you log in here again.`}
+          action="Log out anyway"
+          back="Stay"
+          isBusy={leave.isPending}
+          onDo={() => leave.mutate()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How much of what was recorded has been sent, on every crew page. */
+function Unsent() {
+  const sending = useOwnOutbox();
+  const { items, sent } = sending;
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.unsent} aria-label="Sending">
+      {sent === items.length ? (
+        <p className={styles.unsentNone}>
+          <Icon name="check" />
+          {sent} of {sent} sent
+        </p>
+      ) : (
+        <>
+          <SendingNote {...sending} />
+          <RefusedItems items={items} />
+        </>
+      )}
+    </section>
+  );
 }

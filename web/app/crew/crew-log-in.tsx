@@ -1,11 +1,23 @@
 import { useState } from 'react';
+import { isEmployeeId } from '#core/people/staff.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { focusWhenShown } from '#web/lib/focus.ts';
-import { AuthCard } from '#web/app/shell/auth/auth-card.tsx';
-import { CrewForgot } from './crew-forgot.tsx';
-import { LogInForm } from './log-in-form.tsx';
+import { call } from '#web/lib/api.ts';
+import { FILL_IN_ALL } from '#web/lib/form-errors.ts';
+import type { FormField } from '#web/lib/use-server-form.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { readCrewIdentity } from '#web/lib/crew-identity.ts';
+import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
+import { AuthForm, LINK_WORDS, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
+import { SetPassword } from '#web/app/shell/auth/reset.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { EmployeeIdField } from './employee-id-field.tsx';
+import { isBlankId, withPrefix } from './employee-id.ts';
+import { useEnter } from './crew-session.ts';
+import { finishLogOut } from './pending-log-out.ts';
 
 type Place = 'login' | 'signup' | 'forgot' | 'mailed';
 
@@ -47,5 +59,83 @@ export function CrewLogIn() {
         </Button>
       )}
     </AuthCard>
+  );
+}
+
+/** Employee ID and password, and the authenticator app's code if the account has a second factor. */
+function LogInForm({ onForget }: { readonly onForget: () => void }) {
+  const enter = useEnter();
+  return (
+    <AuthForm
+      identity="employeeId"
+      initialIdentity={withPrefix(readCrewIdentity(localStore)?.employeeId ?? '')}
+      renderIdentity={(field) => (
+        <EmployeeIdField {...employeeIdOf(field)} hint="It’s in the email that invited you." />
+      )}
+      rules={{ employeeId: employeeIdError, password: (typed) => (typed === '' ? FILL_IN_ALL : undefined) }}
+      words={{ send: 'Login', sending: 'Logging in' }}
+      send={async ({ code, ...typed }) => {
+        await finishLogOut(localStore);
+        return call('POST /api/employee/login', { body: { ...typed, ...(code && { code }) } });
+      }}
+      onEnter={({ message, ...identity }) => {
+        toast({ title: 'Login Successful', description: message });
+        enter(identity);
+      }}
+      failure={{ title: 'Login Failed', otherwise: 'Invalid employee ID or password.' }}
+      renderLinks={() => (
+        <AuthLinks>
+          <Button variant="plain" onClick={onForget}>
+            Forgot your password?
+          </Button>
+          <Button variant="plain" href="/employee-id-check">
+            Look up a job without logging in
+          </Button>
+        </AuthLinks>
+      )}
+    />
+  );
+}
+
+function employeeIdError(typed: string): string | undefined {
+  if (isBlankId(typed)) return FILL_IN_ALL;
+  return isEmployeeId(typed) ? undefined : 'Employee ID must be FKE- followed by exactly 10 numbers.';
+}
+
+/** The attributes of the field in which an employee logs in. */
+function employeeIdOf(field: FormField) {
+  return {
+    ...field,
+    id: 'employee-id',
+    label: 'Employee ID',
+    autoComplete: 'username',
+    initial: readCrewIdentity(localStore)?.employeeId,
+  };
+}
+
+type CrewForgotProps = { readonly onSent: () => void; readonly onBack: () => void };
+
+/** Asks for the link that sets a new password. */
+function CrewForgot(props: CrewForgotProps) {
+  return (
+    <OneFieldForm
+      {...props}
+      name="employeeId"
+      initial={withPrefix(readCrewIdentity(localStore)?.employeeId ?? '')}
+      send={(employeeId) => call('POST /api/employee/forgot-password', { body: { employeeId } })}
+      words={LINK_WORDS}
+      renderField={(field) => <EmployeeIdField {...employeeIdOf(field)} />}
+    />
+  );
+}
+
+/** /employee/reset: the target of the password reset link. */
+export function CrewReset() {
+  return (
+    <SetPassword
+      least={PASSWORD_LEAST.employee}
+      logInPath="/employee-login"
+      send={(body) => call('POST /api/employee/reset-password', { body })}
+    />
   );
 }

@@ -1,31 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
+import { workText } from '#core/quotes/describe.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { CompletionTab } from '#web/app/documentation/completion-tab.tsx';
 import { DamageTab } from '#web/app/documentation/damage-tab.tsx';
-import { jobDocumentation, keepOutcome } from '#web/app/documentation/documentation-data.ts';
-import type { DocumentationTab } from '#web/app/documentation/documentation-search.ts';
-import { NoDocumentation } from './no-documentation.tsx';
+import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/documentation/documentation-data.ts';
 import { PhotosTab } from '#web/app/documentation/photos-tab.tsx';
 import { outbox } from '#web/app/documentation/send-item.ts';
-import { tellOutcome } from '#web/app/documentation/tell-outcome.ts';
 import { useOutbox } from '#web/app/documentation/use-outbox.ts';
-import '../documentation/documentation.css';
-import '../documentation/job-record.css';
+import { DocumentationFrame, DocumentationTabs, TabBody } from '#web/app/documentation/documentation-frame.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
+import { AnswerJob } from './answer-job.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import styles from './crew.module.css';
 
 const route = getRouteApi('/crew/employee/job/$jobId/documentation');
-
-const TABS: readonly { readonly id: DocumentationTab; readonly title: string }[] = [
-  { id: 'photos', title: 'Photos' },
-  { id: 'damage', title: 'Damage Logs' },
-  { id: 'completion', title: 'Completion' },
-];
 
 /** Where the crew documents a job: photos, damage, and its completion. */
 export function DocumentationPage() {
@@ -44,44 +40,28 @@ export function DocumentationPage() {
 
   if (job) return <Documentation key={jobId} job={job} />;
   return (
-    <Frame title="Job documentation">
-      <div className="doc-body">
+    <DocumentationFrame title="Job documentation">
+      <TabBody>
         {error ? (
           <NoDocumentation jobId={jobId} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton lines={7} height="3.5rem" label="Loading the job" />
         )}
-      </div>
-    </Frame>
+      </TabBody>
+    </DocumentationFrame>
   );
 }
 
 function Documentation({ job }: { readonly job: JobDocumentation }) {
   const { part: tab = 'photos' } = route.useSearch();
-  const title = [job.packageName, job.subject].filter(Boolean).join(', ');
+  const title = workText(job);
   return (
-    <Frame title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
-      <nav aria-label="Documentation">
-        <ul className="doc-tabs">
-          {TABS.map(({ id, title: name }) => (
-            <li key={id}>
-              <Link
-                from="/employee/job/$jobId/documentation"
-                to="."
-                search={{ part: id }}
-                replace
-                aria-current={id === tab ? 'page' : undefined}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <DocumentationFrame title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
+      <DocumentationTabs open={tab} />
       {tab === 'photos' && <PhotosTab job={job} />}
       {tab === 'damage' && <DamageTab job={job} />}
       {tab === 'completion' && <CompletionTab job={job} />}
-    </Frame>
+    </DocumentationFrame>
   );
 }
 
@@ -96,33 +76,6 @@ function About({ job: { reference, customerFirstName, scheduledDate, timeZone } 
         </>
       )}
     </>
-  );
-}
-
-type FrameProps = {
-  readonly title: string;
-  readonly about?: ReactNode;
-  readonly badge?: ReactNode;
-  readonly children: ReactNode;
-};
-
-function Frame({ title, about, badge, children }: FrameProps) {
-  return (
-    <div className="doc">
-      <header className="doc-head">
-        <Link className="doc-back" to="/employee-dashboard" aria-label="Back to your jobs">
-          <Icon name="left" />
-        </Link>
-        <div>
-          <h1>{title}</h1>
-          {about && <p>{about}</p>}
-        </div>
-        {badge}
-      </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-    </div>
   );
 }
 
@@ -145,5 +98,69 @@ function SentBadge({ jobId }: { readonly jobId: string }) {
     <Badge tone="wait" icon="clock">
       {sent} of {items.length} sent
     </Badge>
+  );
+}
+
+type NoDocumentationProps = { readonly jobId: string; readonly error: unknown; readonly onRetry: () => void };
+
+/** Why the documentation of a job can't be shown. Redirects to the log-in without a session. */
+export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  const isStranger = status === 401 || status === 403;
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (isStranger) window.location.replace(`/employee-login?to=${encodeURIComponent(pathname + search)}`);
+  }, [isStranger]);
+  if (isStranger) return null;
+
+  if (status === 404 || status === 422)
+    return (
+      <EmptyState icon="search" title="Not one of your jobs" action={<ToJobs />}>
+        This job is not there, or it belongs to a colleague.
+      </EmptyState>
+    );
+  if (status === 409)
+    return (
+      <>
+        <EmptyState icon="clock" title="Not yours yet" action={<ToJobs />}>
+          {errorText(error)}
+        </EmptyState>
+        <WaitingJob jobId={jobId} onAnswered={onRetry} />
+      </>
+    );
+  const isOffline = error instanceof ConnectionError;
+  return (
+    <EmptyState
+      icon={isOffline ? 'offline' : 'alert'}
+      title={isOffline ? 'You seem to be offline' : 'The job could not be loaded'}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {errorText(error)}
+    </EmptyState>
+  );
+}
+
+/** A job that was assigned to this employee and can be accepted here. */
+function WaitingJob({ jobId, onAnswered }: { readonly jobId: string; readonly onAnswered: () => void }) {
+  const { data: job } = useQuery(read('GET /api/jobs/:id', { params: { id: jobId } }));
+  return job && 'standing' in job ? <AnswerJob job={job} isMain onAnswered={onAnswered} /> : null;
+}
+
+/** Shown when no job has this address. */
+export function NoJobId() {
+  return (
+    <main className={styles.none} id="main" tabIndex={-1}>
+      <EmptyState heading="h1" icon="alert" title="Invalid job ID" action={<ToJobs />}>
+        No job ID was provided in the URL.
+      </EmptyState>
+    </main>
+  );
+}
+
+function ToJobs() {
+  return (
+    <Link className={buttonClass({ variant: 'sponge' })} to="/employee-dashboard">
+      Your jobs
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { withPrefix } from './employee-id.ts';
 
@@ -10,6 +10,7 @@ type EmployeeIdFieldProps = {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly autoComplete?: string;
+  readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A field that starts with FKE- and accepts only digits. */

@@ -1,92 +1,126 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { isAppointmentId } from '#core/jobs/crew.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toastError } from '#web/ui/toast.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { textsOf } from '#web/lib/form-texts.ts';
-import { errorText } from '#web/lib/refusal.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { ApiError, call, read } from '#web/lib/api.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
-import { isBlankId, onlyDigits } from './employee-id.ts';
-import { lookUpFault, type LookUpFault, type LookUpValues } from './look-up-faults.ts';
-import { useLookUp, useOwnLookUp } from './use-look-up.ts';
+import { isBlankId, onlyDigits, withPrefix } from './employee-id.ts';
+import { lookUpFault, type LookUpValues } from './look-up-faults.ts';
 
 /** Asks for the three values that open a job; all are in the email about it. */
 export function LookUpForm({ given }: { readonly given: LookUpValues }) {
-  const [appointmentId, setAppointmentId] = useState(onlyDigits(given.appointmentId, 8));
-  const [accessCode, setAccessCode] = useState(onlyDigits(given.accessCode, 4));
-  const [fault, setFault] = useState<LookUpFault>();
-  const lookUp = useLookUp();
-  const own = useOwnLookUp(() => {
-    const found = lookUpFault({ appointmentId, accessCode: '', fkeid: '' });
-    if (found) refuse(found);
-  });
-
-  function refuse(found: LookUpFault): void {
-    setFault(found);
-    toastError({ title: found.title, description: found.text });
-  }
-  function send(values: LookUpValues): void {
-    const found = lookUpFault(values);
-    setFault(undefined);
-    lookUp.reset();
-    own.reset();
-    // An admin needs neither access code nor employee ID.
-    const isIdAlone = isAppointmentId(values.appointmentId) && values.accessCode === '' && isBlankId(values.fkeid);
-    if (isIdAlone) own.mutate(values.appointmentId);
-    else if (found) refuse(found);
-    else lookUp.mutate(values);
-  }
-
-  const errorAt = (field: keyof LookUpValues) => (fault?.field === field ? { error: fault.text } : {});
-  const isStranger = own.error instanceof ApiError && own.error.status === 401;
-  const refusal = fault && !fault.field ? fault.title : errorText(lookUp.error ?? (isStranger ? null : own.error));
-  const isBusy = lookUp.isPending || own.isPending;
+  const form = useLookUp(given);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fkeid = textsOf(event.currentTarget, ['fkeid']).fkeid;
-        if (!isBusy) send({ appointmentId, accessCode, fkeid });
-      }}
-    >
-      {refusal && (
-        <Callout title={refusal}>
-          {lookUp.error
+    <form noValidate onSubmit={form.submit}>
+      {form.error && (
+        <Callout title={form.error}>
+          {form.isRefused
             ? 'Use the appointment ID, access code and FKEID from the newest email about the job.'
-            : fault?.text}
+            : 'All three are in the email about the job.'}
         </Callout>
       )}
       <Field
+        {...form.field('appointmentId')}
         id="appointment-id"
-        name="appointmentId"
         label="Appointment ID"
         hint="8 digits"
         inputMode="numeric"
         autoComplete="off"
-        value={appointmentId}
-        onChange={({ target }) => setAppointmentId(onlyDigits(target.value, 8))}
-        {...errorAt('appointmentId')}
+        onChange={({ target }) => form.set('appointmentId', onlyDigits(target.value, 8))}
         required
       />
       <Field
+        {...form.field('accessCode')}
         id="access-code"
-        name="accessCode"
         label="Access Code"
         hint="4 digits, yours alone"
         inputMode="numeric"
         autoComplete="off"
-        value={accessCode}
-        onChange={({ target }) => setAccessCode(onlyDigits(target.value, 4))}
-        {...errorAt('accessCode')}
+        onChange={({ target }) => form.set('accessCode', onlyDigits(target.value, 4))}
         required
       />
-      <EmployeeIdField id="fkeid" name="fkeid" label="FKEID" initial={given.fkeid} error={errorAt('fkeid').error} />
-      <Button type="submit" variant="sponge" big aria-disabled={isBusy}>
-        {isBusy ? 'Looking it up' : 'Look up the job'}
+      <EmployeeIdField {...form.field('fkeid')} label="FKEID" initial={given.fkeid} />
+      <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
+        {form.isBusy ? 'Looking it up' : 'Look up the job'}
       </Button>
     </form>
   );
+}
+
+/**
+ * Opens a job with the values from its email and shows what it pays, or with its appointment ID alone, which is enough
+ * for admins and logged-in employees.
+ */
+function useLookUp(given: LookUpValues) {
+  const navigate = useNavigate();
+  const readJob = useJobRead();
+  const ruleOf = (field: keyof LookUpValues) => (_: string, values: LookUpValues) => {
+    const fault = isIdAlone(values) ? undefined : lookUpFault(values);
+    return fault?.field === field ? fault.text : undefined;
+  };
+  return useServerForm({
+    initial: {
+      appointmentId: onlyDigits(given.appointmentId, 8),
+      accessCode: onlyDigits(given.accessCode, 4),
+      fkeid: withPrefix(given.fkeid),
+    },
+    check: (values) => {
+      const fault = lookUpFault(values);
+      return fault && !fault.field ? { name: 'appointmentId', message: fault.title } : undefined;
+    },
+    rules: { appointmentId: ruleOf('appointmentId'), accessCode: ruleOf('accessCode'), fkeid: ruleOf('fkeid') },
+    send: async (values) => {
+      if (!isIdAlone(values)) await call('POST /api/verify-login', { body: values });
+      return readJob(values.appointmentId);
+    },
+    onSent: ({ pay }, { accessCode: code, ...values }) => {
+      const { appointmentId, fkeid } = values;
+      const isOwn = isIdAlone({ appointmentId, accessCode: code, fkeid });
+      const earns = pay ? `You earn ${formatMoneyExact(toCents(pay.amount))}: ${pay.explanation}.` : undefined;
+      if (!isOwn) toast({ title: 'Access Granted', ...(earns && { description: earns }) });
+      void navigate({ to: '/employee-job-lookup', search: isOwn ? { appointmentId } : { ...values, code } });
+    },
+    onInvalid: (_, values) => toastFault(values),
+    onRefused: (error, values) => {
+      if (isStranger(error, values)) toastFault(values);
+      else toastFailure(error, { title: 'Access Denied', otherwise: otherwiseOf(values) });
+    },
+    readRefusal: (error, values) =>
+      isStranger(error, values) ? { accessCode: lookUpFault(values)?.text ?? '' } : undefined,
+  });
+}
+
+/** An admin needs neither access code nor employee ID. */
+function isIdAlone({ appointmentId, accessCode, fkeid }: LookUpValues): boolean {
+  return isAppointmentId(appointmentId) && accessCode === '' && isBlankId(fkeid);
+}
+
+/** Whether the ID alone isn't enough, because no admin or employee is logged in. */
+function isStranger(error: unknown, values: LookUpValues): boolean {
+  return isIdAlone(values) && error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+function otherwiseOf(values: LookUpValues): string {
+  return isIdAlone(values) ? 'There is no open job with that appointment ID.' : 'Invalid access code';
+}
+
+function toastFault(values: LookUpValues): void {
+  const fault = lookUpFault(values);
+  if (fault) toastError({ title: fault.title, description: fault.text });
+}
+
+function useJobRead() {
+  const client = useQueryClient();
+  return async (appointmentId: string) => {
+    const params = { appointmentId };
+    const job = await call('GET /api/jobs/by-appointment/:appointmentId', { params });
+    client.setQueryData(read('GET /api/jobs/by-appointment/:appointmentId', { params }).queryKey, job);
+    return job;
+  };
 }

@@ -1,19 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { isAppointmentId } from '#core/jobs/crew.ts';
+import { useEffect, useState } from 'react';
+import { isAppointmentId, mayWithJob } from '#core/jobs/crew.ts';
+import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
-import { AuthCard } from '#web/app/shell/auth/auth-card.tsx';
 import { useCatalog } from '#web/lib/use-catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
-import { LookedUpJob } from './looked-up-job.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
 import { LookUpForm } from './look-up-form.tsx';
+import { JobFacts, JobHead } from './job-facts.tsx';
+import { useResponse } from './answer-job.tsx';
+import styles from './crew.module.css';
 
 const route = getRouteApi('/crew/employee-job-lookup');
 
@@ -51,11 +57,13 @@ export function LookUp() {
   if (job) {
     return (
       <>
-        <header className="crew-bar">
+        <header className={styles.bar}>
           <Brand name={shop.name} />
-          <Button href="/employee-login">Log in</Button>
+          <Button className={styles.logIn} href="/employee-login">
+            Log in
+          </Button>
         </header>
-        <main id="main" tabIndex={-1} className="crew-main">
+        <main id="main" tabIndex={-1} className={styles.main}>
           <LookedUpJob job={job} />
         </main>
       </>
@@ -83,11 +91,123 @@ export function LookUp() {
       ) : (
         <LookUpForm key={appointmentId + fkeid + code} given={{ appointmentId, fkeid, accessCode: code }} />
       )}
-      <div className="door-more">
+      <AuthLinks>
         <Button variant="plain" href="/employee-login">
           Log in instead
         </Button>
-      </div>
+      </AuthLinks>
+    </AuthCard>
+  );
+}
+
+/** A job that was looked up, with its Accept and Decline actions. */
+function LookedUpJob({ job }: { readonly job: CrewJob }) {
+  const client = useQueryClient();
+  const [notes, setNotes] = useState('');
+  const respond = useResponse(job, (answered) => {
+    const params = { appointmentId: job.appointmentId ?? '' };
+    const { queryKey } = read('GET /api/jobs/by-appointment/:appointmentId', { params });
+    if (answered) client.setQueryData(queryKey, answered);
+    else void client.invalidateQueries({ queryKey });
+  });
+  const isLost = !mayWithJob([job.standing], 'see');
+  const canAnswer = job.events.includes('accept');
+  const hasDeclined = canAnswer && job.ownAnswer === 'decline';
+  const send = (response: 'accept' | 'decline') => !respond.isPending && respond.mutate({ response, notes });
+
+  return (
+    <form
+      className={styles.lookedUp}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canAnswer) send('accept');
+      }}
+    >
+      <JobHead job={job} heading="h1" />
+      <StateNote job={job} hasDeclined={hasDeclined} />
+      {respond.error && <Callout title={errorText(respond.error) ?? ''} />}
+      {!isLost && <JobFacts job={job} hasPhotos={false} />}
+      {canAnswer && (
+        <>
+          <TextField
+            id="notes"
+            label="Notes"
+            aside="optional"
+            hint="For the owner, with your answer."
+            rows={3}
+            maxLength={1000}
+            value={notes}
+            onChange={({ target }) => setNotes(target.value)}
+          />
+          <div className={hasDeclined ? styles.next : `${styles.next} ${styles.nextTwo}`}>
+            {!hasDeclined && (
+              <Button aria-disabled={respond.isPending} onClick={() => send('decline')}>
+                Decline
+              </Button>
+            )}
+            <Button type="submit" variant={hasDeclined ? undefined : 'sponge'} aria-disabled={respond.isPending}>
+              <Icon name="check" />
+              {hasDeclined ? 'Accept after all' : 'Accept'}
+            </Button>
+            {job.standing === 'open' && <p>Subject to admin approval</p>}
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+type StateNoteProps = { readonly job: CrewJob; readonly hasDeclined: boolean };
+
+/** What the status of the job means for this employee. */
+function StateNote({ job: { status, standing }, hasDeclined }: StateNoteProps) {
+  if (!mayWithJob([standing], 'see')) {
+    return (
+      <Callout tone="wait" icon="clock" title="This job is not open to you any more">
+        A colleague has it, or it was called off. We’ll email you about the next one.
+      </Callout>
+    );
+  }
+  if (hasDeclined) {
+    return (
+      <Callout tone="wait" icon="close" title="You declined this job">
+        It’s still open to your colleagues. You can accept it until someone else does.
+      </Callout>
+    );
+  }
+  if (status === 'pending-approval') {
+    return (
+      <Callout tone="wait" icon="clock" title="Subject to admin approval">
+        Your answer is in. You get an email as soon as it is decided.
+      </Callout>
+    );
+  }
+  if (status !== 'employee-accepted') return null;
+  return (
+    <Callout
+      tone="wait"
+      icon="check"
+      title="The job is yours"
+      action={<Button href="/employee-dashboard">Log in to start</Button>}
+    >
+      Start it and document it from your own day.
+    </Callout>
+  );
+}
+
+const BLANK = { appointmentId: '', accessCode: '', fkeid: '' };
+
+/** /employee-id-check: opens a job without a log-in. */
+export function IdCheck() {
+  return (
+    <AuthCard title="Employee ID check" lead="Open a job with the numbers from its email.">
+      <LookUpForm given={BLANK} />
+      <AuthLinks>
+        <Button variant="plain" href="/employee-login">
+          Log in instead
+        </Button>
+      </AuthLinks>
     </AuthCard>
   );
 }

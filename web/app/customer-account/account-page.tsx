@@ -8,7 +8,7 @@ import { later } from '#web/lib/later.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { noteSignedIn, ownSession, wasSignedIn } from './customer-data.ts';
 import { EnterAccount } from './enter-account.tsx';
-import './account.css';
+import styles from './customer-account.module.css';
 
 const OwnAccount = later(() => import('./own-account.tsx').then((module) => module.OwnAccount));
 
@@ -36,7 +36,7 @@ export function CustomerAccountPage() {
   if (!error) return <Loading />;
   const isOffline = error instanceof ConnectionError;
   return (
-    <div className="account">
+    <div className={styles.page}>
       <EmptyState
         heading="h1"
         icon={isOffline ? 'offline' : 'alert'}
@@ -55,7 +55,7 @@ export function CustomerAccountPage() {
 
 function Loading() {
   return (
-    <div className="account">
+    <div className={styles.page}>
       <Skeleton lines={6} label="Loading your account" />
     </div>
   );

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { read, type Answer } from '#web/lib/api.ts';
-import type { Store } from '#web/lib/storage.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call, read, type Answer } from '#web/lib/api.ts';
+import { localStore, tabStore, type Store } from '#web/lib/storage.ts';
+import { CLAIM_TOKEN, forgetClaim } from '#web/app/quotes/receipt.ts';
 
 /** How often a visible account page polls for changes, in milliseconds. */
 const EVERY = 15_000;
@@ -43,4 +44,17 @@ export function wasSignedIn(store: Store): boolean {
 export function noteSignedIn(store: Store, isIn: boolean): void {
   if (isIn) store.set(SIGNED_IN, 'true');
   else store.remove(SIGNED_IN);
+}
+
+/** After a log-in: links the quote that was submitted in this tab, and fetches the account. */
+export function useEnterAccount(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    noteSignedIn(localStore, true);
+    const claimToken = tabStore.get(CLAIM_TOKEN);
+    // A quote that already belongs to an account counts as linked.
+    if (claimToken) await call('POST /api/customer/claim', { body: { claimToken } }).catch(() => undefined);
+    forgetClaim(tabStore);
+    await readAccountAgain(client);
+  };
 }

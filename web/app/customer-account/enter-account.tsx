@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { focusWhenShown } from '#web/lib/focus.ts';
-import { AddressForm } from '#web/app/shell/auth/address-form.tsx';
-import { AuthCard } from '#web/app/shell/auth/auth-card.tsx';
-import { CLAIM_TOKEN } from '#web/app/quotes/receipt.ts';
 import { tabStore } from '#web/lib/storage.ts';
-import { CustomerLogIn } from './customer-log-in.tsx';
+import { AddressForm, AuthForm } from '#web/app/shell/auth/auth-forms.tsx';
+import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
+import { CLAIM_TOKEN } from '#web/app/quotes/receipt.ts';
 import { CustomerSignUp } from './customer-sign-up.tsx';
+import { useEnterAccount } from './customer-data.ts';
+import styles from './customer-account.module.css';
 
 type Place = 'login' | 'signup' | 'link' | 'forgot' | 'mailed';
 
@@ -71,5 +73,39 @@ export function EnterAccount({ onEnter }: { readonly onEnter: () => void }) {
         </Button>
       )}
     </AuthCard>
+  );
+}
+
+type CustomerLogInProps = {
+  readonly onEnter: () => void;
+  readonly onLink: () => void;
+  readonly onForget: () => void;
+};
+const WRONG = 'Please check your email and password.';
+
+/** Email address and password, and the authenticator app's code if the account has a second factor. */
+function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps) {
+  const enter = useEnterAccount();
+  return (
+    <AuthForm
+      identity="email"
+      words={{ send: 'Log In', sending: 'Logging in' }}
+      send={({ code, ...typed }) => call('POST /api/customer/login', { body: { ...typed, ...(code && { code }) } })}
+      onEnter={async ({ name }) => {
+        toast({ title: 'Welcome back', description: name });
+        await enter();
+        onEnter();
+      }}
+      failure={{ title: 'Login Failed', otherwise: WRONG }}
+      wrongText={WRONG}
+      renderLinks={() => (
+        <AuthLinks className={styles.otherWays}>
+          <Button onClick={onLink}>Mail me a link to log in</Button>
+          <Button variant="plain" onClick={onForget}>
+            Forgot your password?
+          </Button>
+        </AuthLinks>
+      )}
+    />
   );
 }

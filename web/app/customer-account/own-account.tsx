@@ -1,20 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastError } from '#web/ui/toast.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
-import { useAskAgainAfterBack } from '#web/app/shell/use-ask-again-after-back.ts';
-import { NoteForm } from '#web/app/quotes/note-form.tsx';
-import { errorText } from '#web/lib/refusal.ts';
+import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.ts';
+import { NoteForm } from '#web/app/quotes/note-form.tsx';
 import { noteSignedIn, ownVehicles, type Session } from './customer-data.ts';
-import { OwnData } from './own-data.tsx';
 import { OwnQuotePage } from './own-quote-page.tsx';
 import { OwnQuotes } from './own-quotes.tsx';
 import { OwnVehicles } from './own-vehicles.tsx';
-import { Unverified } from './unverified.tsx';
+import styles from './customer-account.module.css';
 
 const route = getRouteApi('/account/customer-account');
 
@@ -28,14 +32,14 @@ export function OwnAccount({ session }: { readonly session: Session }) {
   if (open) return <OwnQuotePage key={open} id={open} session={session} />;
   if (isLoading) {
     return (
-      <div className="account">
+      <div className={styles.page}>
         <Skeleton lines={6} label="Loading your account" />
       </div>
     );
   }
   return (
-    <div className="account">
-      <header className="account-head">
+    <div className={styles.page}>
+      <header className={styles.head}>
         <div>
           <h1 ref={focusIfLost} tabIndex={-1}>
             Your account
@@ -48,9 +52,9 @@ export function OwnAccount({ session }: { readonly session: Session }) {
         <LogOut />
       </header>
       {!session.isVerified && <Unverified email={session.email} />}
-      <div className="account-body">
+      <div className={styles.body}>
         <OwnQuotes session={session} />
-        <div className="account-side">
+        <div className={styles.side}>
           <OwnVehicles session={session} />
           <NoteForm send={(text) => call('POST /api/customer/notes', { body: { text } })} />
           <OwnData session={session} />
@@ -82,4 +86,82 @@ function focusIfLost(title: HTMLElement | null): void {
   if (!title || document.activeElement !== document.body) return;
   window.scrollTo(0, 0);
   title.focus({ preventScroll: true });
+}
+
+/** Says why earlier quotes aren't listed yet, and what to do. */
+function Unverified({ email }: { readonly email: string }) {
+  const again = useMutation({ mutationFn: () => call('POST /api/customer/verify-email') });
+  return (
+    <section className={styles.verify} aria-labelledby="verify">
+      <Icon name="mail" />
+      <div>
+        <h2 id="verify">Verify your email</h2>
+        <p>
+          We sent a link to {email}. Once you have opened it, every quote that was asked for with this address appears
+          here.
+        </p>
+        <output>{again.isSuccess ? again.data.message : errorText(again.error)}</output>
+      </div>
+      <Button aria-disabled={again.isPending} onClick={() => again.mutate()}>
+        Send it again
+      </Button>
+    </section>
+  );
+}
+
+/** Lets customers download the data stored about them, or have it erased. */
+function OwnData({ session }: { readonly session: Session }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="data" className={styles.part}>
+      <h2 id="data">Your data</h2>
+      <p>Everything that we keep about you, in one file; or erased for good.</p>
+      <div className={styles.buttons}>
+        <Button href="/api/customer/export" download>
+          Export my data
+        </Button>
+        <Button variant="stop" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isAsking && <Deletion session={session} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Deletion({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const remove = useMutation({
+    mutationFn: () => call('POST /api/customer/delete-account', { body: session.hasPassword ? { password } : {} }),
+    onSuccess: () => {
+      noteSignedIn(localStore, false);
+      window.location.replace('/');
+    },
+  });
+  const passwordError = fieldError(remove.error, 'password');
+  const refusal = formError(remove.error, ['password']);
+  return (
+    <Ask
+      title="Delete your account?"
+      about="Your name, addresses, messages and vehicles are erased and cannot be brought back. Of finished work we keep amounts, dates and services, as the law asks, without you in them."
+      action="Delete my account"
+      back="Keep it"
+      isBusy={remove.isPending}
+      onDo={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {session.hasPassword && (
+        <Field
+          id="delete-password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={passwordError}
+        />
+      )}
+      {refusal && <Callout title="Not deleted">{refusal}</Callout>}
+    </Ask>
+  );
 }

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { buttonClass, Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { focusWhenShown } from '#web/lib/focus.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
 import { OwnPayment } from '#web/app/payments/own-payment.tsx';
 import { OpenQuote } from '#web/app/quotes/open-quote.tsx';
-import { errorText } from '#web/lib/refusal.ts';
-import { usePaymentAndFollowUp } from '#web/app/quotes/use-payment-and-follow-up.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { actionsOfAccount } from './account-actions.ts';
-import { BookAgain } from './book-again.tsx';
+import { usePaymentAndFollowUp, type QuoteActions } from '#web/app/quotes/quote-actions.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import { BookAgain } from './own-quotes.tsx';
 import { ownQuoteById, type Session } from './customer-data.ts';
+import styles from './customer-account.module.css';
 
 type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 
@@ -24,15 +25,18 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
   const { payment, followUp, isReady } = usePaymentAndFollowUp(quote?.linkToken, quote?.status);
   const actions = useMemo(() => actionsOfAccount(id), [id]);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // In braces: where scrolling returns a promise, React would take it for the clean-up.
+    window.scrollTo(0, 0);
+  }, []);
   usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
-    <div className="quote-page">
+    <CustomerPage>
       <Link
         to="/customer-account"
         search={{}}
-        className={buttonClass({ variant: 'plain', className: 'account-back' })}
+        className={buttonClass({ variant: 'plain', className: styles.back })}
         ref={focusWhenShown}
       >
         <Icon name="left" />
@@ -64,6 +68,25 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
           {isGone ? 'It may belong to another email address.' : errorText(error)}
         </EmptyState>
       )}
-    </div>
+    </CustomerPage>
   );
+}
+
+/** What a customer does with a quote of the account. */
+function actionsOfAccount(id: string): QuoteActions {
+  const params = { id };
+  return {
+    queryKey: ownQuoteById(id).queryKey,
+    calendarUrl: `/api/customer/quotes/${id}/visit.ics`,
+    resendConfirmation: () => call('POST /api/customer/verify-email'),
+    reschedule: ({ date, time }) =>
+      call('POST /api/customer/quotes/:id/reschedule', { params, body: { scheduledDate: date, scheduledTime: time } }),
+    cancel: (reason) => call('POST /api/customer/quotes/:id/cancel', { params, body: { reason } }),
+    answer: (accept) => call('POST /api/customer/quotes/:id/answer', { params, body: { accept } }),
+    setConsent: (isPublic) =>
+      call('PATCH /api/customer/quotes/:id', { params, body: { optOutSocialMedia: !isPublic } }),
+    setAddress: (serviceAddress) => call('PUT /api/customer/quotes/:id/address', { params, body: { serviceAddress } }),
+    writeNote: (text) => call('POST /api/customer/notes', { body: { text, quoteId: id } }),
+    renewLink: () => call('POST /api/customer/quotes/:id/new-link', { params }),
+  };
 }

@@ -6,17 +6,20 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { quoteRows } from '#web/app/quotes/quote-rows.ts';
 import { STATUS_TEXTS } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { BookAgain } from './book-again.tsx';
+import { useCatalog } from '#web/lib/use-catalog.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { quoteRows } from '#web/app/quotes/quote-rows.ts';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
+import { bookAgain } from './again-draft.ts';
+import styles from './customer-account.module.css';
 
 /** Every quote, newest first; updates when the shop changes one. */
 export function OwnQuotes({ session }: { readonly session: Session }) {
   const { data: quotes, error, refetch } = useQuery(ownQuotes());
   return (
-    <section aria-labelledby="quotes" className="account-quotes">
+    <section aria-labelledby="quotes" className={styles.quotes}>
       <header>
         <h2 id="quotes">Your quotes</h2>
         {quotes && quotes.length > 0 && (
@@ -69,7 +72,7 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
     ['Vehicle', 'Garbage cans'].includes(title),
   );
   return (
-    <article className="account-card" aria-label={`Quote ${quote.reference}`}>
+    <article className={styles.card} aria-label={`Quote ${quote.reference}`}>
       <header>
         <h3>
           <Link to="/customer-account" search={{ open: quote.id }}>
@@ -85,7 +88,7 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
           ? formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone)
           : 'We suggest a time when we confirm.'}
       </p>
-      <p className="account-card-soft">
+      <p className={styles.soft}>
         {quote.reference}
         {subject && `, ${subject.value}`}
       </p>
@@ -94,5 +97,22 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
         <BookAgain quote={quote} session={session} />
       </footer>
     </article>
+  );
+}
+
+/** Opens the wizard prefilled from this quote. */
+export function BookAgain({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
+  const catalog = useCatalog();
+  return (
+    <Button
+      aria-label={`Book again: ${quote.packageName}, quote ${quote.reference}`}
+      onClick={() => {
+        const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
+        bookAgain(localStore, catalog, { ...moment, quote, session });
+        window.location.assign('/quote');
+      }}
+    >
+      Book again
+    </Button>
   );
 }

@@ -1,29 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { VEHICLE_TYPE_NAMES } from '#core/quotes/describe.ts';
 import type { VehicleType } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { textsOf } from '#web/lib/form-texts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { useCatalog } from '#web/lib/use-catalog.ts';
-import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { bookVehicle } from './again-draft.ts';
 import { ownVehicles, type Session, type Vehicle } from './customer-data.ts';
-
-const TYPES = { car: 'Car', truck: 'Truck', powersport: 'Powersport' } as const;
+import styles from './customer-account.module.css';
 
 /** The vehicles that a customer has saved. */
 export function OwnVehicles({ session }: { readonly session: Session }) {
   const { data: vehicles } = useQuery(ownVehicles());
   const [isAdding, setAdding] = useState(false);
   return (
-    <section aria-labelledby="vehicles" className="account-part">
+    <section aria-labelledby="vehicles" className={styles.part}>
       <h2 id="vehicles">Your vehicles</h2>
       {vehicles?.length === 0 && !isAdding && <p>Save what you drive, and book it with two presses.</p>}
       {vehicles && vehicles.length > 0 && (
-        <ul className="account-vehicles">
+        <ul className={styles.vehicles}>
           {vehicles.map((vehicle) => (
             <li key={vehicle.id}>
               <SavedVehicle vehicle={vehicle} session={session} />
@@ -48,7 +48,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
     onError: (error) => toastError({ title: 'The vehicle was not removed', description: errorText(error) ?? '' }),
   });
-  const kind = `${TYPES[vehicle.vehicleType]}, ${vehicle.vehicleSubtype}`;
+  const kind = `${VEHICLE_TYPE_NAMES[vehicle.vehicleType]}, ${vehicle.vehicleSubtype}`;
   return (
     <>
       <p>
@@ -81,42 +81,33 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const { makes } = useCatalog();
   const [type, setType] = useState<VehicleType>('car');
-  const add = useMutation({
-    mutationFn: (typed: { readonly vehicleSubtype: string; readonly name: string }) =>
-      call('POST /api/customer/vehicles', { body: { ...typed, vehicleType: type } }),
-    onSuccess: async () => {
+  const form = useServerForm({
+    initial: { vehicleSubtype: makes.car[0] ?? '', name: '' },
+    send: (typed) => call('POST /api/customer/vehicles', { body: { ...typed, vehicleType: type } }),
+    onSent: async () => {
       await client.invalidateQueries({ queryKey: ownVehicles().queryKey });
       onClose();
     },
+    restAt: 'name',
   });
-  const brandError = fieldError(add.error, 'vehicleSubtype');
-  const nameError = fieldError(add.error, 'name') ?? formError(add.error, ['vehicleSubtype', 'name']);
   return (
-    <form
-      noValidate
-      className="account-add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!add.isPending) add.mutate(textsOf(event.currentTarget, ['vehicleSubtype', 'name']));
-      }}
-    >
+    <form noValidate className={styles.add} onSubmit={form.submit}>
       <SelectField
         id="vehicle-type"
         label="Type"
         value={type}
         onChange={(event) => setType(typeFrom(event.target.value))}
       >
-        {Object.entries(TYPES).map(([value, word]) => (
+        {Object.entries(VEHICLE_TYPE_NAMES).map(([value, word]) => (
           <option key={value} value={value}>
             {word}
           </option>
         ))}
       </SelectField>
       <SelectField
+        {...form.field('vehicleSubtype')}
         id="vehicle-brand"
-        name="vehicleSubtype"
         label={type === 'truck' ? 'Brand and model' : 'Brand'}
-        error={brandError}
       >
         {makes[type].map((make) => (
           <option key={make} value={make}>
@@ -124,9 +115,9 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <Field id="vehicle-name" name="name" label="Your word for it" aside="optional" maxLength={60} error={nameError} />
-      <div className="account-buttons">
-        <Button type="submit" aria-disabled={add.isPending}>
+      <Field {...form.field('name')} id="vehicle-name" label="Your word for it" aside="optional" maxLength={60} />
+      <div className={styles.buttons}>
+        <Button type="submit" aria-disabled={form.isBusy}>
           Save
         </Button>
         <Button variant="plain" onClick={onClose}>

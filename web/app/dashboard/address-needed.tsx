@@ -1,10 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
-import { textsOf } from '#web/lib/form-texts.ts';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
-import { useQuoteChange } from './use-quote-change.ts';
-import './address-needed.css';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { useQuoteChange } from './quote-data.ts';
+import styles from './quote-detail.module.css';
 
 /** Asks for the address that the crew needs, in case the owner heard it on the phone. The customer's quote page asks for it, too. */
 export function AddressNeeded({ id }: { readonly id: string }) {
@@ -12,27 +11,23 @@ export function AddressNeeded({ id }: { readonly id: string }) {
     id,
     make: (serviceAddress: string) => call('PATCH /api/quotes/:id', { params: { id }, body: { serviceAddress } }),
   });
+  const form = useServerForm({
+    initial: { serviceAddress: '' },
+    send: ({ serviceAddress }) => save.mutateAsync(serviceAddress),
+    restAt: 'serviceAddress',
+  });
   return (
-    <form
-      noValidate
-      className="address-needed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { serviceAddress } = textsOf(event.currentTarget, ['serviceAddress']);
-        if (!save.isPending) save.mutate(serviceAddress);
-      }}
-    >
+    <form noValidate className={styles.address} onSubmit={form.submit}>
       <Field
+        {...form.field('serviceAddress')}
         id="quote-address"
-        name="serviceAddress"
         label="Service address"
         autoComplete="off"
         hint="The quote page asks the customer. The job can't be sent or assigned without it."
         maxLength={300}
         required
-        error={fieldError(save.error, 'serviceAddress') ?? errorText(save.error)}
       />
-      <Button type="submit" aria-disabled={save.isPending}>
+      <Button type="submit" aria-disabled={form.isBusy}>
         Save address
       </Button>
     </form>

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { COUNTER_OFFER_HOURS } from '#core/quotes/quotes.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { FieldError, inputClass, TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
-import { draftOf, draftTotal, editedLines, lineError } from './counter-offer-draft.ts';
-import { CounterOfferLines } from './counter-offer-lines.tsx';
+import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { useQuoteChange } from './use-quote-change.ts';
-import { AppointmentTime } from './appointment-time.tsx';
-import './counter-offer-dialog.css';
+import { AppointmentTime } from '#web/app/shell/when.tsx';
+import { draftOf, draftTotal, editedLines, lineError, withLine, type DraftLine } from './counter-offer-draft.ts';
+import { useQuoteChange } from './quote-data.ts';
+import styles from './counter-offer-dialog.module.css';
 
 const NOTHING = 'Nothing would change. Please change the price or the time.';
 
@@ -71,7 +71,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
       onDo={send}
       onClose={onClose}
     >
-      <div className="offer" ref={form}>
+      <div className={styles.dialog} ref={form}>
         <section aria-labelledby="offer-price">
           <h3 id="offer-price">Price</h3>
           <CounterOfferLines
@@ -85,7 +85,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
           <Totals was={toCents(quote.totalPrice)} total={total} />
         </section>
         <section aria-labelledby="offer-time">
-          <div className="offer-time">
+          <div className={styles.time}>
             <h3 id="offer-time">Time</h3>
             <p>
               <AppointmentTime instant={quote.scheduledDate} none="None was asked for" />
@@ -124,7 +124,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
 
 function Totals({ was, total }: { readonly was: number; readonly total: number | undefined }) {
   return (
-    <p className="offer-totals" aria-live="polite">
+    <p className={styles.totals} aria-live="polite" data-testid="offer-total">
       <span>Total</span>
       <s aria-label={`Now ${formatMoney(was)}`}>{total === was ? '' : formatMoney(was)}</s>
       <b>{total === undefined ? '…' : formatMoney(total)}</b>
@@ -136,4 +136,82 @@ function Refused({ fault, error }: { readonly fault: string | undefined; readonl
   const said = ['scheduledDate', 'scheduledTime', 'totalPrice', 'lines'].map((path) => fieldError(error, path));
   const text = fault ?? said.find(Boolean) ?? errorText(error);
   return text ? <Callout title="Not sent yet">{text}</Callout> : null;
+}
+
+type CounterOfferLinesProps = {
+  readonly lines: readonly DraftLine[];
+  /** Whether missing values are already reported. */
+  readonly isChecked: boolean;
+  /** Errors from the server, by index of the line. */
+  readonly refusalOf: (place: number) => string | undefined;
+  readonly onChange: (lines: readonly DraftLine[]) => void;
+};
+
+/** Edits the names and amounts of the price lines. */
+function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOfferLinesProps) {
+  const set = (key: number, change: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
+  return (
+    <div className={styles.lines}>
+      <ul>
+        {lines.map((line, place) => (
+          <OfferLine
+            key={line.key}
+            line={line}
+            place={place}
+            fault={isChecked ? (lineError(lines, line) ?? refusalOf(place)) : undefined}
+            onChange={(change) => set(line.key, change)}
+            {...(lines.length > 1 && { onRemove: () => onChange(lines.filter(({ key }) => key !== line.key)) })}
+          />
+        ))}
+      </ul>
+      <Button variant="plain" onClick={() => onChange(withLine(lines))}>
+        <Icon name="plus" />
+        Add a line
+      </Button>
+    </div>
+  );
+}
+
+type OfferLineProps = {
+  readonly line: DraftLine;
+  readonly place: number;
+  readonly fault: string | undefined;
+  readonly onChange: (change: Partial<DraftLine>) => void;
+  /** Absent for the last one: a price has at least one line. */
+  readonly onRemove?: () => void;
+};
+
+function OfferLine({ line: { key, label, detail, amount }, place, fault, onChange, onRemove }: OfferLineProps) {
+  const name = label.trim() || `line ${place + 1}`;
+  const faultId = `offer-line-${key}-error`;
+  const described = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault && faultId };
+  return (
+    <li>
+      <input
+        className={inputClass()}
+        aria-label={`Name of line ${place + 1}`}
+        placeholder="What it is for"
+        maxLength={100}
+        value={label}
+        onChange={(event) => onChange({ label: event.target.value })}
+        {...described}
+      />
+      <input
+        className={inputClass()}
+        aria-label={`Amount of ${name} in dollars`}
+        inputMode="decimal"
+        placeholder="0"
+        maxLength={12}
+        value={amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+        {...described}
+      />
+      <Button variant="plain" aria-label={`Remove ${name}`} aria-disabled={!onRemove} onClick={onRemove}>
+        <Icon name="close" />
+      </Button>
+      {detail && <small>{detail}</small>}
+      {fault && <FieldError id={faultId}>{fault}</FieldError>}
+    </li>
+  );
 }

@@ -1,10 +1,11 @@
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { AppointmentTime } from './appointment-time.tsx';
+import { AppointmentTime } from '#web/app/shell/when.tsx';
+import styles from './quote-detail.module.css';
 
 type Offer = NonNullable<QuoteDetail['offer']>;
 
@@ -20,7 +21,7 @@ export function CounterOfferPart({ quote }: { readonly quote: QuoteDetail }) {
   if (!offer) return null;
   const answer = offer.answer && ANSWERS[offer.answer];
   return (
-    <section className="quote-offer" aria-labelledby="quote-offer">
+    <section className={styles.offer} aria-labelledby="quote-offer">
       <h3 id="quote-offer">
         Our offer{' '}
         {answer && (
@@ -29,7 +30,7 @@ export function CounterOfferPart({ quote }: { readonly quote: QuoteDetail }) {
           </Badge>
         )}
       </h3>
-      <p className="quote-offer-reason">{offer.reason}</p>
+      <p className={styles.offerReason}>{offer.reason}</p>
       <p>
         <AppointmentTime instant={offer.scheduledDate} none="No time" />
       </p>

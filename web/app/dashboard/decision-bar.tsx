@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteDetail } from '#contract/desk.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -8,10 +8,11 @@ import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
-import { PromiseClock } from './promise-clock.tsx';
+import { PromiseClock } from './quote-badges.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
-import { useQuoteChange } from './use-quote-change.ts';
-import '../list/decision-bar.css';
+import { RecordActions } from '#web/app/list/record-sheet.tsx';
+import { useQuoteChange } from './quote-data.ts';
+import styles from './quote-detail.module.css';
 
 type DecisionBarProps = {
   readonly quote: QuoteDetail;
@@ -38,7 +39,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
     setOpen(what);
   };
   return (
-    <footer className="decision">
+    <RecordActions>
       {error && <Refused error={error} onPickAgain={onPickAgain} />}
       {may('approve') && <PromiseClock quote={quote} />}
       {may('decline') && (
@@ -49,7 +50,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
       )}
       {may('approve') && <ApproveButton approve={approve} needsTime={!quote.scheduledDate && !picked} />}
       {['counter', 'decline', 'cancel'].some(may) && (
-        <div className="decision-more">
+        <div className={styles.moreActions}>
           {may('counter') && <Button onClick={() => ask('offer')}>Counter-offer</Button>}
           {may('decline') && <Button onClick={() => ask('decline')}>Decline with a reason</Button>}
           {canCancel && (
@@ -70,7 +71,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </footer>
+    </RecordActions>
   );
 }
 

@@ -9,14 +9,14 @@ import { ReviewList } from '#web/ui/review-list.tsx';
 import { Confidence } from '#web/ui/confidence.tsx';
 import { ACCURACY_WORDS, LEVEL_LOOKS, minutesText, signedMoney } from '#web/lib/estimate-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import './estimate-part.css';
+import styles from './estimate-part.module.css';
 
 /** The photo estimate of a quote: what was found, what the customer saw, and the customer's feedback. */
 export function EstimatePart({ estimate }: { readonly estimate: EstimateInDetail }) {
   const { level, levelName, percent, dollars, range, explanation, adminNote, photos, feedback } = estimate;
   const look = level ? LEVEL_LOOKS[level] : undefined;
   return (
-    <section className="quote-estimate" aria-labelledby="quote-estimate">
+    <section className={styles.estimate} aria-labelledby="quote-estimate">
       <h3 id="quote-estimate">
         Photo estimate
         <Badge tone={look?.tone} icon={look?.icon}>
@@ -24,12 +24,12 @@ export function EstimatePart({ estimate }: { readonly estimate: EstimateInDetail
         </Badge>
         {estimate.mode === 'show' && <Badge>Shown only</Badge>}
       </h3>
-      <p className="quote-estimate-money">
+      <p className={styles.money}>
         <b>{signedMoney(toCents(dollars))}</b> {percentText(percent)}
         {range && <span>, {rangeText(range)}</span>}
       </p>
       {adminNote && <p>{adminNote}</p>}
-      <p className="quote-estimate-said">
+      <p className={styles.said}>
         <small>The customer reads</small>
         {explanation}
       </p>
@@ -58,14 +58,14 @@ function Feedback({ feedback }: Pick<EstimateInDetail, 'feedback'>) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (feedback.length === 0) return null;
   return (
-    <ul className="quote-estimate-feedback" aria-label="What the customer thinks of it">
+    <ul className={styles.feedback} aria-label="What the customer thinks of it">
       {feedback.map(({ accuracy, explanation, correctPrice, email, at }) => (
         <li key={at}>
           <p>
             <Badge icon="note">{ACCURACY_WORDS[accuracy]}</Badge>
             {correctPrice !== null && <b>Should be {formatMoney(toCents(correctPrice))}</b>}
           </p>
-          {explanation && <p className="quote-estimate-words">{explanation}</p>}
+          {explanation && <p className={styles.words}>{explanation}</p>}
           <small>
             {[timeZone && formatShortDate(localDate(Temporal.Instant.from(at), timeZone)), email]
               .filter(Boolean)

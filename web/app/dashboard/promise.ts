@@ -1,4 +1,4 @@
-import type { QuoteInList } from '#contract/desk.ts';
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 
 /** What is shown next to a quote about its promised confirmation. */
 export type PromiseLeft = {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import type { QuoteInList } from '#contract/desk.ts';
-import { PAYMENT_BADGES, STATUS_BADGES } from '#web/lib/quote-texts.ts';
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { TimeLeft } from '#web/ui/time-left.tsx';
+import { PAYMENT_BADGES, STATUS_BADGES } from '#web/lib/quote-texts.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { promiseLeft } from './promise.ts';
 
 type QuoteBadgesProps = {
   readonly quote: Pick<QuoteInList, 'progress' | 'payment' | 'addressNeeded' | 'aiAnalysisUsed' | 'notes' | 'isTest'>;
@@ -38,4 +41,9 @@ export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
       {quote.isTest && <Badge>Test</Badge>}
     </>
   );
+}
+
+/** How much time is left until the promised answer. */
+export function PromiseClock({ quote }: { readonly quote: QuoteInList }) {
+  return <TimeLeft {...promiseLeft(quote, useNow())} />;
 }

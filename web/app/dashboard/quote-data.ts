@@ -1,5 +1,5 @@
-import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
 import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/counts.ts';
@@ -73,4 +73,23 @@ function patchRows(client: QueryClient, rows: readonly QuoteInList[]): void {
     { queryKey: ['quotes', 'pages'] },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: patch(page.items) })) },
   );
+}
+
+type Change<Given> = {
+  readonly id: string;
+  readonly make: (given: Given) => Promise<QuoteDetail>;
+  readonly onMade?: (quote: QuoteDetail) => void;
+};
+
+/** A mutation of one quote that updates every list. It may fail because another admin was faster, so the quote is refetched. */
+export function useQuoteChange<Given>({ id, make, onMade }: Change<Given>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: async (quote) => {
+      onMade?.(quote);
+      await keepQuote(client, quote);
+    },
+    onError: async () => client.invalidateQueries({ queryKey: quoteDetail(client, id).queryKey }),
+  });
 }

@@ -1,30 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
-import type { QuoteDetail as Quote } from '#contract/desk.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { toCents } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { later } from '#web/lib/later.tsx';
+import { actionText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
-import { AddressNeeded } from './address-needed.tsx';
-import { CustomerNote } from '#web/app/list/customer-note.tsx';
-import { AssignedStaff } from './assigned-staff.tsx';
+import { CustomerNote } from '#web/app/list/notes.tsx';
+import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
+import { AppointmentTime } from '#web/app/shell/when.tsx';
+import { AssignedStaff, QuoteNotes } from './quote-fields.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { MoveAppointment } from './move-appointment.tsx';
 import { CounterOfferPart } from './counter-offer-part.tsx';
-import { PromiseClock } from './promise-clock.tsx';
-import { QuoteBadges } from './quote-badges.tsx';
-import { QuoteHistory } from './quote-history.tsx';
-import { QuoteNotes } from './quote-notes.tsx';
-import { factsOf, hasCrew, phoneText } from '#web/lib/quote-texts.ts';
-import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { AppointmentTime } from './appointment-time.tsx';
-import '../list/record.css';
+import { PromiseClock, QuoteBadges } from './quote-badges.tsx';
+import { useQuoteChange } from './quote-data.ts';
+import styles from './quote-detail.module.css';
+
+/** Loaded where it's needed: few quotes lack an address, and the dashboard has no other form. */
+const AddressNeeded = later(() => import('./address-needed.tsx').then((module) => module.AddressNeeded));
 
 /** Everything about one quote, and the actions that are possible now. */
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
@@ -40,20 +47,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   };
   return (
     <>
-      <div className="quote-detail" ref={place}>
+      <RecordBody ref={place}>
         <Badges quote={quote} />
-        <p className="quote-who">
-          <a href={`mailto:${quote.customerEmail}`}>
-            <Icon name="mail" />
-            {quote.customerEmail}
-          </a>
-          <a href={`tel:${quote.customerPhone.replaceAll(/[^\d+]/g, '')}`}>
-            <Icon name="phone" />
-            {phoneText(quote.customerPhone)}
-          </a>
-        </p>
+        <RecordContact email={quote.customerEmail} phone={quote.customerPhone} />
         <section aria-labelledby="quote-when">
-          <div className="quote-when">
+          <div className={styles.when}>
             <h3 id="quote-when">
               <AppointmentTime instant={quote.scheduledDate} none="No time yet" />
             </h3>
@@ -92,13 +90,17 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label="Service">
           <ReviewList rows={factsOf(quote)} />
         </section>
-        {quote.addressNeeded && <AddressNeeded id={quote.id} />}
+        {quote.addressNeeded && (
+          <Suspense fallback={<Skeleton lines={1} height="9rem" label="Loading the form" />}>
+            <AddressNeeded id={quote.id} />
+          </Suspense>
+        )}
         <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         {!hasCrew(quote) && <AssignedStaff quote={quote} />}
         <QuoteNotes id={quote.id} notes={quote.notes} />
         <QuoteHistory history={quote.history} />
-      </div>
+      </RecordBody>
       <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
     </>
   );
@@ -119,14 +121,14 @@ function useTitleFocus(isOpen: boolean) {
 function Reservation({ quote: { confirmEmailBy, lapsedAt } }: { readonly quote: Quote }) {
   if (lapsedAt) {
     return (
-      <p className="quote-reservation">
+      <p className={styles.reservation}>
         The email wasn’t confirmed by <AppointmentTime instant={lapsedAt} none="" />, so the time is open to others.
       </p>
     );
   }
   if (!confirmEmailBy) return null;
   return (
-    <p className="quote-reservation">
+    <p className={styles.reservation}>
       Held until <AppointmentTime instant={confirmEmailBy} none="" />, unless the customer confirms the email.
     </p>
   );
@@ -134,7 +136,7 @@ function Reservation({ quote: { confirmEmailBy, lapsedAt } }: { readonly quote: 
 
 function Badges({ quote }: { readonly quote: Quote }) {
   return (
-    <p className="quote-badges">
+    <RecordBadges>
       <QuoteBadges quote={quote}>
         {quote.status === 'pending' && !quote.isEmailConfirmed && (
           <Badge tone="wait" icon="mail">
@@ -148,6 +150,63 @@ function Badges({ quote }: { readonly quote: Quote }) {
         )}
       </QuoteBadges>
       {quote.status !== 'pending' && <PromiseClock quote={quote} />}
-    </p>
+    </RecordBadges>
+  );
+}
+
+/** Who did what and when, the newest first. */
+function QuoteHistory({ history }: Pick<Quote, 'history'>) {
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  return (
+    <section aria-labelledby="quote-history">
+      <h3 id="quote-history">History</h3>
+      <RecordHistory>
+        {history.toReversed().map((change) => (
+          <li key={`${change.at} ${change.action}`}>
+            {actionText(change, timeZone)}
+            <small>
+              {change.who},{' '}
+              <time dateTime={change.at}>{formatInstant(Temporal.Instant.from(change.at), timeZone)}</time>
+            </small>
+          </li>
+        ))}
+      </RecordHistory>
+    </section>
+  );
+}
+
+type MoveAppointmentProps = {
+  readonly quote: Quote;
+  readonly picked: PickedSlot | undefined;
+  readonly onMoved: () => void;
+};
+
+/** Moves the appointment to the picked slot and notifies the customer at once. */
+function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppointmentProps) {
+  const move = useQuoteChange({
+    id,
+    make: ({ date, time }: PickedSlot) =>
+      call('POST /api/quotes/:id/reschedule', { params: { id }, body: { scheduledDate: date, scheduledTime: time } }),
+    onMade: () => {
+      toast({ title: 'Visit moved', description: 'The customer was told by email.' });
+      onMoved();
+    },
+  });
+  const refused =
+    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
+  return (
+    <div className={styles.move}>
+      {refused && <Callout title="Not moved">{refused}</Callout>}
+      <Button
+        {...(status === 'approved' && { variant: 'sponge' })}
+        aria-disabled={!picked || move.isPending}
+        aria-describedby={picked ? undefined : 'move-needs'}
+        onClick={() => picked && move.mutate(picked)}
+      >
+        Move to this time
+      </Button>
+      {!picked && <p id="move-needs">Still needed: a date and a time.</p>}
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QuoteDetail as Quote } from '#contract/desk.ts';
+import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { localDate } from '#core/lib/time.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
 import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.ts';
 import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
-import { useLatch } from '#web/app/list/use-latch.ts';
+import { useLatch } from '#web/app/list/record-list.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { quoteDetail } from './quote-data.ts';
 import { QuoteDetail } from './quote-detail.tsx';
-import { rowId } from './quote-row.tsx';
+import { rowId } from './quote-table.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 
 type QuoteSheetProps = {

@@ -1,15 +1,21 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
-import { Fragment, type ReactNode } from 'react';
-import type { QuoteInList } from '#contract/desk.ts';
-import { blocksOf } from '#web/app/list/row-blocks.ts';
-import { useRowOpening } from '#web/app/list/row-link.tsx';
+import { Fragment, memo, type ReactNode } from 'react';
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { TimeLeft } from '#web/ui/time-left.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { QuoteRow } from './quote-row.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import type { Selection } from './use-selection.ts';
-import '../list/list-table.css';
-import './quote-table.css';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { blocksOf } from '#web/app/list/row-blocks.ts';
+import { RowLink, useRowOpening, type RowOpening } from '#web/app/list/row-link.tsx';
+import type { Selection } from './selection-bar.tsx';
+import { QuoteBadges } from './quote-badges.tsx';
+import { promiseLeft } from './promise.ts';
+import tableStyles from '#web/app/list/list-table.module.css';
+import choice from '#web/ui/choice.module.css';
+import styles from './quote-table.module.css';
 
 type QuoteTableProps = {
   /** Shown at the top, in a section of their own. */
@@ -46,13 +52,14 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
       </tbody>
     ));
   return (
-    <table className="rows rows-long quotes" role="table">
+    <table className={`${tableStyles.table} ${tableStyles.long} ${styles.quotes}`} role="table">
       <caption className="visually-hidden">Quotes, newest first</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <td role="cell" className="quotes-pick">
+          <td role="cell" className={styles.pick}>
             <label>
               <input
+                className={choice.tick}
                 type="checkbox"
                 aria-label="Select all pending quotes"
                 checked={selection.isAll}
@@ -69,7 +76,7 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
           <th scope="col" role="columnheader">
             When
           </th>
-          <th scope="col" role="columnheader" className="quotes-total">
+          <th scope="col" role="columnheader" className={styles.total}>
             Total
           </th>
           <th scope="col" role="columnheader">
@@ -83,7 +90,7 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
       {overdue.length > 0 && (
         <Fragment key="overdue">
           {blocks(overdue, {
-            className: 'quotes-overdue-rows',
+            className: styles.overdue,
             head: (
               <SectionRow
                 title={overdue.length === 1 ? '1 overdue' : `${overdue.length} overdue`}
@@ -105,10 +112,83 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
 
 function SectionRow({ title, about }: { readonly title: string; readonly about: string }) {
   return (
-    <tr role="row" className="quotes-section">
+    <tr role="row" className={styles.section}>
       <th scope="rowgroup" role="rowheader" colSpan={7}>
         {title} <small>{about}</small>
       </th>
     </tr>
+  );
+}
+
+type QuoteRowProps = {
+  readonly quote: QuoteInList;
+  readonly now: Temporal.Instant;
+  /** Time zone of the shop, once it's known. */
+  readonly timeZone: string | undefined;
+  readonly isOpen: boolean;
+  readonly opening: RowOpening;
+  readonly isChosen: boolean;
+  readonly onToggle: (id: string) => void;
+};
+
+/** One quote: clicking anywhere opens it, except for its checkbox. */
+const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
+  const promise = promiseLeft(quote, now);
+  return (
+    <tr role="row" aria-current={isOpen}>
+      <td role="cell" className={styles.pick}>
+        {quote.status === 'pending' && (
+          <label>
+            <input
+              className={choice.tick}
+              type="checkbox"
+              aria-label={`Select ${quote.customerName}, ${quote.reference}`}
+              checked={isChosen}
+              onChange={() => onToggle(quote.id)}
+            />
+          </label>
+        )}
+      </td>
+      <th scope="row" role="rowheader">
+        <RowLink id={rowId(quote.id)} opens={quote.id} isOpen={isOpen} opening={opening}>
+          {quote.customerName}
+        </RowLink>
+        <small>{quote.reference}</small>
+      </th>
+      <td role="cell" className={styles.package}>
+        {quote.packageName}
+        <small>{subjectText(quote)}</small>
+      </td>
+      <td role="cell" className={styles.when}>
+        <When quote={quote} timeZone={timeZone} />
+      </td>
+      <td role="cell" className={styles.total}>
+        {formatMoney(toCents(quote.totalPrice))}
+      </td>
+      <td role="cell" className={styles.status}>
+        <QuoteBadges quote={quote} />
+      </td>
+      <td role="cell" className={promise.tone === 'done' ? `${styles.promise} ${styles.answered}` : styles.promise}>
+        <TimeLeft {...promise} />
+      </td>
+    </tr>
+  );
+});
+
+/** Where the focus returns to when the sheet of a quote closes. */
+export function rowId(quoteId: string): string {
+  return `quote-${quoteId}`;
+}
+
+function When({ quote: { scheduledDate }, timeZone }: Pick<QuoteRowProps, 'quote' | 'timeZone'>) {
+  if (!scheduledDate) return 'No time yet';
+  if (!timeZone) return null;
+  const [day, time] = dayAndTime(scheduledDate, timeZone);
+  return (
+    <time dateTime={scheduledDate}>
+      {day}
+      <small>{time}</small>
+    </time>
   );
 }

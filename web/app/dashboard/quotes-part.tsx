@@ -1,24 +1,32 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { ListFoot } from '#web/app/list/list-foot.tsx';
-import { useListKeys } from '#web/app/list/use-list-keys.ts';
-import { isNarrowed, quoteFiltersOf, type ListFilters, type QuoteFilters } from '#web/lib/dashboard-search.ts';
-import { NewQuotes } from './new-quotes.tsx';
-import { NoQuotes } from './no-quotes.tsx';
+import {
+  isNarrowed,
+  quoteFiltersOf,
+  STATUS_FILTERS,
+  type ListFilters,
+  type QuoteFilters,
+  type StatusFilter,
+} from '#web/lib/dashboard-search.ts';
 import { counts } from '#web/lib/counts.ts';
-import { overdueQuotes, quotePages } from './quote-data.ts';
+import { exportAddress } from '#web/lib/list-pages.ts';
+import { ListBody, ListPage, ListSection } from '#web/app/list/record-list.tsx';
+import { ListFoot, ListTools } from '#web/app/list/list-tools.tsx';
+import { useListKeys } from '#web/app/list/row-link.tsx';
+import { newestQuotes, overdueQuotes, quotePages, showNewest, type QuotePage } from './quote-data.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
-import { QuoteTools } from './quote-tools.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
-import '../list/record-list.css';
+import { SelectionBar, useSelection } from './selection-bar.tsx';
+import styles from './quotes-part.module.css';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -38,11 +46,11 @@ export function QuotesPart() {
   );
 
   return (
-    <div className={isDocked && search.quote ? 'desk desk-split' : 'desk'}>
-      <section className="desk-list" aria-labelledby="list-title" ref={list}>
+    <ListPage isSplit={isDocked && Boolean(search.quote)}>
+      <ListSection titleId="list-title" ref={list}>
         <QuoteTools filters={filters} onFilter={onFilter} />
         <QuoteList filters={filters} openId={search.quote} onFilter={onFilter} />
-      </section>
+      </ListSection>
       {search.quote && (
         <QuoteSheet
           id={search.quote}
@@ -52,7 +60,7 @@ export function QuotesPart() {
           }
         />
       )}
-    </div>
+    </ListPage>
   );
 }
 
@@ -90,7 +98,7 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
   if (!newest || (isWhole && !overdue.data)) return <Skeleton lines={9} height="50px" label="Loading quotes" />;
 
   return (
-    <div aria-busy={pages.isPlaceholderData} className="list-body">
+    <ListBody isBusy={pages.isPlaceholderData}>
       {!pages.isPlaceholderData && <NewQuotes filters={filters} first={newest} shown={shown} />}
       {shown.length === 0 ? (
         <NoQuotes isNarrowed={!isWhole} onFilter={onFilter} />
@@ -106,6 +114,111 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
         />
       )}
       <SelectionBar selection={selection} />
+    </ListBody>
+  );
+}
+
+type QuoteToolsProps = {
+  readonly filters: QuoteFilters;
+  readonly onFilter: (change: ListFilters) => void;
+};
+
+const WORDS: Readonly<Record<StatusFilter, string>> = {
+  pending: 'Pending',
+  overdue: 'Overdue',
+  countered: 'Offer sent',
+  approved: 'Approved',
+  completed: 'Completed',
+  unpaid: 'Unpaid',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+};
+const STATUSES = STATUS_FILTERS.map((value) => ({ value, word: WORDS[value] }));
+
+/** Counts of pending quotes, and the filters: search, status, and the days on which quotes arrived. */
+function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
+  return (
+    <ListTools
+      title="Quotes"
+      headline={<Waiting />}
+      filters={filters}
+      onFilter={onFilter}
+      placeholder="Name, email, phone, reference"
+      statuses={STATUSES}
+      days="Received"
+      exportHref={exportAddress('/api/quotes/export', filters)}
+    />
+  );
+}
+
+function Waiting() {
+  const { data } = useQuery(counts());
+  if (!data) return null;
+  const { pending, overdue } = data.quotes;
+  if (pending === 0) return <p>Nothing waits for an answer</p>;
+  return (
+    <p className={overdue > 0 ? styles.overdue : styles.waiting}>
+      <Icon name={overdue > 0 ? 'alert' : 'clock'} />
+      {overdue > 0 ? `${overdue} overdue, ${pending} pending` : `${pending} pending`}
+    </p>
+  );
+}
+
+type NewQuotesProps = {
+  readonly filters: QuoteFilters;
+  /** The first page as currently shown. */
+  readonly first: QuotePage;
+  readonly shown: readonly QuoteInList[];
+};
+
+/** New quotes wait behind a button, so that rows never move under the pointer by themselves. */
+function NewQuotes({ filters, first, shown }: NewQuotesProps) {
+  const client = useQueryClient();
+  const { data: newest } = useQuery({ ...newestQuotes(client, filters), initialData: first });
+  const known = new Set(shown.map(({ id }) => id));
+  const [top] = first.items;
+  const fresh = newest.items.filter(
+    ({ id, createdAt }) => !known.has(id) && (!top || createdAt > top.createdAt),
+  ).length;
+
+  function show(): void {
+    showNewest(client, filters, newest);
+    void client.invalidateQueries({ queryKey: overdueQuotes().queryKey });
+    window.scrollTo(0, 0);
+  }
+
+  return (
+    <div aria-live="polite">
+      {fresh > 0 && (
+        <Button onClick={show}>
+          <Icon name="retry" />
+          {fresh === 1 ? '1 new quote' : `${fresh} new quotes`}
+        </Button>
+      )}
     </div>
+  );
+}
+
+type NoQuotesProps = { readonly isNarrowed: boolean; readonly onFilter: (change: QuoteFilters) => void };
+
+const NONE = { q: undefined, status: undefined, from: undefined, to: undefined } as const;
+
+/** Shown when there are no quotes yet, or none match the filters. */
+function NoQuotes({ isNarrowed, onFilter }: NoQuotesProps) {
+  if (!isNarrowed) {
+    return (
+      <EmptyState icon="mail" title="No quotes yet" action={<Button href="/quote">See what customers see</Button>}>
+        They appear here as soon as a customer asks for one.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title="No quote matches"
+      action={<Button onClick={() => onFilter(NONE)}>Show all quotes</Button>}
+    >
+      Search finds the beginnings of names, emails, phone numbers and references.
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
@@ -7,8 +8,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { counts } from '#web/lib/counts.ts';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
-import type { Selection } from './use-selection.ts';
-import './selection-bar.css';
+import styles from './quotes-part.module.css';
 
 /** Bulk actions, shown while quotes are selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
@@ -30,7 +30,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   });
   if (ids.length === 0) return null;
   return (
-    <section className="selection-bar" aria-label="Chosen quotes">
+    <section className={styles.selection} aria-label="Chosen quotes">
       {decline.error && !isAsking && <Callout title="Nothing was changed">{errorText(decline.error)}</Callout>}
       <output>{ids.length === 1 ? '1 quote chosen' : `${ids.length} quotes chosen`}</output>
       <Button onClick={clear}>Clear</Button>
@@ -62,4 +62,38 @@ function outcome(declined: number, chosen: number) {
   const left = chosen - declined;
   if (left === 0) return { title };
   return { title, description: `${left} had been decided already and stayed as they are.` };
+}
+
+export type Selection = {
+  /** Selected quotes that are still pending. */
+  readonly ids: readonly string[];
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  /** Selects all pending quotes, or none if all were selected. */
+  readonly toggleAll: () => void;
+  readonly isAll: boolean;
+  readonly clear: () => void;
+};
+
+/** The selection among the shown quotes. Only pending ones can be selected. */
+export function useSelection(shown: readonly QuoteInList[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((were) => (were.has(id) ? new Set([...were].filter((each) => each !== id)) : new Set([...were, id]))),
+    [],
+  );
+  return useMemo(() => {
+    const waiting = shown.filter(({ status }) => status === 'pending').map(({ id }) => id);
+    const ids = waiting.filter((id) => chosen.has(id));
+    const isAll = waiting.length > 0 && ids.length === waiting.length;
+    return {
+      ids,
+      isAll,
+      has: (id) => chosen.has(id),
+      toggle,
+      toggleAll: () => setChosen(isAll ? new Set() : new Set(waiting)),
+      clear: () => setChosen(new Set()),
+    };
+  }, [shown, chosen, toggle]);
 }

@@ -8,7 +8,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
-import './setup-card.css';
+import styles from './setup-card.module.css';
 
 type Id = Setup['items'][number]['id'];
 
@@ -43,7 +43,7 @@ const ITEMS: Readonly<
   },
   mail: {
     title: 'Connect a mail server',
-    about: 'Until SMTP_URL is set, emails are written to a folder and reach nobody.',
+    about: 'Until SMTP_URL is set, emails are written to a folder and aren’t delivered.',
     search: { tab: 'mail' },
   },
   backup: {
@@ -71,7 +71,7 @@ export function SetupCard() {
   const done = setup.items.filter(({ isDone }) => isDone).length;
   const next = setup.items.find(({ isDone }) => !isDone);
   return (
-    <section className={showsAll ? 'setup-card setup-all' : 'setup-card'} aria-labelledby="setup-title">
+    <section className={showsAll ? `${styles.card} ${styles.all}` : styles.card} aria-labelledby="setup-title">
       <header>
         <h2 id="setup-title">Set up your shop</h2>
         <p>
@@ -83,7 +83,7 @@ export function SetupCard() {
       </header>
       <ul id="setup-items">
         {setup.items.map(({ id, isDone }) => (
-          <li key={id} className={isDone ? 'setup-done' : undefined} data-next={id === next?.id || undefined}>
+          <li key={id} className={isDone ? styles.done : undefined} data-next={id === next?.id || undefined}>
             <Icon name={isDone ? 'check' : 'right'} />
             {isDone ? (
               <span>
@@ -102,7 +102,7 @@ export function SetupCard() {
         ))}
       </ul>
       <Button
-        className="setup-more"
+        className={styles.more}
         variant="plain"
         aria-expanded={showsAll}
         aria-controls="setup-items"

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Compare } from '#web/ui/compare.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Shot } from './shots.ts';
-import './before-after.css';
+import styles from './job-record.module.css';
 
 /** Pairs of photos: the first one before with the first one after, and so on. */
 export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[] }) {
@@ -15,14 +15,14 @@ export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'ty
   const [one, other] = [before[pair], after[pair]];
   if (!one || !other) return null;
   return (
-    <section aria-label="Before and after" className="before-after">
+    <section aria-label="Before and after" className={styles.pair}>
       <Compare
         before={{ url: one.url, label: one.caption }}
         after={{ url: other.url, label: other.caption }}
         label="Wipe between before and after"
       />
       {pairs > 1 && (
-        <div className="before-after-pairs">
+        <div className={styles.steps}>
           <Button aria-label="Previous pair" onClick={() => setPair((pair + pairs - 1) % pairs)}>
             <Icon name="left" />
           </Button>

@@ -1,12 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { forgetCompletionDraft } from './completion-draft.ts';
-import { CompletionForm } from './completion-form.tsx';
-import { CompletionReport } from './completion-report.tsx';
-import { RefusedItems } from './refused-items.tsx';
-import { SendingNote } from './sending-note.tsx';
+import {
+  forgetCompletionDraft,
+  minutesSince,
+  useCompletionDraft,
+  type CompletionDraft,
+  completionEntry,
+} from './completion-draft.ts';
+import { TabActions, TabBody } from './documentation-frame.tsx';
+import { CompletionReport, SATISFACTION_WORDS } from './completion-report.tsx';
+import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { useOutbox } from './use-outbox.ts';
+import { hasWebAddress, isName } from '#core/people/contact.ts';
+import { missingFor, SATISFACTIONS } from '#core/jobs/documentation.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chips } from '#web/ui/chips.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Signature } from '#web/ui/signature.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import { LevelChoices } from '#web/app/estimate-quality/level-choices.tsx';
+import { Checklist, CompletionNotes, TimeSpent } from './completion-fields.tsx';
+import { outbox } from './send-item.ts';
+import { shotsOf } from './shots.ts';
 
 /** Completes the job: the form at first, then the submitted report. */
 export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
@@ -25,7 +44,7 @@ export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
   );
   if (job.isOpen && !completion && !isOnItsWay) return <CompletionForm job={job}>{note}</CompletionForm>;
   return (
-    <div className="doc-body">
+    <TabBody>
       {note}
       {completion && <CompletionReport completion={completion} timeZone={job.timeZone} />}
       {!completion && isOnItsWay && (
@@ -38,6 +57,194 @@ export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
           This job was not completed here.
         </EmptyState>
       )}
-    </div>
+    </TabBody>
   );
+}
+
+const RATINGS = ['1', '2', '3', '4', '5'] as const;
+const SUPPLIES = ['Soap', 'Wax', 'Tire shine', 'Microfiber towels', 'Glass cleaner'];
+
+type CompletionFormProps = { readonly job: JobDocumentation; readonly children: ReactNode };
+
+/** The form of a finished job, and the button that completes it. */
+function CompletionForm({ job, children }: CompletionFormProps) {
+  const { draft, change } = useCompletionDraft(job);
+  const { items } = useOutbox(job.id);
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const minutes = useMinutes(job.startedAt);
+
+  // Rejected photos won't arrive, so a completion that named them would wait forever.
+  const shots = shotsOf(job, items).filter(({ state }) => state !== 'refused');
+  const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
+  const { types } = missingFor({ named: [], hasReason: false, photos });
+  const faults = faultsOf(draft, types);
+  const shown = isTried ? faults : {};
+
+  function ask(): void {
+    setIsTried(true);
+    const [fault] = Object.values(faults);
+    if (fault) return toastError({ title: 'Failed to submit job completion.', description: fault });
+    setIsAsking(true);
+  }
+  async function complete(): Promise<void> {
+    setIsAsking(false);
+    const entry = completionEntry(draft, { checklist: job.checklist, photos });
+    await outbox.enqueue({ kind: 'completion', jobId: job.id, entry });
+  }
+
+  return (
+    <>
+      <TabBody>
+        {children}
+        <Checklist items={job.checklist} done={draft.done} onDone={(done) => change({ done })} />
+        <CompletionNotes draft={draft} change={change} error={shown.notes} />
+        <Choices
+          name="quality-rating"
+          label="Quality rating"
+          aside="5 is best"
+          choices={RATINGS.map((value) => ({ value, word: value }))}
+          chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
+          onChoose={(value) => change({ qualityRating: Number(value) })}
+        />
+        <LevelChoices
+          name="found-level"
+          aside="before you began, optional"
+          chosen={draft.foundLevel}
+          onChoose={(foundLevel) => change({ foundLevel })}
+        />
+        <TimeSpent
+          startedAt={job.startedAt}
+          timeZone={job.timeZone}
+          minutes={minutes}
+          typed={draft.timeSpent}
+          onTyped={(timeSpent) => change({ timeSpent })}
+          {...(shown.time && { error: shown.time })}
+        />
+        <Chips
+          id="supplies"
+          label="Supplies used"
+          aside="optional"
+          items={draft.suppliesUsed}
+          onItems={(suppliesUsed) => change({ suppliesUsed })}
+          offers={SUPPLIES}
+        />
+        <Chips
+          id="services"
+          label="Additional services"
+          aside="optional"
+          items={draft.additionalServices}
+          onItems={(additionalServices) => change({ additionalServices })}
+          offers={job.otherExtras}
+        />
+        <Choices
+          name="satisfaction"
+          label="Customer satisfaction"
+          aside="optional"
+          choices={SATISFACTIONS.map((value) => ({ value, word: SATISFACTION_WORDS[value] }))}
+          chosen={draft.customerSatisfaction}
+          onChoose={(customerSatisfaction) => change({ customerSatisfaction })}
+        />
+        <Signature
+          id="signature"
+          label="Customer’s signature"
+          aside="optional"
+          value={draft.signature}
+          onChange={(signature) => change({ signature })}
+          error={shown.signature}
+        />
+        {types.length > 0 && (
+          <ReasonField
+            types={types}
+            reason={draft.reasonWithoutPhotos}
+            onReason={(reasonWithoutPhotos) => change({ reasonWithoutPhotos })}
+            error={shown.photos}
+          />
+        )}
+      </TabBody>
+      <TabActions>
+        <Button variant="sponge" onClick={ask}>
+          <Icon name="check" />
+          Complete job
+        </Button>
+      </TabActions>
+      {isAsking && (
+        <Ask
+          title="Complete this job?"
+          about={`${draft.done.length} of ${job.checklist.length} done, ${photos.length} photos. It is sent once and cannot be changed afterwards.`}
+          action="Complete job"
+          back="Not yet"
+          variant="sponge"
+          isBusy={false}
+          onDo={() => void complete()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type ReasonFieldProps = {
+  readonly types: readonly string[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly error: string | undefined;
+};
+
+function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
+  return (
+    <TextField
+      id="reason"
+      label={`Why there is no photo ${types.join(' and ')}`}
+      aside="or take one under Photos"
+      rows={2}
+      maxLength={500}
+      value={reason}
+      onChange={(event) => onReason(event.target.value)}
+      {...(error && { error })}
+    />
+  );
+}
+
+type Faults = {
+  readonly notes?: string;
+  readonly time?: string;
+  readonly photos?: string;
+  readonly signature?: string;
+};
+
+function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
+  const { timeSpent, foundLevel, signature } = draft;
+  const signed = signature.name.trim();
+  const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
+  return {
+    ...(draft.completionNotes.trim() === '' && {
+      notes: 'The note for the customer is missing. Please say how it went.',
+    }),
+    ...(foundLevel &&
+      Number(timeSpent ?? 0) === 0 && {
+        time: 'Please say how many minutes it took: they belong to how dirty it was.',
+      }),
+    ...(!isTime && { time: 'Time spent has to be whole minutes, up to 10000.' }),
+    ...(signed !== '' &&
+      (!isName(signed) || hasWebAddress(signed)) && {
+        signature: 'The name of the signature has a character that does not belong in a name.',
+      }),
+    ...(types.length > 0 &&
+      draft.reasonWithoutPhotos.trim() === '' && {
+        photos: `A photo ${types.join(' and one ')} is missing. Please add it, or say why there is none.`,
+      }),
+  };
+}
+
+const MINUTE = 60_000;
+
+/** Minutes since the work started, updated as they pass. */
+function useMinutes(startedAt: string | null): number {
+  const [now, setNow] = useState(() => Temporal.Now.instant());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Temporal.Now.instant()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return minutesSince(startedAt, now);
 }

@@ -3,12 +3,10 @@ import { formatInstant } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { BeforeAfter } from './before-after.tsx';
-import { DAMAGE_WORDS, SEVERITY_WORDS } from './damage-entries.ts';
+import { DAMAGE_WORDS, SEVERITY_WORDS, pinsOf } from './damage-list.tsx';
 import { TYPE_WORDS } from './shots.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
-import './completion-report.css';
-import './damage-list.css';
-import './job-record.css';
+import styles from './job-record.module.css';
 
 type CustomerReportProps = { readonly report: JobReport; readonly timeZone: string };
 
@@ -21,9 +19,9 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
     caption: description || TYPE_WORDS[photoType],
   }));
   return (
-    <section aria-labelledby="report" className="report">
+    <section aria-labelledby="report" className={styles.report}>
       <h2 id="report">How it was done</h2>
-      <p className="report-done">
+      <p className={styles.done}>
         <Icon name="check" />
         <span>
           <b>Completed</b>
@@ -45,7 +43,7 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
       <p>{notes}</p>
       {additionalServices.length > 0 && <p>Also done: {additionalServices.join(', ')}.</p>}
       {checklist.length > 0 && (
-        <ul className="report-checklist" aria-label="Checklist">
+        <ul className={styles.checklist} aria-label="Checklist">
           {checklist
             .filter(({ isDone }) => isDone)
             .map(({ item }) => (
@@ -63,23 +61,21 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
 
 function FoundDamage({ report: { damage, drawing } }: { readonly report: JobReport }) {
   if (damage.length === 0) return null;
-  const pins = damage.flatMap(({ id, point, location }, index) =>
-    point ? [{ id, number: index + 1, point, label: `Damage ${index + 1}, ${location}` }] : [],
-  );
+  const pins = pinsOf(damage.map((entry, index) => ({ ...entry, number: index + 1 })));
   return (
-    <div className="record">
+    <div className={styles.record}>
       <h3>What we noted on the vehicle</h3>
-      {drawing && pins.length > 0 && <VehicleDrawing drawing={drawing} pins={pins} />}
-      <ol className="damages">
+      {drawing && pins.length > 0 && <VehicleDrawing className={styles.drawing} drawing={drawing} pins={pins} />}
+      <ol className={styles.damages}>
         {damage.map(({ id, damageType, severity, location, description, url }, index) => (
           <li key={id}>
-            <span className="damage-number" aria-hidden="true">
+            <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
             <div>
               <b>{location}</b>
               <p>{description}</p>
-              <p className="doc-soft">
+              <p className={styles.soft}>
                 {DAMAGE_WORDS[damageType]}, {SEVERITY_WORDS[severity].toLowerCase()} severity
               </p>
               {url && <Photos photos={[{ id, url }]} label={`Photo of damage ${index + 1},`} />}

@@ -1,13 +1,24 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DamageForm } from './damage-form.tsx';
-import { DamageList } from './damage-list.tsx';
-import { damageEntries, type DamageEntry } from './damage-entries.ts';
-import { RefusedItems } from './refused-items.tsx';
-import { SendingNote } from './sending-note.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { DamageList, damageEntries, type DamageEntry, DAMAGE_WORDS, SEVERITY_WORDS, pinsOf } from './damage-list.tsx';
+import { TabActions, TabBody } from './documentation-frame.tsx';
+import { RefusedItems, SendingNote } from './sending-note.tsx';
+import { useOutbox, previewOf } from './use-outbox.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
+import { DAMAGE_TYPES, SEVERITIES, type DamageType, type Point, type Severity } from '#core/jobs/documentation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import { outbox } from './send-item.ts';
+import { placeWords } from './drawing-point.ts';
+import { Camera } from './camera.tsx';
+import { shrinkPicture } from '#web/lib/shrink-picture.ts';
+import recordStyles from './job-record.module.css';
+import styles from './damage-tab.module.css';
 
 /** Logs damage: first a mark on the drawing, then words. */
 export function DamageTab({ job }: { readonly job: JobDocumentation }) {
@@ -55,16 +66,162 @@ function DamageFormOr({ job, pins, children, ...form }: FormProps) {
       </DamageForm>
     );
   return (
-    <div className="doc-body">
+    <TabBody>
       {pins.length > 0 && job.drawing && <VehicleDrawing drawing={job.drawing} pins={pins} />}
       {job.damageLogs.length === 0 && <EmptyState icon="check" title="No damage was logged" />}
       {children}
-    </div>
+    </TabBody>
   );
 }
 
-function pinsOf(entries: readonly DamageEntry[]) {
-  return entries.flatMap(({ id, number, point, location }) =>
-    point ? [{ id, number, point, label: `Damage ${number}, ${location}` }] : [],
+type DamageFormProps = {
+  readonly job: JobDocumentation;
+  /** The entry that this one corrects. */
+  readonly corrected: DamageEntry | undefined;
+  readonly pins: Parameters<typeof VehicleDrawing>[0]['pins'];
+  /** The entry's number on the drawing. */
+  readonly number: number;
+  readonly onLogged: () => void;
+  readonly onGiveUp: () => void;
+  /** Rendered between the form and its button. */
+  readonly children: ReactNode;
+};
+
+/** A form for a new damage entry, or for a correction. */
+function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children }: DamageFormProps) {
+  const [point, setPoint] = useState<Point | undefined>(corrected?.point ?? undefined);
+  const [damageType, setType] = useState<DamageType>(corrected?.damageType ?? 'existing');
+  const [severity, setSeverity] = useState<Severity>(corrected?.severity ?? 'low');
+  const [location, setLocation] = useState<string | undefined>(corrected?.location);
+  const [description, setDescription] = useState(corrected?.description ?? '');
+  const [file, setFile] = useState<Blob>();
+  const [isTried, setIsTried] = useState(false);
+  // Until a location is typed, it follows from the mark on the drawing.
+  const where = location ?? (point ? placeWords(point) : '');
+  const missing = { location: where.trim() === '', description: description.trim() === '' };
+
+  async function log(): Promise<void> {
+    setIsTried(true);
+    if (missing.location || missing.description)
+      return toastError({ title: 'Failed to log damage.', description: 'Please say where it is and what it is.' });
+    const said = { damageType, severity, location: where, description, ...(point && { point }) };
+    const entry = { ...said, ...(corrected && { amends: corrected.id }) };
+    const known = corrected?.url?.startsWith('/api/') ? { photoUrl: corrected.url } : {};
+    await outbox.enqueue({ kind: 'damage', jobId: job.id, entry, ...(file ? { file } : known) });
+    onLogged();
+  }
+
+  return (
+    <>
+      <TabBody>
+        {corrected && (
+          <Callout
+            tone="wait"
+            icon="note"
+            title={`You correct damage ${corrected.number}`}
+            action={<Button onClick={onGiveUp}>Keep it as it is</Button>}
+          >
+            The first entry stays in the record; this one takes its place.
+          </Callout>
+        )}
+        {job.drawing && (
+          <section aria-labelledby="where">
+            <div className={recordStyles.row}>
+              <h2 id="where">Where is it?</h2>
+              <MarkButton drawing={job.drawing} point={point} onPoint={setPoint} />
+            </div>
+            <p className={recordStyles.soft}>Tap the drawing, or move the mark with the arrow keys.</p>
+            <VehicleDrawing drawing={job.drawing} pins={pins} point={point} number={number} onPoint={setPoint} />
+          </section>
+        )}
+        <Field
+          id="damage-location"
+          label="Location"
+          placeholder="Left front door"
+          maxLength={200}
+          value={where}
+          onChange={(event) => setLocation(event.target.value)}
+          {...(isTried && missing.location && { error: 'Location is missing. Please fill it in.' })}
+        />
+        <Choices
+          name="damage-type"
+          label="Damage type"
+          choices={DAMAGE_TYPES.map((value) => ({ value, word: DAMAGE_WORDS[value] }))}
+          chosen={damageType}
+          onChoose={setType}
+        />
+        <Choices
+          name="damage-severity"
+          label="Severity"
+          choices={SEVERITIES.map((value) => ({ value, word: SEVERITY_WORDS[value] }))}
+          chosen={severity}
+          onChoose={setSeverity}
+        />
+        <TextField
+          id="damage-description"
+          label="Description"
+          rows={2}
+          maxLength={1000}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          {...(isTried && missing.description && { error: 'Description is missing. Please fill it in.' })}
+        />
+        <DamagePhoto file={file} onFile={setFile} />
+        {children}
+      </TabBody>
+      <TabActions>
+        <Button variant="sponge" onClick={() => void log()}>
+          <Icon name="check" />
+          {corrected ? 'Log correction' : 'Log damage'}
+        </Button>
+      </TabActions>
+    </>
+  );
+}
+
+type MarkProps = Pick<JobDocumentation, 'drawing'> & {
+  readonly point: Point | undefined;
+  readonly onPoint: (point: Point | undefined) => void;
+};
+
+/** Sets and removes the mark without a pointer. */
+function MarkButton({ drawing, point, onPoint }: MarkProps) {
+  if (!drawing) return null;
+  return point ? (
+    <Button variant="plain" onClick={() => onPoint(undefined)}>
+      Remove mark
+    </Button>
+  ) : (
+    <Button variant="plain" onClick={() => onPoint({ x: 0.5, y: 0.5, view: drawing })}>
+      Set mark
+    </Button>
+  );
+}
+
+type DamagePhotoProps = { readonly file: Blob | undefined; readonly onFile: (file: Blob | undefined) => void };
+
+/** The photo of a damage entry: take, preview, retake. */
+function DamagePhoto({ file, onFile }: DamagePhotoProps) {
+  const [refusal, setRefusal] = useState<string>();
+  async function add([chosen]: readonly File[]): Promise<void> {
+    if (!chosen) return;
+    const shrunk = await shrinkPicture(chosen);
+    setRefusal('refusal' in shrunk ? shrunk.refusal : undefined);
+    if ('refusal' in shrunk) toastError({ title: 'Failed to add photo.', description: shrunk.refusal });
+    if ('file' in shrunk) onFile(shrunk.file);
+  }
+  return (
+    <div className={styles.photo}>
+      {refusal && <Callout title="Failed to add photo.">{refusal}</Callout>}
+      {file && <img src={previewOf(file)} alt="The damage" />}
+      <div className={styles.camera}>
+        <Camera onFiles={(files) => void add(files)}>{file ? 'Take another' : 'Add a photo'}</Camera>
+      </div>
+      {file && (
+        <Button variant="plain" onClick={() => onFile(undefined)}>
+          Remove photo
+        </Button>
+      )}
+    </div>
   );
 }

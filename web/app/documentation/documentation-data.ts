@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import { call } from '#web/lib/api.ts';
 import type { Outcome } from './outbox-item.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
 
 /** Everything recorded about a job, refetched each time its page is opened. */
 export function jobDocumentation(jobId: string) {
@@ -38,4 +39,19 @@ function withAnswer(
 function withEntry<Entry extends JobPhoto | DamageLog>(entries: readonly Entry[], entry: Entry): Entry[] {
   const others = entries.filter(({ id }) => id !== entry.id);
   return [...others.map((each) => (each.id === entry.amends ? { ...each, amendedBy: entry.id } : each)), entry];
+}
+
+const TEXTS = {
+  photo: { good: 'Photo Added', bad: 'Failed to add photo.' },
+  damage: { good: 'Damage Logged', bad: 'Failed to log damage.' },
+  completion: { good: 'Job Completed', bad: 'Failed to submit job completion.' },
+} as const;
+
+/** Shows a toast that says whether an item was accepted. */
+export function tellOutcome({ item, answer }: Outcome): void {
+  const { good, bad } = TEXTS[item.kind];
+  if (!answer) return toastError({ title: bad, ...(item.refusal && { description: item.refusal }) });
+  if ('state' in answer && answer.state === 'waiting')
+    return toast({ title: 'Completion kept', description: 'The job is completed once all its photos are here.' });
+  toast({ title: good });
 }

@@ -8,12 +8,11 @@ import { useJobChange } from '#web/lib/use-job-change.ts';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { CompletionReport } from './completion-report.tsx';
-import { damageEntries } from './damage-entries.ts';
-import { DamageList } from './damage-list.tsx';
+import { damageEntries, DamageList, pinsOf } from './damage-list.tsx';
 import { jobDocumentation } from './documentation-data.ts';
 import { shotsOf } from './shots.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
-import './job-record.css';
+import styles from './job-record.module.css';
 
 /** The crew's documentation of a job, for the owner. Renders nothing while there is none. */
 export function JobRecord({ jobId }: { readonly jobId: string }) {
@@ -59,7 +58,7 @@ function RecordedPhotos({ job }: { readonly job: JobDocumentation }) {
   const shots = shotsOf(job, []);
   if (shots.length === 0) return null;
   return (
-    <section aria-labelledby="record-photos" className="record">
+    <section aria-labelledby="record-photos" className={styles.record}>
       <h3 id="record-photos">Photos</h3>
       <BeforeAfter shots={shots} />
       <Photos
@@ -73,13 +72,13 @@ function RecordedPhotos({ job }: { readonly job: JobDocumentation }) {
 function RecordedDamage({ job }: { readonly job: JobDocumentation }) {
   const entries = damageEntries(job, []);
   if (entries.length === 0) return null;
-  const pins = entries.flatMap(({ id, number, point, location }) =>
-    point ? [{ id, number, point, label: `Damage ${number}, ${location}` }] : [],
-  );
+  const pins = pinsOf(entries);
   return (
-    <section aria-labelledby="record-damage" className="record">
+    <section aria-labelledby="record-damage" className={styles.record}>
       <h3 id="record-damage">Damage</h3>
-      {job.drawing && pins.length > 0 && <VehicleDrawing drawing={job.drawing} pins={pins} />}
+      {job.drawing && pins.length > 0 && (
+        <VehicleDrawing className={styles.drawing} drawing={job.drawing} pins={pins} />
+      )}
       <DamageList entries={entries} timeZone={job.timeZone} />
     </section>
   );

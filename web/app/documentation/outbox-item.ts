@@ -5,18 +5,18 @@ type PhotoBody = Input<'POST /api/jobs/:id/photos'>['body'];
 type DamageBody = Input<'POST /api/jobs/:id/damage-logs'>['body'];
 type CompletionBody = Input<'POST /api/jobs/:id/completion'>['body'];
 /** The fields of a form. The picture and the client id are added when it is sent. */
-type Said<Fields> = Omit<Fields, 'photoUrl' | 'clientId' | 'employeeId'>;
+type FormFields<Fields> = Omit<Fields, 'photoUrl' | 'clientId' | 'employeeId'>;
 
 export type NewItem = { readonly jobId: string } & (
-  | { readonly kind: 'photo'; readonly file: Blob; readonly entry: Said<PhotoBody> }
+  | { readonly kind: 'photo'; readonly file: Blob; readonly entry: FormFields<PhotoBody> }
   | {
       readonly kind: 'damage';
       readonly file?: Blob;
       /** A picture that the job already has, from the entry that this one corrects. */
       readonly photoUrl?: string;
-      readonly entry: Said<DamageBody>;
+      readonly entry: FormFields<DamageBody>;
     }
-  | { readonly kind: 'completion'; readonly entry: Said<CompletionBody> }
+  | { readonly kind: 'completion'; readonly entry: FormFields<CompletionBody> }
 );
 
 /** 'waiting' for its turn or for the network; 'refused' isn't retried automatically. */
@@ -63,4 +63,14 @@ export class SendFailure extends Error {
     super(message, options);
     this.kind = kind;
   }
+}
+
+/** Returns a random UUID. Unlike `crypto.randomUUID`, it works on plain http, where a shop may try the product out. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const marked = bytes.map((byte, place) =>
+    place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte,
+  );
+  const hex = Array.from(marked, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,4 +1,3 @@
-import { addListener } from './listeners.ts';
 import type { LineState, OutboxItem } from './outbox-item.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -73,4 +72,10 @@ function merge(items: readonly OutboxItem[], kept: readonly OutboxItem[]): reado
     return { ...known, state: item.state, progress: item.progress, ...(item.refusal && { refusal: item.refusal }) };
   });
   return [...merged, ...items.filter(({ id, unkept }) => unkept && !there.has(id))];
+}
+
+/** Adds a listener and returns a function that removes it. */
+export function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

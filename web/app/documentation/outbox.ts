@@ -1,10 +1,17 @@
-import { newId } from './new-id.ts';
-import type { LineState, NewItem, OutboxItem, Outcome } from './outbox-item.ts';
-import { openList } from './outbox-list.ts';
-import { openSender, type OutboxDeps } from './outbox-sender.ts';
+import {
+  newId,
+  type LineState,
+  type NewItem,
+  type OutboxItem,
+  type Outcome,
+  SendFailure,
+  type Send,
+} from './outbox-item.ts';
+import { openList, addListener, type OutboxList } from './outbox-list.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import type { Tabs } from './other-tabs.ts';
 
-export type Outbox = {
+type Outbox = {
   /** Switches to the items of an employee and sends them; undefined when no employee is logged in. */
   readonly open: (owner: string | undefined) => Promise<void>;
   /** Stores the item on this device, to be sent whatever happens to the page. Returns it with its id. Throws RangeError while no employee is logged in. */
@@ -25,10 +32,10 @@ export type Outbox = {
 };
 
 /** An outbox that sends one item at a time, in order, and resumes where it was interrupted. */
-export function openOutbox(around: OutboxDeps): Outbox {
-  const { store, tabs } = around;
+export function openOutbox(deps: OutboxDeps): Outbox {
+  const { store, tabs } = deps;
   const list = openList(store);
-  const sender = openSender(list, around);
+  const sender = openSender(list, deps);
   tabs.listen(() => void list.read());
   return {
     async open(owner) {
@@ -80,4 +87,114 @@ async function forgetSent(store: OutboxStore, owner: string): Promise<void> {
 
 function whyUnkept(error: unknown): 'full' | 'unavailable' {
   return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
+}
+
+/** The dependencies of an outbox. */
+type OutboxDeps = { readonly send: Send; readonly store: OutboxStore; readonly tabs: Tabs };
+
+/** Why an item is still waiting. */
+type Delay = Exclude<SendFailure['kind'], 'refused'>;
+
+/** In milliseconds. */
+const FIRST_WAIT = 2000;
+const LONGEST_WAIT = 60_000;
+/** If the server fails on one item, the others still go out; if it fails on several, the item isn't the problem. */
+const MOST_FAILURES = 3;
+
+/** Sends the waiting items while no other tab does, and retries automatically. */
+function openSender(list: OutboxList, { tabs, ...deps }: OutboxDeps) {
+  let isRunning = false;
+  let isAskedAgain = false;
+  let wait = FIRST_WAIT;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const done = new Set<(outcome: Outcome) => void>();
+  const tell = (outcome: Outcome) => {
+    done.forEach((onOutcome) => onOutcome(outcome));
+    wait = FIRST_WAIT;
+  };
+
+  async function run(): Promise<void> {
+    const owner = list.owner();
+    isAskedAgain = isRunning;
+    if (isRunning || owner === undefined) return;
+    isRunning = true;
+    clearTimeout(timer);
+    try {
+      await tabs.alone(owner, async () => {
+        await list.read();
+        const delay = await sendAll(list, (item) => sendOne(list, item, { ...deps, tabs, tell }));
+        if (owner !== list.owner()) return;
+        list.setLine(delay ?? 'idle');
+        if (delay) comeBack();
+      });
+    } finally {
+      isRunning = false;
+      if (isAskedAgain || owner !== list.owner()) void run();
+    }
+  }
+
+  function comeBack(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+
+  return {
+    run,
+    /** Stops retrying until `run` is called. */
+    rest(): void {
+      clearTimeout(timer);
+      wait = FIRST_WAIT;
+    },
+    onOutcome: (onOutcome: (outcome: Outcome) => void) => addListener(done, onOutcome),
+  };
+}
+
+/** Returns why something is still waiting, or undefined when all is settled. Stops when the list switches to another employee. */
+async function sendAll(
+  list: OutboxList,
+  sendItem: (item: OutboxItem) => Promise<Delay | undefined>,
+): Promise<Delay | undefined> {
+  const owner = list.owner();
+  const failed = new Set<string>();
+  const next = () =>
+    list.owner() === owner ? list.items().find(({ id, state }) => state === 'waiting' && !failed.has(id)) : undefined;
+  for (let item = next(); item; item = next()) {
+    const delay = await sendItem(item);
+    if (!delay) continue;
+    failed.add(item.id);
+    if (delay !== 'later' || failed.size >= MOST_FAILURES) return delay;
+  }
+  return failed.size > 0 ? 'later' : undefined;
+}
+
+type Sending = OutboxDeps & { readonly tell: (outcome: Outcome) => void };
+
+/** Returns why the item is still waiting, or undefined once it's settled. */
+async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Promise<Delay | undefined> {
+  list.setLine('sending');
+  list.patch(item.id, { state: 'sending', progress: 0 });
+  try {
+    const answer = await sending.send(item, (progress) => list.patch(item.id, { progress }));
+    await settle(list, { item: { ...item, state: 'sent', progress: 1 }, answer }, sending);
+    return undefined;
+  } catch (error) {
+    const { kind, message } = error instanceof SendFailure ? error : new SendFailure('later', String(error));
+    if (kind === 'refused') {
+      await settle(list, { item: { ...item, state: 'refused', refusal: message } }, sending);
+      return undefined;
+    }
+    list.patch(item.id, { state: 'waiting', progress: 0 });
+    return kind;
+  }
+}
+
+/** Records the outcome of an item. If that fails, the item is sent again under its id, which is idempotent. */
+async function settle(list: OutboxList, outcome: Outcome, { store, tabs, tell }: Sending): Promise<void> {
+  const { id, owner, progress, refusal, state } = outcome.item;
+  list.patch(id, { state, progress, ...(refusal && { refusal }) });
+  tell(outcome);
+  const mark = { id, owner, state: state === 'sent' ? 'sent' : 'refused', ...(refusal && { refusal }) } as const;
+  await store.mark(mark).catch(() => undefined);
+  tabs.tell();
 }

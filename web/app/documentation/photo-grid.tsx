@@ -1,12 +1,23 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import type { JobDocumentation } from '#contract/documentation.ts';
-import { PHOTO_TYPES } from '#core/jobs/documentation.ts';
+import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
+import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
+import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PhotoViewer } from '#web/ui/photos.tsx';
-import { PhotoCorrection } from './photo-correction.tsx';
 import { TYPE_WORDS, type Shot } from './shots.ts';
-import './photo-grid.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { readCrewIdentity } from '#web/lib/crew-identity.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { jobDocumentation } from './documentation-data.ts';
+import { newId } from './outbox-item.ts';
+import { outbox } from './send-item.ts';
+import recordStyles from './job-record.module.css';
+import styles from './photo-grid.module.css';
 
 type PhotoGridProps = { readonly shots: readonly Shot[]; readonly job: Pick<JobDocumentation, 'id' | 'isOpen'> };
 
@@ -23,10 +34,10 @@ export function PhotoGrid({ shots, job }: PhotoGridProps) {
         const own = shots.filter((shot) => shot.type === type);
         return own.length === 0 ? null : (
           <section key={type} aria-labelledby={`photos-${type}`}>
-            <h2 className="doc-group" id={`photos-${type}`}>
+            <h2 className={recordStyles.group} id={`photos-${type}`}>
               {TYPE_WORDS[type]} <span className="num">{own.length}</span>
             </h2>
-            <ul className="shots">
+            <ul className={styles.shots}>
               {own.map((shot) => (
                 <Tile key={shot.id} shot={shot} onOpen={() => setOpenId(shot.id)} />
               ))}
@@ -53,7 +64,7 @@ export function PhotoGrid({ shots, job }: PhotoGridProps) {
 function Tile({ shot, onOpen }: { readonly shot: Shot; readonly onOpen: () => void }) {
   const { thumbUrl, caption, state, progress } = shot;
   return (
-    <li className={state === 'sent' ? 'shot' : 'shot shot-kept'}>
+    <li className={state === 'sent' ? styles.shot : `${styles.shot} ${styles.kept}`}>
       <button type="button" onClick={onOpen} aria-label={`Open ${caption}`}>
         <img src={thumbUrl} alt="" loading="lazy" decoding="async" />
         {state === 'sending' && <i style={{ '--done': progress }} />}
@@ -67,22 +78,89 @@ function Tile({ shot, onOpen }: { readonly shot: Shot; readonly onOpen: () => vo
 function StateWord({ shot: { state, progress } }: { readonly shot: Shot }) {
   if (state === 'sent')
     return (
-      <span className="shot-sent">
+      <span className={styles.sent}>
         <Icon name="check" />
         Sent
       </span>
     );
   if (state === 'refused')
     return (
-      <span className="shot-refused">
+      <span className={styles.refused}>
         <Icon name="alert" />
         Not taken
       </span>
     );
   return (
-    <span className="shot-waits">
+    <span className={styles.waits}>
       <Icon name="clock" />
       {state === 'sending' ? `${Math.round(progress * 100)} %` : 'On phone'}
     </span>
   );
+}
+
+type PhotoCorrectionProps = {
+  readonly job: Pick<JobDocumentation, 'id' | 'isOpen'>;
+  readonly photo: JobPhoto;
+  readonly onDone: () => void;
+};
+
+/** Lets the author of a photo correct its type or remove it, until the job is closed. */
+function PhotoCorrection({ job, photo, onDone }: PhotoCorrectionProps) {
+  const correct = useCorrection(job.id, onDone);
+  const isOwn = photo.employeeId !== null && photo.employeeId === readCrewIdentity(localStore)?.employeeId;
+  if (!job.isOpen || !isOwn) return null;
+  const make = (change: Change) => !correct.isPending && correct.mutate({ photo, change });
+  return (
+    <div className={styles.correction}>
+      <label>
+        <span>Type</span>
+        <select
+          className={inputClass()}
+          value={photo.photoType}
+          disabled={correct.isPending}
+          onChange={({ target }) => {
+            const type = PHOTO_TYPES.find((each) => each === target.value);
+            if (type) make(type);
+          }}
+        >
+          {PHOTO_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TYPE_WORDS[type]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="stop" aria-disabled={correct.isPending} onClick={() => make('remove')}>
+        <Icon name="close" />
+        Remove photo
+      </Button>
+    </div>
+  );
+}
+
+type Change = PhotoType | 'remove';
+
+function useCorrection(jobId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ photo, change }: { readonly photo: JobPhoto; readonly change: Change }) => {
+      if (change === 'remove') {
+        await call('POST /api/job-photos/:id/remove', { params: { id: photo.id } });
+        // Otherwise the copy on this phone would be shown instead.
+        return outbox.discard(photo.clientId);
+      }
+      const { id: amends, photoUrl, description, takenAt } = photo;
+      const said = { photoType: change, photoUrl, description, amends, clientId: newId() };
+      await call('POST /api/jobs/:id/photos', {
+        params: { id: jobId },
+        body: { ...said, ...(takenAt && { takenAt }) },
+      });
+    },
+    onSuccess: (_, { change }) => {
+      toast({ title: change === 'remove' ? 'Photo removed' : `Photo is now under ${TYPE_WORDS[change]}` });
+      onDone();
+    },
+    onError: (error) => toastError({ title: 'Failed to change the photo.', description: errorText(error) ?? '' }),
+    onSettled: () => client.invalidateQueries({ queryKey: jobDocumentation(jobId).queryKey }),
+  });
 }

@@ -7,14 +7,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { BeforeAfter } from './before-after.tsx';
+import { TabActions, TabBody } from './documentation-frame.tsx';
 import { Camera } from './camera.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { RefusedItems } from './refused-items.tsx';
+import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { outbox } from './send-item.ts';
-import { SendingNote } from './sending-note.tsx';
 import { shotsOf, TYPE_WORDS } from './shots.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { useOutbox } from './use-outbox.ts';
+import styles from './job-record.module.css';
 
 /** Photos before, after and of damage: taken or chosen, shrunk, stored and sent. */
 export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
@@ -47,10 +48,10 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
 
   return (
     <>
-      <div className="doc-body">
+      <TabBody>
         <SendingNote {...sending} />
         {preparing > 0 && (
-          <output className="doc-soft">Getting {preparing === 1 ? '1 photo' : `${preparing} photos`} ready</output>
+          <output className={styles.soft}>Getting {preparing === 1 ? '1 photo' : `${preparing} photos`} ready</output>
         )}
         {refused.map((sentence) => (
           <Callout key={sentence} title="Failed to add photo.">
@@ -86,13 +87,13 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
             {job.isOpen ? 'The first one before starts the job.' : 'None were taken.'}
           </EmptyState>
         )}
-      </div>
+      </TabBody>
       {job.isOpen && (
-        <div className="doc-next">
+        <TabActions>
           <Camera variant="sponge" multiple onFiles={(files) => void add(files)}>
             Take photo
           </Camera>
-        </div>
+        </TabActions>
       )}
     </>
   );

@@ -3,10 +3,11 @@ import { openTabs } from './other-tabs.ts';
 import { openOutboxStore } from './outbox-store.ts';
 import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts';
 import { openOutbox } from './outbox.ts';
-import { sendFile } from './send-file.ts';
+import type { Upload } from '#contract/documentation.ts';
+import { sendWatched } from '#web/lib/send-watched.ts';
 
 /** Sends one item under its client id, so that retries are idempotent: first its picture, then its data. */
-export async function sendItem(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
+async function sendItem(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
   try {
     return await send(item, onProgress);
   } catch (error) {
@@ -38,13 +39,47 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
 
 const LATER = new Set([408, 423, 425, 429]);
 /** The session has ended, or belongs to another employee. */
-const WITHOUT_HIM = new Set([401, 403]);
+const OTHER_SESSION = new Set([401, 403]);
 
 function failureOf(error: unknown): SendFailure {
   if (error instanceof ConnectionError) return new SendFailure('offline', error.message, { cause: error });
   if (!(error instanceof ApiError)) return new SendFailure('later', String(error), { cause: error });
   const message = error.problem?.detail ?? 'The server did not take it.';
   const kind =
-    error.status >= 500 || LATER.has(error.status) ? 'later' : WITHOUT_HIM.has(error.status) ? 'log-in' : 'refused';
+    error.status >= 500 || LATER.has(error.status) ? 'later' : OTHER_SESSION.has(error.status) ? 'log-in' : 'refused';
   return new SendFailure(kind, message, { cause: error });
+}
+
+type Picture = {
+  readonly jobId: string;
+  readonly clientId: string;
+  /** The employee ID of the photographer. */
+  readonly owner: string;
+  readonly file: Blob;
+  readonly onProgress: (progress: number) => void;
+};
+
+/** Uploads a picture and reports progress. Throws ApiError and ConnectionError. */
+async function sendFile({ jobId, clientId, owner, file, onProgress }: Picture): Promise<Upload> {
+  const sha256 = await hashOf(file);
+  const answer = await sendWatched({
+    url: `/api/jobs/${encodeURIComponent(jobId)}/photo-files`,
+    headers: {
+      'content-type': file.type.startsWith('image/') ? file.type : 'image/jpeg',
+      'x-client-id': clientId,
+      'x-employee-id': owner,
+      ...(sha256 && { 'x-sha256': sha256 }),
+    },
+    body: file,
+    onProgress: (sent, all) => onProgress(all > 0 ? sent / all : 0),
+  });
+  return JSON.parse(answer) as Upload;
+}
+
+/** In hex; undefined where the browser offers no hashing, which is on plain http. */
+async function hashOf(file: Blob): Promise<string | undefined> {
+  const { subtle } = globalThis.crypto as { readonly subtle?: SubtleCrypto };
+  if (!subtle) return undefined;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

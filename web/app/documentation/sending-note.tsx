@@ -3,7 +3,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import type { Sending } from './use-outbox.ts';
 import { outbox } from './send-item.ts';
-import './sending-note.css';
+import { Callout } from '#web/ui/callout.tsx';
+import type { OutboxItem } from './outbox-item.ts';
+import recordStyles from './job-record.module.css';
+import styles from './sending-note.module.css';
 
 /** How much has been sent, and what to do when nothing is being sent. */
 export function SendingNote({ items, line, sent }: Sending) {
@@ -15,7 +18,7 @@ export function SendingNote({ items, line, sent }: Sending) {
     <>
       <Progress now={done} most={items.length} text={text} />
       {(line === 'offline' || line === 'later') && (
-        <output className="doc-offline">
+        <output className={styles.root}>
           <Icon name="offline" />
           <b>{line === 'offline' ? 'No network. Keep working.' : 'The server cannot take it now. Keep working.'}</b>
           <p>{safeText(waiting.filter(({ unkept }) => unkept === undefined).length)}</p>
@@ -26,7 +29,7 @@ export function SendingNote({ items, line, sent }: Sending) {
         </output>
       )}
       {line === 'log-in' && (
-        <output className="doc-offline">
+        <output className={styles.root}>
           <Icon name="lock" />
           <b>Log in to send.</b>
           <p>Your log-in has ended. Nothing is lost: log in again and it is sent.</p>
@@ -49,7 +52,7 @@ function OnlyHere({ items }: Pick<Sending, 'items'>) {
   const unkept = items.find((item) => item.unkept !== undefined)?.unkept;
   if (!unkept) return null;
   return (
-    <div className="doc-offline" role="alert">
+    <div className={styles.root} role="alert">
       <Icon name="alert" />
       <b>{unkept === 'full' ? 'This phone is full.' : 'This browser keeps nothing.'}</b>
       <p>
@@ -58,4 +61,28 @@ function OnlyHere({ items }: Pick<Sending, 'items'>) {
       </p>
     </div>
   );
+}
+
+const NAMES = { photo: 'A photo', damage: 'A damage log', completion: 'The completion' } as const;
+
+/** Items that the server rejected, each with its reason. They are kept until the employee discards them here. */
+export function RefusedItems({ items }: { readonly items: readonly OutboxItem[] }) {
+  return items
+    .filter(({ state }) => state === 'refused')
+    .map(({ id, kind, refusal }) => (
+      <Callout
+        key={id}
+        title={`${NAMES[kind]} was not taken`}
+        action={
+          <div className={recordStyles.row}>
+            <Button onClick={() => outbox.sendNow()}>Try again</Button>
+            <Button variant="plain" onClick={() => void outbox.discard(id)}>
+              Remove
+            </Button>
+          </div>
+        }
+      >
+        {refusal}
+      </Callout>
+    ));
 }

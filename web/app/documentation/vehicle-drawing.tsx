@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Drawing, Point } from '#core/jobs/documentation.ts';
-import { placeWords } from './place-words.ts';
+import { placeWords, pointAt, pointMovedBy } from './drawing-point.ts';
 import { VEHICLE_SHAPES } from './vehicle-shapes.tsx';
-import './vehicle-drawing.css';
+import styles from './vehicle-drawing.module.css';
 
 type Pin = { readonly id: string; readonly number: number; readonly point: Point; readonly label: string };
 
@@ -14,6 +14,7 @@ type VehicleDrawingProps = {
   readonly point?: Point | undefined;
   readonly number?: number;
   readonly onPoint?: (point: Point) => void;
+  readonly className?: string | undefined;
 };
 
 const NAMES: Readonly<Record<Drawing, string>> = {
@@ -25,18 +26,17 @@ const NAMES: Readonly<Record<Drawing, string>> = {
 };
 
 /** A drawing on which damage is marked: by tapping, by dragging the mark, or with the arrow keys while it has the focus. */
-export function VehicleDrawing({ drawing, pins, point, number, onPoint }: VehicleDrawingProps) {
+export function VehicleDrawing({ drawing, pins, point, number, onPoint, className }: VehicleDrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   function place({ clientX, clientY }: PointerEvent): void {
     const box = frame.current?.getBoundingClientRect();
     if (!box || !onPoint) return;
-    const x = within((clientX - box.left) / box.width);
-    onPoint({ x, y: within((clientY - box.top) / box.height), view: drawing });
+    onPoint(pointAt((clientX - box.left) / box.width, (clientY - box.top) / box.height, drawing));
   }
   return (
     <div
       ref={frame}
-      className={onPoint ? 'drawing drawing-open' : 'drawing'}
+      className={[styles.drawing, onPoint && styles.open, className].filter(Boolean).join(' ')}
       onPointerDown={(event) => {
         if (!onPoint) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -50,13 +50,13 @@ export function VehicleDrawing({ drawing, pins, point, number, onPoint }: Vehicl
       </svg>
       {pins.map((pin) => (
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a number on a drawing is read as a picture of the damage
-        <span key={pin.id} className="pin" style={at(pin.point)} role="img" aria-label={pin.label}>
+        <span key={pin.id} className={styles.pin} style={at(pin.point)} role="img" aria-label={pin.label}>
           {pin.number}
         </span>
       ))}
       {point && onPoint && (
         <span
-          className="pin pin-new"
+          className={`${styles.pin} ${styles.pinNew}`}
           style={at(point)}
           // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has one axis, a drawing has two
           role="slider"
@@ -76,24 +76,11 @@ export function VehicleDrawing({ drawing, pins, point, number, onPoint }: Vehicl
   );
 }
 
-const STEP = 0.02;
-const MOVES: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
-
-function moveByKey(event: KeyboardEvent, { x, y, view }: Point, onPoint: (point: Point) => void): void {
-  const move = MOVES[event.key];
-  if (!move) return;
+function moveByKey(event: KeyboardEvent, point: Point, onPoint: (point: Point) => void): void {
+  const moved = pointMovedBy(event.key, point, event.shiftKey ? 5 : 1);
+  if (!moved) return;
   event.preventDefault();
-  const times = event.shiftKey ? 5 : 1;
-  onPoint({ x: within(x + move[0] * times), y: within(y + move[1] * times), view });
-}
-
-function within(share: number): number {
-  return Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
+  onPoint(moved);
 }
 
 function at({ x, y }: Point) {

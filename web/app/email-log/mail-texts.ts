@@ -32,7 +32,7 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'job-credentials': 'Job credentials',
   'job-reminder': 'Job reminder',
   'job-accepted': 'Job is theirs',
-  'job-turned-down': 'Job went to somebody else',
+  'job-turned-down': 'Job went to someone else',
   'job-moved': 'Job moved',
   'job-cancelled': 'Job cancelled',
   'job-unassigned': 'Job no longer assigned',

@@ -8,6 +8,7 @@ import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { estimateClassifiers, useClassifierChange } from './estimate-quality-data.ts';
 import { jobsText } from './estimate-quality-texts.ts';
+import styles from './quality-part.module.css';
 
 type Classifier = EstimateClassifiers['heads'][number];
 type Comparison = NonNullable<Classifier['comparison']>;
@@ -27,13 +28,13 @@ export function ClassifiersPart() {
   const isWorthIt = data.fresh > 0 || data.lastTry?.outcome === 'failed';
   const canTrain = labelled >= needed && isWorthIt && !isRunning;
   return (
-    <section className="heads" aria-labelledby="heads">
+    <section className={styles.classifiers} aria-labelledby="heads">
       <h2 id="heads">Learning from your own jobs</h2>
-      <p className="quality-soft">
+      <p className={styles.soft}>
         From {needed} jobs with photos and a recorded level on, the last step of the built-in model is fitted to them,
         once a day and with every 20 more. Three tenths of the jobs are never learned from: they judge. You switch.
       </p>
-      <div className="heads-now">
+      <div className={styles.now}>
         {labelled < needed && (
           <progress max={needed} value={labelled} aria-label={`${labelled} of ${needed} jobs to learn from`} />
         )}
@@ -85,7 +86,7 @@ function ClassifiersTable({ heads }: Pick<EstimateClassifiers, 'heads'>) {
     'Photos are judged with it from now on',
   );
   return (
-    <table className="quality-table quality-stacked">
+    <table className={`${styles.table} ${styles.stacked}`}>
       <caption className="visually-hidden">Heads, newest first</caption>
       <thead>
         <tr>
@@ -130,7 +131,7 @@ function Figures({ comparison }: Pick<Classifier, 'comparison'>) {
   if (!comparison)
     return (
       <>
-        <td className="heads-none" colSpan={4}>
+        <td className={styles.none} colSpan={4}>
           comes with the product
         </td>
       </>

@@ -10,7 +10,7 @@ import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { groundTruthOf, useRecordGroundTruth } from './estimate-quality-data.ts';
 import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
-import './ground-truth-part.css';
+import styles from './ground-truth-part.module.css';
 
 /** Asks the owner about a completed quote: how dirty the vehicle was and how long the work took, in two taps. */
 export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
@@ -39,7 +39,7 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
   const refusal = fieldError(record.error, 'minutes') ?? errorText(record.error);
   const fault = minutes.trim() !== '' && level && !wish ? `From 1 to ${MOST_MINUTES} whole minutes.` : refusal;
   return (
-    <section className="finding" aria-labelledby="finding">
+    <section className={styles.root} aria-labelledby="finding">
       <h3 id="finding">What was found</h3>
       {crew && (
         <p>
@@ -53,7 +53,7 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
         minutes={minutes}
         onChoose={(chosen) => setSaid({ ...said, minutes: chosen })}
       />
-      <div className="finding-foot">
+      <div className={styles.foot}>
         <Field
           id="finding-minutes"
           label="Time it took"

@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { signedPercent } from './estimate-quality-texts.ts';
 import type { Quality } from './engine-report.tsx';
+import styles from './quality-part.module.css';
 
 /** Prices as quoted with the estimate, as approved, and as paid. */
 export function MoneyPart({ money }: { readonly money: Quality['money'] }) {
   const { n, percent, quotedCents, approvedCents, final, largest } = money;
   return (
-    <section className="money" aria-labelledby="money">
+    <section aria-labelledby="money">
       <h3 id="money">From the estimate to the final price</h3>
-      <div className="engine-pair">
-        <table className="quality-table">
+      <div className={styles.pair}>
+        <table className={styles.table}>
           <caption className="visually-hidden">Mean prices from the quote to the payment</caption>
           <thead>
             <tr>
@@ -46,7 +47,7 @@ export function MoneyPart({ money }: { readonly money: Quality['money'] }) {
           </tbody>
         </table>
         {largest.length === 0 ? (
-          <p className="quality-soft">No price ended differently from what was quoted.</p>
+          <p className={styles.soft}>No price ended differently from what was quoted.</p>
         ) : (
           <Largest rows={largest} />
         )}
@@ -57,7 +58,7 @@ export function MoneyPart({ money }: { readonly money: Quality['money'] }) {
 
 function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
   return (
-    <table className="quality-table">
+    <table className={styles.table}>
       <caption>Largest differences</caption>
       <thead>
         <tr>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { EstimateQuality } from '#contract/learning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -9,16 +9,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { EngineReport } from './engine-report.tsx';
 import { ClassifiersPart } from './classifiers-part.tsx';
-import { estimateQuality } from './estimate-quality-data.ts';
-import { ENGINE_WORDS, jobsText } from './estimate-quality-texts.ts';
-import { PercentPart } from './percent-part.tsx';
-import './quality-part.css';
+import { estimateQuality, draftPercent } from './estimate-quality-data.ts';
+import { ENGINE_WORDS, jobsText, LEVEL_WORDS, signedPercent } from './estimate-quality-texts.ts';
+import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import styles from './quality-part.module.css';
 
 /** How accurate photo estimates were, what durations suggest for the percentages, and which classifier is active. */
 export function QualityPart() {
   const { data, error, refetch } = useQuery(estimateQuality());
   return (
-    <div className="quality">
+    <div className={styles.root}>
       <header>
         <h1>Estimate quality</h1>
         {data && data.found > 0 && <p>{aboutOf(data)}</p>}
@@ -79,4 +80,91 @@ function Engines({ engines }: Pick<EstimateQuality, 'engines'>) {
 function aboutOf({ found, engines }: EstimateQuality): string {
   const estimated = engines.reduce((sum, { n, abstained }) => sum + n + abstained, 0);
   return `${jobsText(found)} whose dirt was recorded, ${estimated.toLocaleString('en-US')} of them with a photo estimate.`;
+}
+
+type Percents = EstimateQuality['percents'];
+
+/** What the durations of jobs suggest for the percentages. Nothing changes until the owner publishes it. */
+function PercentPart({ percents }: { readonly percents: Percents }) {
+  return (
+    <section className={styles.percents} aria-labelledby="percents">
+      <h2 id="percents">Percentages and the time it took</h2>
+      <p className={styles.soft}>
+        Jobs are compared with light ones of the same package and vehicle. A price is more than time, so these are
+        suggestions: what you apply is filled into the settings and counts once you publish it.
+      </p>
+      <table className={`${styles.table} ${styles.stacked}`}>
+        <caption className="visually-hidden">Time by level, and the percentages</caption>
+        <thead>
+          <tr>
+            <th scope="col">Found</th>
+            <th scope="col">n</th>
+            <th scope="col">Mean time</th>
+            <th scope="col">Longer than light</th>
+            <th scope="col">Now</th>
+            <th scope="col">Suggested</th>
+          </tr>
+        </thead>
+        <tbody>
+          {percents.map((row) => (
+            <PercentRow key={row.level} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PercentRow({ row }: { readonly row: Percents[number] }) {
+  const { level, n, meanMinutes, longer, current, suggested } = row;
+  return (
+    <tr>
+      <th scope="row">{LEVEL_WORDS[level]}</th>
+      <td data-title="Jobs">{n}</td>
+      <td data-title="Mean time">{meanMinutes === undefined ? '–' : `${Math.round(meanMinutes)} min`}</td>
+      <td data-title="Longer than light">
+        {longer && (
+          <>
+            {signedPercent(longer.percent)}
+            <small>
+              {Math.round(longer.low)} to {Math.round(longer.high)} %, {longer.compared} with {longer.light} light
+            </small>
+          </>
+        )}
+        {!longer && level === 'light' && <small>what others are compared with</small>}
+        {!longer && level !== 'light' && <small>too few to say, it takes {FEW_TIMED} of each</small>}
+      </td>
+      <td data-title="Now">{signedPercent(current)}</td>
+      <td data-title="Suggested">
+        {suggested === undefined ? (
+          <small>{longer ? 'as it is' : '–'}</small>
+        ) : (
+          <Apply level={level} percent={suggested} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type ApplyProps = { readonly level: Percents[number]['level']; readonly percent: number };
+
+function Apply({ level, percent }: ApplyProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const apply = async () => {
+    try {
+      await draftPercent(client, { level, percent });
+      await navigate({ to: '/admin/dashboard', search: { tab: 'business', section: 'photo-estimate' } });
+    } catch (error) {
+      toastError({ title: 'The settings could not be opened', description: errorText(error) ?? '' });
+    }
+  };
+  return (
+    <span className={styles.apply}>
+      <b>{signedPercent(percent)}</b>
+      <Button onClick={() => void apply()}>
+        Apply<span className="visually-hidden"> {signedPercent(percent)} to the settings</span>
+      </Button>
+    </span>
+  );
 }

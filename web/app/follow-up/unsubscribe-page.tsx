@@ -6,7 +6,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import '../shell/quote-page.css';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 
 const route = getRouteApi('/unsubscribe/$token');
 
@@ -19,14 +19,14 @@ export function UnsubscribePage() {
   }, []);
   if (end.isSuccess)
     return (
-      <div className="quote-page">
+      <CustomerPage>
         <EmptyState heading="h1" icon="check" title="You're unsubscribed">
           We only email you about your own orders now.
         </EmptyState>
-      </div>
+      </CustomerPage>
     );
   return (
-    <div className="quote-page">
+    <CustomerPage>
       <EmptyState
         heading="h1"
         icon="mail"
@@ -40,6 +40,6 @@ export function UnsubscribePage() {
         You won't get thank-you emails or review requests. Emails about your own orders still arrive.
       </EmptyState>
       {end.error && <Callout title="That did not work">{errorText(end.error)}</Callout>}
-    </div>
+    </CustomerPage>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { MoveDialog } from './calendar/move-dialog.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
-import './job-actions.css';
+import styles from './job-card.module.css';
 
 type JobActionsProps = {
   readonly job: JobInList;
@@ -27,7 +27,7 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
   });
   if (events.length === 0) return null;
   return (
-    <div className="job-actions">
+    <div className={styles.actions}>
       {(may('send') || may('remind')) && <SendButton job={job} look={next} />}
       {may('approve') && <DecideButtons job={job} look={next} />}
       {may('start') && (

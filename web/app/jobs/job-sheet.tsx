@@ -2,12 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import type { JobDetail as Job } from '#contract/jobs.ts';
 import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
-import type { SheetFrame } from '#web/app/list/record-list.tsx';
-import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
-import { useLatch } from '#web/app/list/use-latch.ts';
+import { useLatch, type SheetFrame } from '#web/app/list/record-list.tsx';
+import {
+  LoadingRecord,
+  RecordSheet,
+  RecordBadges,
+  RecordBody,
+  RecordContact,
+  RecordHistory,
+} from '#web/app/list/record-sheet.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { jobDetail } from './job-data.ts';
-import { JobDetail } from './job-detail.tsx';
+import { Link } from '@tanstack/react-router';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
+import { formatInstant } from '#core/lib/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { JobRecord } from '#web/app/documentation/job-record.tsx';
+import { JobAccount } from '#web/app/payments/account-part.tsx';
+import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
+import { CustomerNote } from '#web/app/list/notes.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { JobActions } from './job-actions.tsx';
+import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
+import { actionText, answerText, appointmentText, statusText } from './job-texts.ts';
+import styles from './job-sheet.module.css';
 
 type JobSheetProps = { readonly id: string; readonly frame: SheetFrame };
 
@@ -37,4 +57,96 @@ function useJobAtHand({ id, quoteId, status }: Job): boolean {
   const followUp = useQuery({ ...followUpOf(quoteId), enabled: status !== 'declined' });
   const account = useQuery(jobAccount(id));
   return !record.isLoading && !followUp.isLoading && !account.isLoading;
+}
+
+/** Everything about one job, and the actions that are possible now. */
+function JobDetail({ job }: { readonly job: Job }) {
+  const status = statusText(job.status, job.startedAt !== null);
+  return (
+    <>
+      <RecordBody>
+        <RecordBadges>
+          <Badge tone={status.tone} icon={status.icon}>
+            {status.word}
+          </Badge>
+          {job.isTest && <Badge>Test</Badge>}
+        </RecordBadges>
+        <RecordContact email={job.customerEmail} phone={job.customerPhone} />
+        <h3>
+          <JobTime job={job} />
+        </h3>
+        <JobChecklist checklist={job.checklist} />
+        <AddressMark job={job} />
+        <JobCrew job={job} place="sheet" />
+        <section aria-label="Service">
+          <ReviewList rows={factsOf(job)} />
+        </section>
+        <JobAccount jobId={job.id} />
+        <p>
+          <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
+            See its quote
+          </Link>
+        </p>
+        <FollowUpPart quoteId={job.quoteId} isAhead={job.status !== 'declined'} />
+        <JobRecord jobId={job.id} />
+        <AnswersAndHistory job={job} />
+      </RecordBody>
+      {job.events.length > 0 && (
+        <footer className={styles.decision}>
+          <JobActions job={job} isMain />
+        </footer>
+      )}
+    </>
+  );
+}
+
+function factsOf(job: Job) {
+  return [
+    { title: 'Service', value: serviceText(job, 'team') },
+    ...(job.subject ? [{ title: 'For', value: job.subject }] : []),
+    ...(isAtCustomer(job) ? [{ title: 'Address', value: placeOf(job, { reader: 'team' }).text }] : []),
+    { title: 'Total', value: formatMoney(toCents(job.totalPrice)) },
+    ...(job.customerNote ? [{ title: 'Customer’s note', value: <CustomerNote text={job.customerNote} /> }] : []),
+    ...(job.appointmentId ? [{ title: 'Appointment', value: appointmentText(job.appointmentId) }] : []),
+  ];
+}
+
+/** Employees' answers and the history of the job, newest first. */
+function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job }) {
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const when = (at: string) => <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), timeZone)}</time>;
+  return (
+    <>
+      {answers.length > 0 && (
+        <section aria-labelledby="job-answers">
+          <h3 id="job-answers">Answers</h3>
+          <RecordHistory>
+            {answers.toReversed().map((answer) => (
+              <li key={`${answer.at} ${answer.employee.id}`}>
+                {answerText(answer)}
+                {answer.notes && `: ${answer.notes}`}
+                <small>{when(answer.at)}</small>
+              </li>
+            ))}
+          </RecordHistory>
+        </section>
+      )}
+      {history.length > 0 && (
+        <section aria-labelledby="job-history">
+          <h3 id="job-history">History</h3>
+          <RecordHistory>
+            {history.toReversed().map((change) => (
+              <li key={`${change.at} ${change.action}`}>
+                {actionText(change)}
+                <small>
+                  {change.who}, {when(change.at)}
+                </small>
+              </li>
+            ))}
+          </RecordHistory>
+        </section>
+      )}
+    </>
+  );
 }

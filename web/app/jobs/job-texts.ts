@@ -30,12 +30,12 @@ export function statusText(status: JobInList['status'], hasStarted = false): Sta
   return STATUSES[status];
 }
 
-/** The employee who has or requests the job: 'Robin', 'Robin, to approve', 'Nobody yet'. */
+/** The employee who has or requests the job: 'Robin', 'Robin, to approve', 'Unassigned'. */
 export function crewText(job: Pick<JobInList, 'status' | 'acceptedByEmployee' | 'assignedName'>): string {
   const { status, acceptedByEmployee, assignedName } = job;
   if (acceptedByEmployee)
     return status === 'pending-approval' ? `${acceptedByEmployee.name}, to approve` : acceptedByEmployee.name;
-  return assignedName ?? 'Nobody yet';
+  return assignedName ?? 'Unassigned';
 }
 
 /** '1234 5678': eight digits, grouped for reading aloud on the phone. */

@@ -11,7 +11,7 @@ import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
-import './jobs-part.css';
+import styles from './jobs-part.module.css';
 
 /** The jobs of approved quotes: the list, and the open job next to it. */
 export function JobsPart() {
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<JobInList>[] = [
     title: 'Package',
     share: 1.6,
     cell: (job) => (
-      <span className="jobs-line">
+      <span className={styles.line}>
         {job.packageName}
         <small>{job.subject}</small>
       </span>
@@ -81,7 +81,7 @@ function When({ job: { scheduledDate } }: CellProps) {
   if (!scheduledDate || !timeZone) return null;
   const [day, time] = dayAndTime(scheduledDate, timeZone);
   return (
-    <time className="jobs-line" dateTime={scheduledDate}>
+    <time className={styles.line} dateTime={scheduledDate}>
       {day}
       <small>{time}</small>
     </time>

@@ -15,10 +15,8 @@ export type ScheduleSearch = {
   readonly open?: string | undefined;
 };
 
-type Given = Readonly<Record<string, unknown>>;
-
 /** Parses the search parameters of the schedule; ignores anything else. */
-export function scheduleSearch(search: Given): ScheduleSearch {
+export function scheduleSearch(search: Readonly<Record<string, unknown>>): ScheduleSearch {
   const { week, rows, jobs, show, open } = search;
   const isDate = typeof week === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(week) && !Number.isNaN(Date.parse(week));
   return {

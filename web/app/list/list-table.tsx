@@ -1,9 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { memo, type ReactNode } from 'react';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { blocksOf } from './row-blocks.ts';
 import { RowLink, useRowOpening, type RowOpening } from './row-link.tsx';
-import './list-table.css';
+import styles from './list-table.module.css';
 
 export type Column<Row> = {
   readonly title: string;
@@ -40,7 +42,11 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
   const { caption, rows, nameColumn, columns, openId } = props;
   const opening = useRowOpening('open');
   return (
-    <table className="rows rows-long" role="table" style={{ '--columns': tracksOf([nameColumn, ...columns]) }}>
+    <table
+      className={`${styles.table} ${styles.long}`}
+      role="table"
+      style={{ '--columns': tracksOf([nameColumn, ...columns]) }}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -48,7 +54,7 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
             {nameColumn.title}
           </th>
           {columns.map(({ title, isFigure }) => (
-            <th key={title} scope="col" role="columnheader" className={isFigure ? 'rows-figure' : undefined}>
+            <th key={title} scope="col" role="columnheader" className={isFigure ? styles.figure : undefined}>
               {title}
             </th>
           ))}
@@ -84,7 +90,7 @@ const ListRow = memo(PlainListRow) as typeof PlainListRow;
 function PlainListRow<Row extends { readonly id: string }>(props: ListRowProps<Row>) {
   const { row, nameColumn, columns, isOpen, opening } = props;
   return (
-    <tr role="row" aria-current={isOpen} className={nameColumn.isNew?.(row) ? 'rows-new' : undefined}>
+    <tr role="row" aria-current={isOpen} className={nameColumn.isNew?.(row) ? styles.new : undefined}>
       <th scope="row" role="rowheader">
         <RowLink id={rowId(row.id)} opens={row.id} isOpen={isOpen} opening={opening}>
           {nameColumn.name(row)}
@@ -105,10 +111,24 @@ export function rowId(id: string): string {
   return `row-${id}`;
 }
 
-function classOf<Row>({ isFigure, onPhone = 'below' }: Column<Row>): string {
-  return isFigure ? `rows-figure rows-${onPhone}` : `rows-${onPhone}`;
+function classOf<Row>({ isFigure, onPhone = 'below' }: Column<Row>): string | undefined {
+  const classes = [isFigure && styles.figure, onPhone !== 'below' && styles[onPhone]].filter(Boolean);
+  return classes.join(' ') || undefined;
 }
 
 function tracksOf(columns: readonly { readonly share: number }[]): string {
   return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
+}
+
+/** 'Sat, Jun 19' with '10:00 AM' below it, in the shop's zone. */
+export function DayCell({ at }: { readonly at: string }) {
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const [day, time] = dayAndTime(at, timeZone);
+  return (
+    <time className={styles.dayCell} dateTime={at}>
+      {day}
+      <small>{time}</small>
+    </time>
+  );
 }

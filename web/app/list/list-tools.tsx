@@ -1,10 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import './list-tools.css';
+import styles from './list-tools.module.css';
 
 export type StatusChoice = { readonly value: string; readonly word: string };
 
@@ -30,12 +31,13 @@ export function ListTools(props: ListToolsProps) {
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
   return (
     <>
-      <div className="list-headline">
+      <ListHeadline>
         <h1 id="list-title">{title}</h1>
         {headline}
-      </div>
-      <search className="list-tools">
+      </ListHeadline>
+      <search className={styles.tools}>
         <SearchField
+          className={styles.search}
           id="list-search"
           label={`Search ${title.toLowerCase()}`}
           placeholder={placeholder}
@@ -52,13 +54,13 @@ export function ListTools(props: ListToolsProps) {
           />
         )}
         {days && (
-          <div className="list-dates">
+          <div className={styles.dates}>
             <DateField label={`${days} from`} value={filters.from} onChange={(from) => onFilter({ from })} />
             <DateField label="to" value={filters.to} onChange={(to) => onFilter({ to })} />
           </div>
         )}
         {exportHref && (
-          <Button className="list-export" href={exportHref} download>
+          <Button href={exportHref} download>
             <Icon name="download" />
             CSV
           </Button>
@@ -66,6 +68,13 @@ export function ListTools(props: ListToolsProps) {
       </search>
     </>
   );
+}
+
+type ListHeadlineProps = { readonly className?: string; readonly children: ReactNode };
+
+/** The line with the title of a list; actions go to its end. */
+export function ListHeadline({ className, children }: ListHeadlineProps) {
+  return <div className={className ? `${styles.headline} ${className}` : styles.headline}>{children}</div>;
 }
 
 type DateFieldProps = {
@@ -76,15 +85,57 @@ type DateFieldProps = {
 
 function DateField({ label, value, onChange }: DateFieldProps) {
   return (
-    <label className="list-date">
+    <label className={styles.date}>
       {label}
       <input
-        className="input"
+        className={inputClass()}
         type="date"
         max="9999-12-31"
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       />
     </label>
+  );
+}
+
+type ListFootProps = {
+  /** '12 of 40'. */
+  readonly shown: string;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+};
+
+/** Below a list: a button for more rows, and the keyboard shortcuts. */
+export function ListFoot({ shown, hasMore, isLoading, onMore }: ListFootProps) {
+  return (
+    <>
+      {hasMore && <LoadMoreButton isLoading={isLoading} onMore={onMore} />}
+      <p className={styles.keys}>
+        <span>
+          <kbd>j</kbd>
+          <kbd>k</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>/</kbd> search
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+        <output>{shown}</output>
+      </p>
+    </>
+  );
+}
+
+/** Loads the next page of a list. */
+export function LoadMoreButton({ isLoading, onMore }: Pick<ListFootProps, 'isLoading' | 'onMore'>) {
+  return (
+    <Button className={styles.more} aria-disabled={isLoading} onClick={onMore}>
+      {isLoading ? 'Loading' : 'Load more'}
+    </Button>
   );
 }

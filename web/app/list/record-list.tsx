@@ -1,7 +1,7 @@
 import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useRef, type ReactNode } from 'react';
-import type { Topic } from '#core/notifications/topics.ts';
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Topic } from '#core/operations/owner-lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,13 +10,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { filtersOf, isNarrowed, type ListFilters } from '#web/lib/dashboard-search.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { ListFoot } from './list-foot.tsx';
 import { exportAddress, listPages, type ReadPage } from '#web/lib/list-pages.ts';
 import { ListTable, rowId, type Column, type NameColumn } from './list-table.tsx';
-import { ListTools, type StatusChoice } from './list-tools.tsx';
-import { useLatch } from './use-latch.ts';
-import { useListKeys } from './use-list-keys.ts';
-import './record-list.css';
+import { ListFoot, ListTools, type StatusChoice } from './list-tools.tsx';
+import { useListKeys } from './row-link.tsx';
+import styles from './record-list.module.css';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -69,8 +67,8 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   if (!useLatch(!isHeadlineLoading)) return <LoadingList title={title} />;
 
   return (
-    <div className={isDocked && open ? 'desk desk-split' : 'desk'}>
-      <section className="desk-list" aria-labelledby="list-title" ref={list}>
+    <ListPage isSplit={isDocked && Boolean(open)}>
+      <ListSection titleId="list-title" ref={list}>
         <ListTools
           title={title}
           headline={props.headline}
@@ -82,7 +80,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
           exportHref={exportPath && exportAddress(exportPath, filters)}
         />
         <Rows {...props} topic={topic} readPage={readPage} filters={filters} onFilter={onFilter} openId={open} />
-      </section>
+      </ListSection>
       {open &&
         sheet(open, {
           isDocked,
@@ -90,17 +88,51 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
             void navigate({ search: (was) => ({ ...was, open: undefined }), replace: true, resetScroll: false }),
           onClosed: () => (document.getElementById(rowId(open)) ?? document.getElementById('main'))?.focus(),
         })}
+    </ListPage>
+  );
+}
+
+/** A screen with a list; split when the open record is docked next to it. */
+export function ListPage({ isSplit = false, children }: { readonly isSplit?: boolean; readonly children: ReactNode }) {
+  return <div className={isSplit ? `${styles.page} ${styles.split}` : styles.page}>{children}</div>;
+}
+
+type ListSectionProps = {
+  readonly titleId: string;
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** The list itself; its container queries follow its width, not the screen's. */
+export function ListSection({ titleId, ref, className, children }: ListSectionProps) {
+  return (
+    <section
+      className={className ? `${styles.section} ${className}` : styles.section}
+      aria-labelledby={titleId}
+      ref={ref}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** The rows of a list and what belongs to them; dimmed while other rows are being loaded. */
+export function ListBody({ isBusy, children }: { readonly isBusy: boolean; readonly children: ReactNode }) {
+  return (
+    <div aria-busy={isBusy} className={styles.body} data-testid="list-body">
+      {children}
     </div>
   );
 }
 
 function LoadingList({ title }: Pick<RecordListProps<unknown>, 'title'>) {
   return (
-    <div className="desk">
-      <div className="desk-list">
+    <ListPage>
+      <div className={styles.section}>
         <LoadingRows title={title} />
       </div>
-    </div>
+    </ListPage>
   );
 }
 
@@ -148,7 +180,7 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
     );
   }
   return (
-    <div aria-busy={pages.isPlaceholderData} className="list-body">
+    <ListBody isBusy={pages.isPlaceholderData}>
       <ListTable
         caption={`${title}, newest first`}
         rows={rows}
@@ -162,6 +194,13 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
         isLoading={pages.isFetchingNextPage}
         onMore={() => void pages.fetchNextPage()}
       />
-    </div>
+    </ListBody>
   );
+}
+
+/** Stays true once it has been true. */
+export function useLatch(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo);
+  if (isSo && !wasSo) setWasSo(true);
+  return isSo || wasSo;
 }

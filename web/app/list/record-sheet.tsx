@@ -1,13 +1,15 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { phoneText } from '#web/lib/quote-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { SheetFrame } from './record-list.tsx';
-import './record.css';
+import styles from './record-sheet.module.css';
 
 type RecordSheetProps<Found, Key extends readonly unknown[]> = {
   /** 'message' */
@@ -33,7 +35,7 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <Sheet title={what.charAt(0).toUpperCase() + what.slice(1)} {...frame}>
-      <div className="quote-loading">
+      <div className={styles.loading}>
         {error ? (
           <Callout
             title={isGone ? `There is no such ${what}` : `The ${what} could not be loaded`}
@@ -52,7 +54,7 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
 /** Placeholder in the sheet while the record or related data loads. */
 export function LoadingRecord({ what }: { readonly what: string }) {
   return (
-    <div className="quote-loading">
+    <div className={styles.loading}>
       <LoadingLines what={what} />
     </div>
   );
@@ -60,4 +62,63 @@ export function LoadingRecord({ what }: { readonly what: string }) {
 
 function LoadingLines({ what }: { readonly what: string }) {
   return <Skeleton lines={7} height="2.75rem" label={`Loading the ${what}`} />;
+}
+
+type RecordBodyProps = {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** Everything about the open record, above its actions. */
+export function RecordBody({ ref, className, children }: RecordBodyProps) {
+  return (
+    <div ref={ref} className={className ? `${styles.body} ${className}` : styles.body}>
+      {children}
+    </div>
+  );
+}
+
+export function RecordBadges({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.badges}>{children}</p>;
+}
+
+type RecordContactProps = { readonly email: string; readonly phone: string | null | undefined };
+
+/** Links to write to or call the person of the record. */
+export function RecordContact({ email, phone }: RecordContactProps) {
+  return (
+    <p className={styles.contact}>
+      <a href={`mailto:${email}`}>
+        <Icon name="mail" />
+        {email}
+      </a>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <Icon name="phone" />
+          {phoneText(phone)}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What happened to the record, newest first; each `li` may have a `small` with the date and the person. */
+export function RecordHistory({ children }: { readonly children: ReactNode }) {
+  return (
+    <ol className={styles.history} reversed>
+      {children}
+    </ol>
+  );
+}
+
+type RecordActionsProps = { readonly className?: string; readonly children: ReactNode };
+
+/** The actions on the open record, always visible below it. */
+export function RecordActions({ className, children }: RecordActionsProps) {
+  return (
+    <footer className={className ? `${styles.actions} ${className}` : styles.actions} data-testid="record-actions">
+      {children}
+    </footer>
+  );
 }

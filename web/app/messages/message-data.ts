@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
-import { MESSAGE_FILTERS } from '#core/notifications/messages.ts';
+import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
 import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts } from '#web/lib/counts.ts';
@@ -38,4 +38,19 @@ export function useMark(id: string) {
     },
     onError: async () => client.invalidateQueries({ queryKey: messageDetail(id).queryKey }),
   });
+}
+
+/** Some mail programs truncate longer URLs. */
+const MOST_QUOTED = 1200;
+
+/** A mailto link that opens a reply to the sender, with the message quoted. */
+export function replyLink(
+  { name, email, message }: Pick<MessageDetail, 'name' | 'email' | 'message'>,
+  business: string,
+): string {
+  const text = message.length > MOST_QUOTED ? `${message.slice(0, MOST_QUOTED).toWellFormed()} …` : message;
+  const quoted = text.split(/\r\n|\r|\n/).map((line) => (line ? `> ${line}` : '>'));
+  const body = [`Hello ${name},`, '', '', '', `${name} wrote:`, ...quoted].join('\r\n');
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Your message to ${business}`)}&body=${encodeURIComponent(body)}`;
 }

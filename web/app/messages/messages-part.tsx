@@ -1,10 +1,10 @@
 import type { MessageInList } from '#contract/messages.ts';
-import { DayCell } from '#web/app/list/day-cell.tsx';
+import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import type { Column } from '#web/app/list/list-table.tsx';
 import { MessageBadge } from './message-badge.tsx';
 import { readMessagePage } from './message-data.ts';
 import { MessageSheet } from './message-sheet.tsx';
+import styles from './messages-part.module.css';
 
 const STATUSES = [
   { value: 'unread', word: 'Unread' },
@@ -13,7 +13,7 @@ const STATUSES = [
 ] as const;
 
 const COLUMNS: readonly Column<MessageInList>[] = [
-  { title: 'Message', share: 5, cell: ({ excerpt }) => <span className="message-excerpt">{excerpt}</span> },
+  { title: 'Message', share: 5, cell: ({ excerpt }) => <span className={styles.excerpt}>{excerpt}</span> },
   { title: 'Received', share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
   { title: 'Status', share: 1.6, cell: (message) => <MessageBadge message={message} />, onPhone: 'side' },
 ];
@@ -40,7 +40,7 @@ export function MessagesPart() {
       empty={{
         icon: 'mail',
         title: 'No messages yet',
-        about: 'They appear here as soon as somebody writes through the site.',
+        about: 'They appear here as soon as someone writes through the site.',
       }}
       sheet={openSheet}
     />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { replyLink } from './reply-link.ts';
+import { replyLink } from './message-data.ts';
 
 const message = { name: 'Łucja & Co', email: "o'brien+boats@example.com", message: 'Boats?\n\n100% clean, a=b&c ✓' };
 

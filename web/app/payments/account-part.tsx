@@ -1,19 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { BalanceLines } from './balance-lines.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { ExpectedActions } from './expected-actions.tsx';
-import { PaidEntries } from './paid-entries.tsx';
+import { BalanceLines, PaidEntries } from './paid-entries.tsx';
+import { ExpectedActions } from './expected-list.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import './account-part.css';
+import { entryText } from '#core/quotes/describe.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import styles from './paid-entries.module.css';
 
 /** Payments, on the owner's view of a quote or job. */
 export function JobAccount({ jobId }: { readonly jobId: string }) {
@@ -27,7 +28,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
   const { jobId, balance, entries, expected, state } = account;
   const close = () => setOpen(undefined);
   return (
-    <section className="account-payment" aria-labelledby="payments">
+    <section className={styles.account} aria-labelledby="payments">
       <h3 id="payments">Payments</h3>
       <PaidEntries
         entries={entries}
@@ -36,7 +37,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
             {`, ${entry.recordedBy}`}
             {entry.reference && `, ${entry.reference}`}
             {entry.kind !== 'correction' && !entry.isCorrected && (
-              <button type="button" className="account-correct" onClick={() => setOpen(entry)}>
+              <button type="button" className={styles.accountCorrect} onClick={() => setOpen(entry)}>
                 Correct<span className="visually-hidden"> this entry of {formatMoney(entry.cents)}</span>
               </button>
             )}
@@ -45,16 +46,16 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
       />
       <BalanceLines balance={balance} />
       {expected && (
-        <div className="account-expected">
+        <div className={styles.accountExpected}>
           <p>
             The customer says that {formatMoney(expected.cents + expected.tipCents)} was sent by Venmo
             {expected.tipCents > 0 && `, ${formatMoney(expected.tipCents)} of it as a tip`}.
           </p>
-          <ExpectedActions jobId={jobId} dueCents={balance.dueCents} announced={expected} />
+          <ExpectedActions jobId={jobId} dueCents={balance.dueCents} announced={expected} className={styles.buttons} />
         </div>
       )}
       {state === 'open' && <Halves account={account} />}
-      <div className="account-buttons">
+      <div className={styles.buttons}>
         <Button onClick={() => setOpen('record')}>Record a payment</Button>
         <Mailing account={account} />
         <a href={account.payUrl} target="_blank" rel="noreferrer">
@@ -72,7 +73,7 @@ function Halves({ account: { jobId, halves, paymentMethod } }: { readonly accoun
   const record = useRecord(jobId, { failed: 'Nothing was recorded' });
   if (paymentMethod !== 'cash') return null;
   return (
-    <div className="account-buttons">
+    <div className={styles.buttons}>
       {halves
         .filter(({ isPaid, cents }) => !isPaid && cents > 0)
         .map(({ half, cents }) => (
@@ -108,5 +109,28 @@ function Mailing({ account: { jobId, state, entries } }: { readonly account: Pay
         </Button>
       )}
     </>
+  );
+}
+
+type CorrectDialogProps = {
+  readonly jobId: string;
+  readonly entry: PaymentAccount['entries'][number];
+  readonly onClose: () => void;
+};
+
+/** Asks before an entry is reversed by a new one. */
+function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
+  const record = useRecord(jobId, { onRecorded: onClose });
+  return (
+    <Ask
+      title={`${entryText(entry)}, ${formatMoneyExact(entry.cents)}: was that wrong?`}
+      about="The entry stays in the ledger, struck out, and another one takes it back. Record what is right afterwards."
+      action="Correct it"
+      isBusy={record.isPending}
+      onDo={() => record.mutate({ kind: 'correction', corrects: entry.id })}
+      onClose={onClose}
+    >
+      {record.error && <Callout title="Nothing was changed">{errorText(record.error)}</Callout>}
+    </Ask>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { halfText } from '#core/payments/payment-texts.ts';
+import { dueByText, halfText } from '#core/quotes/describe.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
-import './job-payment.css';
+import styles from './paid-entries.module.css';
 
 /** On an employee's job: the balance, and the halves of a cash payment to record. */
 export function JobPayment({ jobId }: { readonly jobId: string }) {
@@ -16,7 +16,7 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
   const [isLate] = useState(account === undefined);
   if (!account) {
     return (
-      <div className="job-payment job-payment-late">
+      <div className={`${styles.jobPayment} ${styles.jobPaymentLate}`}>
         {error ? (
           <p>What is owed could not be read.</p>
         ) : (
@@ -28,10 +28,13 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
   const { balance, paymentMethod, halves, state } = account;
   const isCash = paymentMethod === 'cash' || halves.some(({ isPaid }) => isPaid);
   return (
-    <div className={isLate ? 'job-payment job-payment-late' : 'job-payment'}>
+    <div
+      className={isLate ? `${styles.jobPayment} ${styles.jobPaymentLate}` : styles.jobPayment}
+      data-testid="job-payment"
+    >
       <p>
         <b>{balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} owed` : 'Paid'}</b>
-        {state === 'open' && <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>}
+        {state === 'open' && <span>{dueByText(paymentMethod)}</span>}
         {balance.overpaidCents > 0 && <span>{formatMoney(balance.overpaidCents)} too much</span>}
       </p>
       {state === 'claimed' && <p>The customer says that it is paid. The office confirms it; don’t collect it again.</p>}
@@ -59,7 +62,7 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
             {halfText(half)} <b>{formatMoney(cents)}</b>
           </span>
           {isPaid ? (
-            <span className="job-payment-done">
+            <span className={styles.jobPaymentDone}>
               <Icon name="check" />
               Received
             </span>

@@ -1,9 +1,8 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Answer } from '#web/lib/api.ts';
-import { BalanceLines } from './balance-lines.tsx';
-import { countingEntries, PaidEntries } from './paid-entries.tsx';
-import './own-payment.css';
+import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
+import styles from './paid-entries.module.css';
 
 type OwnPaymentProps = { readonly payment: Answer<'GET /api/quotes/by-token/:token/payment'> };
 
@@ -13,7 +12,7 @@ export function OwnPayment({ payment }: OwnPaymentProps) {
   const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
   if (isOff && !hasPaid) return null;
   return (
-    <section className="own-payment" aria-labelledby="payment">
+    <section className={styles.ownPayment} aria-labelledby="payment">
       <h2 id="payment">Your payment</h2>
       {hasPaid && <PaidEntries entries={countingEntries(payment.entries)} />}
       <BalanceLines balance={balance} />

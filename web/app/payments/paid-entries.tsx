@@ -1,10 +1,11 @@
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { entryText } from '#core/payments/payment-texts.ts';
+import { entryText, remainderLabel } from '#core/quotes/describe.ts';
 import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import type { ReactNode } from 'react';
-import '../../ui/price-lines.css';
-import './paid-entries.css';
+import type { PaymentAccount } from '#contract/payment-answers.ts';
+import { Lines } from '../../ui/price-lines.tsx';
+import styles from './paid-entries.module.css';
 
 type Shown = {
   readonly id: string;
@@ -30,9 +31,9 @@ export function countingEntries<Entry extends Shown>(entries: readonly Entry[]):
 /** Every payment entry, oldest first. Corrected ones are struck through. */
 export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEntriesProps<Entry>) {
   return (
-    <dl className="lines paid">
+    <Lines>
       {entries.map((entry) => (
-        <div key={entry.id} className={entry.isCorrected ? 'paid-wrong' : undefined}>
+        <div key={entry.id} className={entry.isCorrected ? styles.wrong : undefined}>
           <dt>
             {entryText(entry)}
             {entry.isCorrected && <span className="visually-hidden"> (corrected)</span>}
@@ -44,6 +45,25 @@ export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEn
           <dd>{formatMoneyExact(entry.cents)}</dd>
         </div>
       ))}
-    </dl>
+    </Lines>
+  );
+}
+
+/** The balance or the overpayment, and the tips. */
+export function BalanceLines({ balance }: Pick<PaymentAccount, 'balance'>) {
+  const { dueCents, overpaidCents, tipCents } = balance;
+  return (
+    <Lines className={styles.balance}>
+      {tipCents > 0 && (
+        <div>
+          <dt>Tips, not part of the price</dt>
+          <dd>{formatMoneyExact(tipCents)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{remainderLabel(balance)}</dt>
+        <dd>{formatMoneyExact(overpaidCents > 0 ? overpaidCents : dueCents)}</dd>
+      </div>
+    </Lines>
   );
 }

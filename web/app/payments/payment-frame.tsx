@@ -6,9 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '#web/lib/api.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { awaitedPayment } from './payment-data.ts';
 import type { PaymentSearch } from './payment-search.ts';
-import './payment-page.css';
+import styles from './payment-page.module.css';
 
 export type Opened = {
   readonly token: string;
@@ -23,20 +24,20 @@ export function PaymentFrame({ children }: { readonly children: (opened: Opened)
   const { data: payment, error, refetch } = useQuery(awaitedPayment(token, card));
   if (token === '') {
     return (
-      <div className="pay-page">
+      <CustomerPage className={styles.page}>
         <NothingThere />
-      </div>
+      </CustomerPage>
     );
   }
-  if (payment) return <div className="pay-page">{children({ token, payment, card })}</div>;
+  if (payment) return <CustomerPage className={styles.page}>{children({ token, payment, card })}</CustomerPage>;
   return (
-    <div className="pay-page">
+    <CustomerPage className={styles.page}>
       {error ? (
         <NoPayment error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={6} height="3rem" label="Loading your payment" />
       )}
-    </div>
+    </CustomerPage>
   );
 }
 

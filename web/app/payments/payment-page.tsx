@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import type { PaymentState } from '#core/payments/payments.ts';
+import { workText } from '#core/quotes/describe.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { BalanceLines } from './balance-lines.tsx';
-import { CardPart } from './card-part.tsx';
-import { CashPart } from './cash-part.tsx';
-import { ClaimedPayment } from './claimed-payment.tsx';
-import { countingEntries, PaidEntries } from './paid-entries.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
-import { TipChoice, type Tip } from './tip-choice.tsx';
-import { VenmoPart } from './venmo-part.tsx';
+import { CardPart, CashPart, ClaimedPayment, TipChoice, type Tip, VenmoPart } from './payment-methods.tsx';
+import styles from './payment-page.module.css';
 
 /** /collect-payment and /venmo-payment: what there is to pay, and how. */
 export function PaymentPage() {
@@ -22,21 +19,21 @@ export function PaymentPage() {
 }
 
 function Payment({ token, payment, card }: Opened) {
-  const { balance, reference, packageName, subject, state } = payment;
+  const { balance, reference, state } = payment;
   const entries = countingEntries(payment.entries);
   const { overpaidCents } = balance;
   const isOpen = state === 'open';
   usePageTitle(`Payment ${reference}`);
   return (
     <>
-      <header className="pay-head">
-        <p className="pay-reference">
+      <header className={styles.head}>
+        <p className={styles.reference}>
           Quote {reference}
           <StateBadge state={state} />
         </p>
         <h1>{titleOf(payment)}</h1>
-        <p className="pay-about">
-          {[packageName, subject, payment.scheduledDate && whenOf(payment)].filter(Boolean).join(', ')}
+        <p className={styles.about}>
+          {[workText(payment), payment.scheduledDate && whenOf(payment)].filter(Boolean).join(', ')}
         </p>
       </header>
       {overpaidCents > 0 && (
@@ -49,13 +46,13 @@ function Payment({ token, payment, card }: Opened) {
           You left the page of the card service before you paid. Try again, or pay another way.
         </Callout>
       )}
-      <div className="pay-body">
-        <div className="pay-ways">
+      <div className={styles.body}>
+        <div className={styles.ways}>
           {isOpen && <Ways {...{ token, payment }} />}
           {state === 'claimed' && <ClaimedPayment {...{ token, payment }} />}
           {!isOpen && state !== 'claimed' && <NothingToPay {...{ token, payment }} />}
         </div>
-        <section aria-labelledby="pay-price" className="pay-price">
+        <section aria-labelledby="pay-price" className={styles.price}>
           <h2 id="pay-price">Your price</h2>
           <PriceLines lines={payment.lines} totalCents={balance.totalCents} />
           {entries.length > 0 && (
@@ -105,7 +102,7 @@ function StateBadge({ state }: Pick<Opened['payment'], 'state'>) {
 function NothingToPay({ token, payment: { state, entries: all } }: OpenedPayment) {
   const entries = countingEntries(all);
   return (
-    <section className="pay-way">
+    <section className={styles.way}>
       <p>{WHY_NOTHING[state]}</p>
       {entries.length > 0 && (
         <Button variant="sponge" big href={`/payment-success?token=${token}`}>

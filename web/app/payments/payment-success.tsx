@@ -1,13 +1,14 @@
 import { formatMoney } from '#core/lib/money.ts';
+import { workText } from '#core/quotes/describe.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { BalanceLines } from './balance-lines.tsx';
-import { countingEntries, PaidEntries } from './paid-entries.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
+import styles from './payment-page.module.css';
 
 /** /payment-success: thanks, and a receipt to print or save. */
 export function PaymentSuccess() {
@@ -22,15 +23,15 @@ function Thanks({ token, payment, card }: Opened) {
   usePageTitle(`Receipt ${reference}`);
   return (
     <>
-      <header className="pay-head pay-thanks">
-        {entries.length > 0 && payment.state === 'paid' && <Icon name="check" className="pay-sign" />}
+      <header className={`${styles.head} ${styles.thanks}`}>
+        {entries.length > 0 && payment.state === 'paid' && <Icon name="check" className={styles.sign} />}
         <h1>{isAwaited ? 'We wait for your payment' : titleOf(payment)}</h1>
-        <p className="pay-about" aria-live="polite">
+        <p className={styles.about} aria-live="polite">
           {isAwaited
             ? 'The card service tells us once it is through, mostly within a minute. This page shows it by itself.'
             : aboutOf(payment)}
         </p>
-        <div className="pay-buttons">
+        <div className={styles.buttons}>
           {isOpen && !isAwaited && (
             <Button variant="sponge" href={`/collect-payment?token=${token}`}>
               Pay {formatMoney(balance.dueCents)}
@@ -55,10 +56,10 @@ function Thanks({ token, payment, card }: Opened) {
 /** The receipt, the only part of the page that is printed. */
 function Receipt({ payment }: Pick<Opened, 'payment'>) {
   const shop = useCatalogIfKnown();
-  const { reference, customerName, packageName, subject, scheduledDate, timeZone, balance } = payment;
+  const { reference, customerName, scheduledDate, timeZone, balance } = payment;
   const entries = countingEntries(payment.entries);
   return (
-    <section className="pay-receipt" aria-labelledby="receipt">
+    <section className={styles.receipt} aria-labelledby="receipt">
       <header>
         <h2 id="receipt">Receipt {reference}</h2>
         {shop && (
@@ -72,7 +73,7 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
       <p>
         For {customerName}
         <br />
-        {[packageName, subject].filter(Boolean).join(', ')}
+        {workText(payment)}
         {scheduledDate && (
           <>
             <br />

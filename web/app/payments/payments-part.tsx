@@ -1,19 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { LedgerRow } from '#contract/payment-answers.ts';
+import type { LedgerRow, Till } from '#contract/payment-answers.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { entryText } from '#core/payments/payment-texts.ts';
-import { formatShortDate } from '#core/lib/time.ts';
+import { entryText, methodText } from '#core/quotes/describe.ts';
+import { formatShortDate, formatDate } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column } from '#web/app/list/list-table.tsx';
-import { RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ExpectedList } from './expected-list.tsx';
-import { entryAccount, readLedger } from './payment-data.ts';
-import { TillSheet } from './till-sheet.tsx';
+import { entryAccount, readLedger, till as readTill } from './payment-data.ts';
 import { UnmatchedList } from './unmatched-list.tsx';
-import './payments-part.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import styles from './payments-part.module.css';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -29,7 +35,7 @@ export function PaymentsPart() {
   const navigate = route.useNavigate();
   const view = VIEWS.find(({ value }) => value === section)?.value ?? 'expected';
   return (
-    <div className="payments">
+    <div className={styles.root}>
       <Segments
         name="payments-view"
         label="View"
@@ -46,7 +52,11 @@ export function PaymentsPart() {
           <ExpectedList />
         </section>
       )}
-      {view === 'ledger' && <Ledger />}
+      {view === 'ledger' && (
+        <div className={styles.ledger}>
+          <Ledger />
+        </div>
+      )}
       {view === 'till' && <TillSheet />}
     </div>
   );
@@ -110,10 +120,83 @@ function openSheet(id: string, frame: SheetFrame) {
       about={({ reference }) => reference}
     >
       {(account) => (
-        <div className="quote-detail">
+        <RecordBody>
           <AccountPart account={account} />
-        </div>
+        </RecordBody>
       )}
     </RecordSheet>
   );
+}
+
+/** The totals of a day, received and refunded, by kind of payment. */
+function TillSheet() {
+  const [date, setDate] = useState<string>();
+  const { data: till, error } = useQuery(readTill(date));
+  return (
+    <section className={styles.till} aria-labelledby="till">
+      <header>
+        <h1 id="till">{till ? formatDate(Temporal.PlainDate.from(till.date)) : 'The till'}</h1>
+        <Field
+          id="till-day"
+          label="Day"
+          type="date"
+          value={date ?? till?.date ?? ''}
+          onChange={({ target }) => setDate(target.value || undefined)}
+        />
+        {till && (
+          <Button href={`/api/payments/export?from=${till.date}&to=${till.date}`} download>
+            CSV of this day
+          </Button>
+        )}
+      </header>
+      {error && <Callout title="The till could not be loaded">{errorText(error)}</Callout>}
+      {!till && !error && <Skeleton lines={4} label="Loading the till" />}
+      {till && <Lines till={till} />}
+    </section>
+  );
+}
+
+const ROWS = [
+  ['Payments', 'paymentCents'],
+  ['Deposits', 'depositCents'],
+  ['Tips', 'tipCents'],
+  ['Refunds', 'refundCents'],
+  ['Corrections', 'correctionCents'],
+  ['In all', 'netCents'],
+] as const;
+
+/** A column per kind of payment; cards only if there are any. */
+function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
+  const shown = lines.filter(({ method, count }) => method !== 'card' || count > 0);
+  return (
+    <table>
+      <caption className="visually-hidden">What came in and went out, by kind of payment</caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          {shown.map(({ method }) => (
+            <th key={method} scope="col">
+              {methodText(method)}
+            </th>
+          ))}
+          <th scope="col">In all</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([title, key]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            {shown.map((line) => (
+              <td key={line.method}>{formatMoneyExact(line[key])}</td>
+            ))}
+            <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(shown, key))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sumOf(lines: Till['lines'], key: (typeof ROWS)[number][1]): number {
+  return lines.reduce((sum, line) => sum + line[key], 0);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { methodText } from '#core/payments/payment-texts.ts';
+import { methodText } from '#core/quotes/describe.ts';
 import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -84,7 +84,7 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
       <Field
         id="payment-day"
         label="Day"
-        aside="today, unless told"
+        aside="defaults to today"
         type="date"
         value={receivedOn}
         onChange={({ target }) => setReceivedOn(target.value)}

@@ -9,9 +9,10 @@ import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/counts.ts';
-import { DayCell } from '#web/app/list/day-cell.tsx';
+import { DayCell } from '#web/app/list/list-table.tsx';
 import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
 import { unmatchedPayments } from './payment-data.ts';
+import styles from './payments-part.module.css';
 
 /** Card payments that match no quote, for the owner to assign. Renders nothing when there are none. */
 export function UnmatchedList() {
@@ -20,11 +21,11 @@ export function UnmatchedList() {
   return (
     <section aria-labelledby="unmatched">
       <h1 id="unmatched">Card payments without a quote</h1>
-      <p className="expected-note">
+      <p className={styles.expectedNote}>
         Stripe reports these payments, but no quote here fits them. Look them up in Stripe, then match each to its
         quote.
       </p>
-      <ul className="expected">
+      <ul className={styles.expected}>
         {unmatched.map((payment) => (
           <Unmatched key={payment.id} payment={payment} />
         ))}
@@ -43,10 +44,10 @@ function Unmatched({ payment }: { readonly payment: UnmatchedPayment }) {
         <b>{formatMoney(cents)} by card</b>
         <small>{cardReference}</small>
       </div>
-      <div className="expected-since">
+      <div className={styles.expectedSince}>
         <DayCell at={receivedAt} />
       </div>
-      <div className="account-buttons">
+      <div className={styles.actions}>
         <Button variant="sponge" onClick={() => setOpen('match')}>
           Match to a quote
         </Button>

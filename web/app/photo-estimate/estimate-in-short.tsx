@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
 import { PhotoPreview } from './photo-preview.tsx';
-import './estimate-in-short.css';
+import styles from './estimate-in-short.module.css';
 
 type EstimateInShortProps = {
   readonly estimate: PhotoEstimate;
@@ -24,9 +24,9 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
   const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;
   return (
     <>
-      <section className="in-short" aria-label="Your photo estimate">
+      <section className={styles.root} aria-label="Your photo estimate">
         {previews.length > 0 && (
-          <ul className="in-short-photos">
+          <ul className={styles.photos}>
             {previews.map((preview, place) => (
               <li key={place}>
                 <PhotoPreview preview={preview} number={place + 1} />
@@ -34,7 +34,7 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
             ))}
           </ul>
         )}
-        <p className="in-short-head">
+        <p className={styles.head}>
           <Badge tone={look?.tone} icon={look?.icon}>
             {levelName}
           </Badge>
@@ -42,7 +42,7 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
           {range && <span>{rangeText(range)}</span>}
         </p>
         <p>{customerExplanation}</p>
-        <div className="in-short-ways">
+        <div className={styles.ways}>
           <Link to="/ai-quote" search={{ view: 'photos' }} className={buttonClass()}>
             <Icon name="camera" />
             Change photos

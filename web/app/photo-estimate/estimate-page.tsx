@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { priceRequestOf } from '#core/quotes/wizard.ts';
+import { priceRequestOf, choose, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { clearToasts, Toaster } from '#web/ui/toast.tsx';
 import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -10,8 +10,6 @@ import { useCatalog } from '#web/lib/use-catalog.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
-import { Analyzing } from './analyzing.tsx';
-import { estimateDraft } from './estimate-draft.ts';
 import { EstimateResult } from './estimate-result.tsx';
 import {
   forgetPhotos,
@@ -21,11 +19,14 @@ import {
   takeEstimate,
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
-import type { ChosenPhoto } from './photo-store.ts';
+import { type ChosenPhoto, usePhotos } from './use-photos.ts';
 import { PhotosChoice } from './photos-choice.tsx';
-import { useAnalysis } from './use-analysis.ts';
-import { usePhotos } from './use-photos.ts';
-import './estimate-page.css';
+import { useAnalysis, type Progress } from './use-analysis.ts';
+import type { Catalog } from '#core/settings/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Progress as Bar } from '#web/ui/progress.tsx';
+import styles from './estimate-page.module.css';
 
 const route = getRouteApi('/ai-quote');
 
@@ -52,12 +53,12 @@ export function EstimatePage() {
   });
   const { draft } = quote;
   const chosen = usePhotos();
-  const analysis = useAnalysis({ draft, onAnalyzed: () => void navigate({ to: '/ai-quote', replace: true }) });
+  const analysis = useAnalysis(draft, () => void navigate({ to: '/ai-quote', replace: true }));
 
   const { estimate } = analysis;
   const found = estimate && isEstimateFor(estimate, draft) ? estimate : undefined;
   const hints = useMemo(() => hintsFor(chosen.photos, found), [chosen.photos, found]);
-  const state = stateOf({ isAnalyzing: analysis.progress !== undefined, found, view });
+  const state = stateOf(analysis.progress !== undefined, found, view);
   const isResult = state === 'analyzed' || state === 'open';
   const request = priceRequestOf(isResult ? withEstimate(catalog, draft, found) : draft);
   const price = request && priceQuote(catalog, request);
@@ -123,13 +124,11 @@ export function EstimatePage() {
   );
 }
 
-type Standing = {
-  readonly isAnalyzing: boolean;
-  readonly found: PhotoEstimate | undefined;
-  readonly view: 'photos' | undefined;
-};
-
-function stateOf({ isAnalyzing, found, view }: Standing): keyof typeof TEXTS {
+function stateOf(
+  isAnalyzing: boolean,
+  found: PhotoEstimate | undefined,
+  view: 'photos' | undefined,
+): keyof typeof TEXTS {
   if (isAnalyzing) return 'analyzing';
   if (!found || view === 'photos') return 'photos';
   return found.dirtinessLevel === null ? 'open' : 'analyzed';
@@ -156,4 +155,67 @@ function useFocusOnChange(question: string, title: string): void {
     window.scrollTo(0, 0);
     document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
   }, [question, title]);
+}
+
+/**
+ * What photos are analyzed for: the customer's choice. Without one, the documented defaults apply: the express wash,
+ * and a car if the package is for cars and trucks.
+ */
+function estimateDraft(catalog: Catalog, draft: QuoteDraft): QuoteDraft {
+  const chosen = draft.packageType ? draft : choose(catalog, draft, { packageType: 'express' });
+  return chosen.vehicleType ? chosen : choose(catalog, chosen, { vehicleType: 'car' });
+}
+
+type AnalyzingProps = {
+  readonly photos: readonly ChosenPhoto[];
+  readonly progress: Progress | undefined;
+  readonly onStop: () => void;
+};
+
+/** Progress: the upload, then the engine's work, whose duration is unknown. */
+function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
+  const { sent, all } = progress ?? { sent: 0, all: 0 };
+  const isSent = all > 0 && sent >= all;
+  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+  return (
+    <>
+      <ul className={styles.photos} aria-hidden="true">
+        {photos.map(({ id, preview }) => (
+          <li key={id} className={isSent ? styles.judged : undefined}>
+            <img src={preview} alt="" />
+          </li>
+        ))}
+      </ul>
+      <Bar
+        now={all > 0 ? sent : 0}
+        most={Math.max(1, all)}
+        text={isSent ? `Sent ${count}` : `Sending ${count}`}
+        title={bytesText(sent, all)}
+      />
+      <ol className={styles.stages}>
+        <Stage state={isSent ? 'done' : 'now'} text={isSent ? `Sent ${count}` : `Sending ${count}`} />
+        <Stage state={isSent ? 'now' : 'next'} text="Looking at the dirt, photo by photo" />
+        <Stage state="next" text="Working out what it means for your package" />
+      </ol>
+      <output className="visually-hidden">{isSent ? 'The photos are being analyzed' : `Sending ${count}`}</output>
+      <div className={styles.ways}>
+        <Button onClick={onStop}>Stop and go back</Button>
+      </div>
+    </>
+  );
+}
+
+function Stage({ state, text }: { readonly state: 'done' | 'now' | 'next'; readonly text: string }) {
+  return (
+    <li className={state === 'now' ? `${styles.stage} ${styles.now}` : styles.stage}>
+      {state === 'done' ? <Icon name="check" /> : <i aria-hidden="true" />}
+      {text}
+    </li>
+  );
+}
+
+/** '1.2 of 3.4 MB'. */
+function bytesText(sent: number, all: number): string {
+  const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+  return all > 0 ? `${megabytes(sent)} of ${megabytes(all)} MB` : 'Getting ready';
 }

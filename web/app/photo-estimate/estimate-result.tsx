@@ -8,14 +8,17 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { Confidence } from '#web/ui/confidence.tsx';
-import { minutesText, subjectOf } from '#web/lib/estimate-texts.ts';
+import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { QuestionsForm } from './questions-form.tsx';
 import type { useAnalysis } from './use-analysis.ts';
-import { Verdict } from './verdict.tsx';
-import './estimate-result.css';
+import { rangeText } from '#core/estimate/estimate-names.ts';
+import { percentText } from '#core/pricing/pricing.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import pageStyles from './estimate-page.module.css';
+import styles from './estimate-result.module.css';
 
 type EstimateResultProps = {
   readonly catalog: Catalog;
@@ -44,7 +47,7 @@ export function EstimateResult(props: EstimateResultProps) {
           isOnlyShown={isOnlyShown}
         />
       )}
-      {!isJudged && <p className="estimate-open">{estimate.customerExplanation}</p>}
+      {!isJudged && <p className={styles.open}>{estimate.customerExplanation}</p>}
       <Photos estimate={estimate} previews={previews} />
       {estimate.asksQuestions && <QuestionsForm {...analysis} isOnly={!isJudged} />}
       {isJudged && (
@@ -53,14 +56,14 @@ export function EstimateResult(props: EstimateResultProps) {
           <ReviewList rows={rowsOf(estimate)} />
         </section>
       )}
-      <p className="estimate-note">
+      <p className={styles.note}>
         <Icon name="note" />
         <span>
           Our team may still change the quote once they see your vehicle, and asks you before any work begins. The AI
           quote is not guaranteed.
         </span>
       </p>
-      <div className="estimate-ways">
+      <div className={pageStyles.ways}>
         <Button onClick={onLeave}>Continue Without Analysis</Button>
         <Button variant="plain" onClick={onChangePhotos}>
           <Icon name="camera" />
@@ -68,7 +71,7 @@ export function EstimateResult(props: EstimateResultProps) {
         </Button>
       </div>
       {isJudged && (
-        <button type="button" className="estimate-wrong" onClick={() => setTelling(true)}>
+        <button type="button" className={styles.wrong} onClick={() => setTelling(true)}>
           Is the AI incorrect? Let us know so we can improve
         </button>
       )}
@@ -83,7 +86,7 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
   if (previews.length === 0 && hints.length === 0) return null;
   return (
     <>
-      <ul className="estimate-photos">
+      <ul className={styles.photos}>
         {previews.map((preview, place) => {
           const said = estimate.retake.filter(({ photo }) => photo === place);
           return (
@@ -117,4 +120,46 @@ function rowsOf(estimate: PhotoEstimate) {
     { title: 'Confidence', value: <Confidence confidence={estimate.confidence} /> },
     { title: 'Judged by', value: estimate.engineName },
   ];
+}
+
+type VerdictProps = {
+  readonly estimate: PhotoEstimate;
+  /** 'Full Detail, car'. */
+  readonly subject: string;
+  readonly amountCents: number;
+  /** Only for information; the price doesn't change. */
+  readonly isOnlyShown: boolean;
+};
+
+/** The level, the dollars, and the sentence that explains them. */
+function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) {
+  const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, engine, range } = estimate;
+  const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;
+  return (
+    <section className={styles.verdict} aria-label="The estimate">
+      <div className={styles.money}>
+        <output>{signedMoney(amountCents)}</output>
+        <p>
+          {amountCents === 0 && !range ? 'No change' : percentText(priceAdjustment)} on {subject}
+        </p>
+        {range && <p className={styles.range}>{sentence(rangeText(range))}</p>}
+        {isOnlyShown && <p className={styles.range}>For your information: your price stays as it is.</p>}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.badges}>
+          <Badge tone={look?.tone} icon={look?.icon}>
+            {levelName}
+          </Badge>
+          <Badge icon={engine === 'questions' ? 'note' : 'camera'}>
+            {engine === 'questions' ? 'From your answers' : 'From your photos'}
+          </Badge>
+        </p>
+        <p>{customerExplanation}</p>
+      </div>
+    </section>
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

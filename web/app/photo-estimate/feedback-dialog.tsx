@@ -11,7 +11,7 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { fieldError, formError } from '#web/lib/refusal.ts';
 import { ACCURACY_WORDS } from '#web/lib/estimate-texts.ts';
-import './feedback-dialog.css';
+import styles from './feedback-dialog.module.css';
 
 type Accuracy = (typeof ACCURACIES)[number];
 
@@ -70,7 +70,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
       onDo={send}
       onClose={onClose}
     >
-      <div className="feedback">
+      <div className={styles.root}>
         <Choices name="accuracy" label="Accuracy" choices={CHOICES} chosen={accuracy} onChoose={setAccuracy} />
         <TextField
           id="feedback-explanation"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PackageId } from '#core/settings/settings.ts';
+import styles from './photos-choice.module.css';
 
 /** What a photo should show. */
 export type Guide = { readonly name: string; readonly text: string; readonly drawing: ReactNode };
@@ -35,7 +36,7 @@ const WORST: Guide = {
     <Drawing>
       <circle cx="46" cy="26" r="20" />
       <path d="m61 40 14 13" />
-      <path className="drawing-dirt" d="M36 22c2-5 6-6 9-4s7-1 9 3-1 7-3 10-8 4-12 2-5-6-3-11Z" />
+      <path className={styles.dirt} d="M36 22c2-5 6-6 9-4s7-1 9 3-1 7-3 10-8 4-12 2-5-6-3-11Z" />
     </Drawing>
   ),
 };
@@ -66,7 +67,7 @@ const OTHER_SIDE: Guide = {
 
 function Drawing({ children }: { readonly children: ReactNode }) {
   return (
-    <svg className="drawing" viewBox="0 0 104 58" aria-hidden="true">
+    <svg className={styles.drawing} viewBox="0 0 104 58" aria-hidden="true">
       {children}
     </svg>
   );

@@ -1,6 +1,6 @@
-import './photo-preview.css';
+import styles from './photo-preview.module.css';
 
 /** A photo that the customer has chosen, by its place from 1. */
 export function PhotoPreview({ preview, number }: { readonly preview: string; readonly number: number }) {
-  return <img className="photo-preview" src={preview} alt={`Selection ${number}`} />;
+  return <img className={styles.root} src={preview} alt={`Selection ${number}`} />;
 }

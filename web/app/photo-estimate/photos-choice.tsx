@@ -4,11 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { guidesFor } from './photo-guides.tsx';
-import { PhotoTile } from './photo-tile.tsx';
+import { guidesFor, type Guide } from './photo-guides.tsx';
 import { MOST_PHOTOS } from './photo-files.ts';
-import type { usePhotos } from './use-photos.ts';
-import './photos-choice.css';
+import type { usePhotos, ChosenPhoto } from './use-photos.ts';
+import pageStyles from './estimate-page.module.css';
+import styles from './photos-choice.module.css';
+import { PhotoPreview } from './photo-preview.tsx';
 
 type PhotosChoiceProps = {
   readonly chosen: ReturnType<typeof usePhotos>;
@@ -44,8 +45,8 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
           {sentence}
         </Callout>
       ))}
-      <section className={isOver ? 'drop drop-over' : 'drop'} aria-label="Your photos">
-        <ul className="drop-tiles">
+      <section className={isOver ? `${styles.root} ${styles.over}` : styles.root} aria-label="Your photos">
+        <ul className={styles.tiles}>
           {guides.map((guide, place) => (
             <PhotoTile
               key={photos[place]?.id ?? guide.name}
@@ -59,8 +60,8 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
             />
           ))}
         </ul>
-        <div className="drop-ways">
-          <Button className="drop-camera" onClick={() => camera.current?.click()} aria-disabled={room <= 0}>
+        <div className={styles.ways}>
+          <Button className={styles.camera} onClick={() => camera.current?.click()} aria-disabled={room <= 0}>
             <Icon name="camera" />
             Take photo
           </Button>
@@ -69,13 +70,13 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
             Choose photos
           </Button>
           <p>
-            <span className="drop-hint">Or drag and drop, or paste. </span>Up to 3 photos, JPG or PNG up to 10MB each.
+            <span className={styles.hint}>Or drag and drop, or paste. </span>Up to 3 photos, JPG or PNG up to 10MB each.
           </p>
         </div>
         <input ref={gallery} {...FILE} multiple onChange={take} data-testid="gallery" />
         <input ref={camera} {...FILE} capture="environment" onChange={take} data-testid="camera" />
       </section>
-      <ul className="drop-benefits">
+      <ul className={styles.benefits}>
         <li>
           <Icon name="check" />
           <span>
@@ -95,7 +96,7 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
           </span>
         </li>
       </ul>
-      <div className="estimate-ways">
+      <div className={pageStyles.ways}>
         <Button onClick={onLeave}>Continue Without Analysis</Button>
       </div>
     </>
@@ -150,4 +151,50 @@ function useLatest<T>(value: T) {
     latest.current = value;
   });
   return latest;
+}
+
+type PhotoTileProps = {
+  readonly guide: Guide;
+  readonly number: number;
+  readonly photo: ChosenPhoto | undefined;
+  readonly isPreparing: boolean;
+  /** Why it should be taken again. */
+  readonly hint: string | undefined;
+  readonly onChoose: () => void;
+  readonly onRemove: (id: string) => void;
+};
+
+/** The tile of one photo: what it should show, then the photo itself. */
+function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, onRemove }: PhotoTileProps) {
+  if (photo)
+    return (
+      <li className={hint ? `${styles.tile} ${styles.full} ${styles.retake}` : `${styles.tile} ${styles.full}`}>
+        <PhotoPreview preview={photo.preview} number={number} />
+        <button type="button" className={styles.remove} onClick={() => onRemove(photo.id)}>
+          <Icon name="close" />
+          <span className="visually-hidden">Remove photo {number}</span>
+        </button>
+        {hint && (
+          <p className={styles.tileHint}>
+            <Icon name="retry" />
+            <span>{hint}</span>
+          </p>
+        )}
+      </li>
+    );
+  if (isPreparing)
+    return (
+      <li className={`${styles.tile} ${styles.waits}`}>
+        <output>Getting the photo ready</output>
+      </li>
+    );
+  return (
+    <li className={styles.tile}>
+      <button type="button" className={styles.choose} onClick={onChoose}>
+        {guide.drawing}
+        <b>{guide.name}</b>
+        <small>{guide.text}</small>
+      </button>
+    </li>
+  );
 }

@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { QUESTION_TEXTS } from '#web/lib/estimate-texts.ts';
-import './questions-form.css';
+import styles from './questions-form.module.css';
 
 type QuestionsFormProps = {
   readonly answer: (answers: EstimateAnswers) => void;
@@ -29,9 +29,11 @@ export function QuestionsForm({ answer, isAnswering, answerError, isOnly }: Ques
   }
 
   return (
-    <section className="questions" aria-labelledby="questions-title">
+    <section className={styles.root} aria-labelledby="questions-title">
       <div>
-        <h2 id="questions-title">{isOnly ? 'Three quick questions' : 'What the photos cannot show'}</h2>
+        <h2 id="questions-title" className={styles.title}>
+          {isOnly ? 'Three quick questions' : 'What the photos cannot show'}
+        </h2>
         <p>{isOnly ? 'The estimate comes from your answers.' : 'Your answers make the estimate closer.'}</p>
       </div>
       <Choices

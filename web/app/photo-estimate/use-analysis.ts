@@ -1,22 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { EstimateAnswers } from '#contract/analysis.ts';
+import type { EstimateAnswers, PhotoEstimate } from '#contract/analysis.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, ConnectionError } from '#web/lib/api.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { keepEstimate, keepNewEstimate, readEstimate } from '#web/lib/kept-estimate.ts';
 import { ANALYZED, NONE_SELECTED, NOT_ANALYZED } from './photo-files.ts';
-import type { ChosenPhoto } from './photo-store.ts';
-import { sendPhotos } from './send-photos.ts';
+import type { ChosenPhoto } from './use-photos.ts';
+import { sendWatched } from '#web/lib/send-watched.ts';
 
 /** Progress of an analysis: the upload, then the engine's work. */
 export type Progress = { readonly sent: number; readonly all: number };
 
-type Ways = { readonly draft: QuoteDraft; readonly onAnalyzed: () => void };
-
 /** The estimate in this browser, and how to request a new one. */
-export function useAnalysis({ draft, onAnalyzed }: Ways) {
+export function useAnalysis(draft: QuoteDraft, onAnalyzed: () => void) {
   const [estimate, setEstimate] = useState(() => readEstimate(localStore, Temporal.Now.instant()));
   const [progress, setProgress] = useState<Progress>();
   const [error, setError] = useState<unknown>();
@@ -69,4 +67,42 @@ export function useAnalysis({ draft, onAnalyzed }: Ways) {
     isAnswering: answering.isPending,
     answerError: answering.error,
   };
+}
+
+type Photos = {
+  readonly photos: readonly Blob[];
+  readonly draft: QuoteDraft;
+  /** Bytes sent, and the total. */
+  readonly onProgress: (sent: number, all: number) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Requests an analysis of the photos for the draft's choice. Throws ApiError and ConnectionError. */
+async function sendPhotos({ photos, draft, onProgress, signal }: Photos): Promise<PhotoEstimate> {
+  const { packageType, vehicleType, serviceType, mobileDiscount, extras } = draft;
+  const images = await Promise.all(photos.map(base64Of));
+  const answer = await sendWatched({
+    url: '/api/analyze-photos',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ images, packageType, vehicleType, serviceType, mobileDiscount, extras }),
+    onProgress,
+    signal,
+  });
+  try {
+    return JSON.parse(answer) as PhotoEstimate;
+  } catch (cause) {
+    throw new ConnectionError('The answer could not be read.', { cause });
+  }
+}
+
+/** Strips the prefix of a data URL. */
+function base64Of(photo: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : ''),
+    );
+    reader.addEventListener('error', () => reject(reader.error ?? new TypeError('The photo could not be read')));
+    reader.readAsDataURL(photo);
+  });
 }

@@ -3,8 +3,8 @@ import { toastError } from '#web/ui/toast.tsx';
 import { newKey } from '#web/lib/new-key.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { complaintAbout, MOST_BYTES } from './photo-files.ts';
-import { keepPhotos, keptPhotos, type ChosenPhoto } from './photo-store.ts';
-import { previewOf } from './preview-of.ts';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { PHOTO_DATABASE } from '#web/lib/kept-estimate.ts';
 
 /** The chosen photos, each shrunk once, and stored in the browser for a reload. */
 export function usePhotos() {
@@ -64,4 +64,71 @@ async function prepare(file: File): Promise<ChosenPhoto | { readonly refusal: st
   if (shrunk.file.size > MOST_BYTES) return { refusal: 'This photo is larger than 10MB. Please choose a smaller one.' };
   const preview = await previewOf(shrunk.file).catch(() => undefined);
   return preview ? { id: newKey(), file: shrunk.file, preview } : { refusal: 'This photo could not be shown.' };
+}
+
+/** A chosen photo as it will be sent, with a preview as a data URL. */
+export type ChosenPhoto = { readonly id: string; readonly file: Blob; readonly preview: string };
+
+interface Schema extends DBSchema {
+  readonly photos: { key: string; value: StoredChoice };
+}
+
+/** Bytes, because not every browser can store a Blob. */
+type StoredChoice = { readonly key: 'chosen'; readonly at: number; readonly photos: readonly StoredPhoto[] };
+type StoredPhoto = { readonly id: string; readonly preview: string; readonly bytes: ArrayBuffer };
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Returns the photos chosen before a reload, at most a day ago. Empty if the browser doesn't store anything. */
+async function keptPhotos(): Promise<readonly ChosenPhoto[]> {
+  const stored = await withDatabase((db) => db.get('photos', 'chosen'));
+  if (!stored || Date.now() - stored.at > DAY) return [];
+  return stored.photos.map(({ id, preview, bytes }) => ({ id, preview, file: new Blob([bytes], { type: JPEG }) }));
+}
+
+/** Replaces the stored photos. If the browser refuses, they last until the page is closed. */
+async function keepPhotos(photos: readonly ChosenPhoto[]): Promise<void> {
+  const stored = await Promise.all(
+    photos.map(async ({ id, preview, file }) => ({ id, preview, bytes: await file.arrayBuffer() })),
+  );
+  await withDatabase((db) => db.put('photos', { key: 'chosen', at: Date.now(), photos: stored }));
+}
+
+const JPEG = 'image/jpeg';
+
+/** Opened for each use, because an open database can't be deleted. */
+async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+  let db: IDBPDatabase<Schema> | undefined;
+  try {
+    db = await openDB<Schema>(PHOTO_DATABASE, 1, {
+      upgrade: (fresh) => void fresh.createObjectStore('photos', { keyPath: 'key' }),
+    });
+    return await act(db);
+  } catch {
+    return undefined;
+  } finally {
+    db?.close();
+  }
+}
+
+/** In pixels; a few kB as JPEG, so that the browser's storage never overflows. */
+const LONG_EDGE = 240;
+const QUALITY = 0.6;
+
+/** Returns a preview of a photo as a data URL. Throws if the browser can't draw it. */
+async function previewOf(photo: Blob): Promise<string> {
+  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+  try {
+    const scale = Math.min(1, LONG_EDGE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) throw new TypeError('This browser draws nothing');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', QUALITY);
+  } finally {
+    picture.close();
+  }
 }

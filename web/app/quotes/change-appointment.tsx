@@ -7,11 +7,10 @@ import { Callout } from '#web/ui/callout.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
-import type { QuoteActions } from './quote-actions.ts';
+import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { useOwnChange } from './use-own-change.ts';
-import './change-appointment.css';
+import styles from './change-appointment.module.css';
 
 type ChangeAppointmentProps = {
   readonly actions: QuoteActions;
@@ -30,7 +29,7 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
   const isFree = until === null || Temporal.Instant.compare(now, Temporal.Instant.from(until)) <= 0;
   const close = () => setOpen(undefined);
   return (
-    <section className="change-visit" aria-labelledby="change">
+    <section className={styles.change} aria-labelledby="change">
       <h2 id="change">Plans change?</h2>
       {!isFree && <TooLate />}
       {isFree && (
@@ -45,7 +44,7 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
               `${quote.isEmailConfirmed ? 'Pick a time yourself, or cancel' : 'Cancel'} free of charge. Once there is a time, both are free up to ${FREE_CHANGE_HOURS} hours ahead.`
             )}
           </p>
-          <div className="change-buttons">
+          <div className={styles.buttons}>
             {events.includes('reschedule') && (
               <Button aria-expanded={open === 'move'} onClick={() => setOpen(open === 'move' ? undefined : 'move')}>
                 {quote.scheduledDate ? 'Reschedule' : 'Pick a time'}
@@ -89,7 +88,7 @@ function Move({ actions, quote, onClose }: StepProps) {
   const refused =
     fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
-    <div className="change-move">
+    <div className={styles.move}>
       <SlotPicker
         packageType={quote.packageType}
         near={quote.scheduledDate}

@@ -7,10 +7,9 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import type { QuoteActions } from './quote-actions.ts';
+import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
-import { useOwnChange } from './use-own-change.ts';
-import './counter-offer-answer.css';
+import styles from './counter-offer-answer.module.css';
 
 type Offer = NonNullable<CustomerQuote['offer']>;
 type CounterOfferAnswerProps = {
@@ -28,7 +27,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
   const isAccepting = asking === 'accept';
 
   return (
-    <section className="offer-answer" aria-labelledby="offer">
+    <section className={styles.answer} aria-labelledby="offer">
       <h2 id="offer">What we suggest</h2>
       <blockquote>{offer.reason}</blockquote>
       <table>
@@ -52,14 +51,14 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
           <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />
         </details>
       )}
-      <p className="offer-until">
+      <p className={styles.until}>
         <Icon name="clock" />
         <span>
           {offer.scheduledDate === quote.scheduledDate ? 'Your time is' : 'Both times are'} held for you until{' '}
           <time dateTime={offer.expiresAt}>{inZone(offer.expiresAt)}</time>.
         </span>
       </p>
-      <div className="offer-buttons">
+      <div className={styles.buttons}>
         <Button variant="sponge" big onClick={() => setAsking('accept')}>
           Accept
         </Button>

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { textsOf } from '#web/lib/form-texts.ts';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
-import './quote-more.css';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import styles from './quote-page.module.css';
 
 type NoteFormProps = {
   readonly send: (text: string) => Promise<unknown>;
@@ -16,35 +14,31 @@ type NoteFormProps = {
 /** A note to the shop, about a quote if there is one. A failure keeps the text. */
 export function NoteForm({ send, reference }: NoteFormProps) {
   const id = useId();
-  const say = useMutation({
-    mutationFn: ({ text }: { readonly text: string; readonly form: HTMLFormElement }) => send(text),
-    onSuccess: (_, { form }) => {
+  const form = useServerForm({
+    initial: { text: '' },
+    send: ({ text }) => send(text),
+    onSent: () => {
       form.reset();
       toast({ title: 'Note sent', description: 'We read it, and answer by email where it needs one.' });
     },
+    restAt: 'text',
   });
-  const error = fieldError(say.error, 'text') ?? errorText(say.error);
   return (
     <form
       noValidate
-      className="quote-note"
+      className={styles.note}
       aria-label={reference ? `Note about quote ${reference}` : 'Note to the shop'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        if (!say.isPending) say.mutate({ text: textsOf(form, ['text']).text, form });
-      }}
+      onSubmit={form.submit}
     >
       <TextField
+        {...form.field('text')}
         id={id}
-        name="text"
         label={reference ? 'A note about this quote' : 'A note to the shop'}
         hint="A gate code, a spot that matters, a question."
         rows={3}
         maxLength={2000}
-        error={error}
       />
-      <Button type="submit" aria-disabled={say.isPending}>
+      <Button type="submit" aria-disabled={form.isBusy}>
         Send note
       </Button>
     </form>

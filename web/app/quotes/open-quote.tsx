@@ -9,17 +9,16 @@ import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { CustomerReport } from '#web/app/documentation/customer-report.tsx';
-import { AddressForm } from './address-form.tsx';
+import { AddressForm, ConfirmEmail } from './still-needed.tsx';
 import { ChangeAppointment } from './change-appointment.tsx';
-import { ConfirmEmail } from './confirm-email.tsx';
 import { CounterOfferAnswer } from './counter-offer-answer.tsx';
 import type { QuoteActions } from './quote-actions.ts';
-import { QuoteMore } from './quote-more.tsx';
+import { QuoteMore, SecretLink } from './quote-more.tsx';
 import { quoteRows } from './quote-rows.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
-import { SecretLink } from './secret-link.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import '../shell/quote-page.css';
+import { PageColumns } from '#web/app/shell/customer-page.tsx';
+import styles from './quote-page.module.css';
 
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
@@ -41,7 +40,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
   return (
     <>
       <header>
-        <p className="quote-page-reference">
+        <p className={styles.reference}>
           Quote {quote.reference}
           <Badge tone={status.tone} icon={status.icon}>
             {status.word}
@@ -50,9 +49,9 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
         <h1 ref={title} tabIndex={-1}>
           {status.title}
         </h1>
-        <p className="quote-page-next">{isAddressWanted(quote) ? ADDRESS_FIRST : status.next}</p>
+        <p className={styles.next}>{isAddressWanted(quote) ? ADDRESS_FIRST : status.next}</p>
         {quote.status === 'pending' && quote.lapsedAt === null && (
-          <p className="quote-page-promise">
+          <p className={styles.promise} data-testid="answer-due">
             You hear from us by{' '}
             <time dateTime={quote.confirmationDue}>
               {formatDue(Temporal.Instant.from(quote.confirmationDue), quote.timeZone)}
@@ -65,26 +64,26 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
       <ConfirmEmail actions={actions} quote={quote} />
       {quote.offer && <CounterOfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
       {followUp}
-      <div className="quote-page-body">
+      <PageColumns>
         <section aria-labelledby="visit">
           <h2 id="visit">Your visit</h2>
           <ReviewList rows={quoteRows(quote)} />
-          <p className="quote-page-small">All times are {timeZoneLabel(quote.timeZone)}.</p>
+          <p className={styles.small}>All times are {timeZoneLabel(quote.timeZone)}.</p>
           {hasVisit(quote) && (
-            <Button href={actions.calendarUrl} download className="quote-page-calendar">
+            <Button href={actions.calendarUrl} download className={styles.calendar}>
               <Icon name="cal" />
               Add to calendar
             </Button>
           )}
         </section>
-        <section aria-labelledby="price" className="quote-page-price">
+        <section aria-labelledby="price" className={styles.price} data-testid="price">
           <h2 id="price">Your price</h2>
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
-      </div>
+      </PageColumns>
       {payment}
       {quote.photos.length > 0 && (
-        <section aria-labelledby="photos" className="quote-page-photos">
+        <section aria-labelledby="photos" className={styles.photos}>
           <h2 id="photos">Your photos</h2>
           <Photos photos={quote.photos} label="Photo" />
         </section>
@@ -117,7 +116,7 @@ function Contact() {
   const shop = useCatalogIfKnown();
   if (!shop) return null;
   return (
-    <p className="quote-page-contact">
+    <p className={styles.contact}>
       Questions? Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> or call{' '}
       <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>.
     </p>

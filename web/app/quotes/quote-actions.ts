@@ -1,7 +1,10 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { useMutation, useQueryClient, keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fitsQuote } from '#core/payments/payments.ts';
+import { call, read } from '#web/lib/api.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
-import { ownQuote } from './use-own-change.ts';
+import { ownFollowUp } from '#web/app/follow-up/follow-up-data.ts';
+import { ownPayment } from '#web/app/payments/payment-data.ts';
 
 type Time = { readonly date: string; readonly time: string };
 
@@ -46,4 +49,57 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
     writeNote: (text) => call('POST /api/quotes/by-token/:token/notes', { params, body: { text } }),
     renewLink: () => call('POST /api/quotes/by-token/:token/new-link', { params }),
   };
+}
+
+/** Everything that the page of a quote shows, opened with its secret link. */
+export function ownQuote(token: string) {
+  return read('GET /api/quotes/by-token/:token', { params: { token } });
+}
+
+/** A mutation of the customer's own quote. A rejected one may have come too late, so the quote is refetched. */
+export function useOwnChange<Given>(
+  queryKey: QueryKey,
+  make: (given: Given) => Promise<CustomerQuote>,
+  onMade?: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (quote) => {
+      client.setQueryData(queryKey, quote);
+      onMade?.();
+    },
+    onError: async () => client.invalidateQueries({ queryKey }),
+    // The free times have changed, or the cached ones were wrong.
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isAvailability(url) }),
+  });
+}
+
+function isAvailability(url: unknown): boolean {
+  return typeof url === 'string' && url.startsWith('/api/availability');
+}
+
+/**
+ * What stands on the page of a quote besides the quote: what is paid, and what may be said about the visit. The page is
+ * drawn once both are here or cannot be had, so that neither moves it later. Without a token there is neither. A payment
+ * that was read before its quote was cancelled or approved is not shown, but read again with everything else.
+ */
+export function usePaymentAndFollowUp(token: string | null | undefined, status: CustomerQuote['status'] | undefined) {
+  const client = useQueryClient();
+  const options = { enabled: Boolean(token), placeholderData: keepPreviousData, throwOnError: false };
+  const payment = useQuery({ ...ownPayment(token ?? ''), ...options });
+  const followUp = useQuery({ ...ownFollowUp(token ?? ''), ...options });
+  const isBehind = payment.data !== undefined && status !== undefined && !fitsQuote(payment.data.state, status);
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfQuote(url) });
+  }, [client, isBehind]);
+  return {
+    payment: token && !isBehind ? payment.data : undefined,
+    followUp: token ? followUp.data : undefined,
+    isReady: !payment.isLoading && !followUp.isLoading,
+  };
+}
+
+function isOfQuote(url: unknown): boolean {
+  return typeof url === 'string' && (url.startsWith('/api/quotes/by-token/') || url.startsWith('/api/customer/quotes'));
 }

@@ -7,12 +7,11 @@ import { Toaster } from '#web/ui/toast.tsx';
 import { ApiError, ConnectionError } from '#web/lib/api.ts';
 import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
 import { OwnPayment } from '#web/app/payments/own-payment.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { OpenQuote } from './open-quote.tsx';
-import { actionsOfLink } from './quote-actions.ts';
-import { usePaymentAndFollowUp } from './use-payment-and-follow-up.ts';
-import { ownQuote } from './use-own-change.ts';
-import '../shell/quote-page.css';
+import { actionsOfLink, usePaymentAndFollowUp, ownQuote } from './quote-actions.ts';
+import { CustomerPage, PageColumns } from '#web/app/shell/customer-page.tsx';
+import styles from './quote-page.module.css';
 
 const route = getRouteApi('/quote/$token');
 
@@ -25,7 +24,7 @@ export function QuotePage() {
   usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
 
   return (
-    <div className="quote-page">
+    <CustomerPage>
       {quote && isReady && (
         <OpenQuote
           actions={actionsOfLink(token, proof)}
@@ -38,20 +37,20 @@ export function QuotePage() {
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
       {(quote ? !isReady : !error) && <Waiting />}
       <Toaster />
-    </div>
+    </CustomerPage>
   );
 }
 
 function Waiting() {
   return (
     <>
-      <div className="quote-page-waiting">
+      <div className={styles.waiting}>
         <Skeleton lines={2} height="2.5rem" label="Loading your quote" />
       </div>
-      <div className="quote-page-body">
+      <PageColumns>
         <Skeleton lines={5} label="" />
         <Skeleton lines={4} label="" />
-      </div>
+      </PageColumns>
     </>
   );
 }

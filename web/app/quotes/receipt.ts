@@ -1,7 +1,9 @@
-import { joinName } from '#core/people/contact.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Answer } from '#web/lib/api.ts';
 import type { Store } from '#web/lib/storage.ts';
-import type { Submitted } from './submit.ts';
+
+type Submitted = Answer<'POST /api/quotes'>;
 
 /** What the last screen shows about the quote that was just submitted. */
 export type Receipt = Omit<Submitted, 'claimToken'> & { readonly customerName: string };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
-import type { StepId } from '#core/quotes/wizard.ts';
+import { DRAFT_TEXTS, type StepId } from '#core/quotes/wizard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import type { Refusal } from './submit.ts';
+import type { Refusal } from './quote-body.ts';
 
 type RefusalCalloutProps = {
   readonly refusal: Refusal;
@@ -13,15 +13,7 @@ type RefusalCalloutProps = {
 };
 
 /** These fields show their own errors. */
-const SPEAKING = [
-  'customerFirstName',
-  'customerLastName',
-  'customerEmail',
-  'customerPhone',
-  'serviceAddress',
-  'vehicleSubtype',
-  'garbageCanCount',
-];
+const SPEAKING: readonly string[] = [...DRAFT_TEXTS, 'vehicleSubtype', 'garbageCanCount'];
 
 /** Why the quote was rejected, and what to do. It scrolls into view, wherever the button was pressed. */
 export function RefusalCallout(props: RefusalCalloutProps) {

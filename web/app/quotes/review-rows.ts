@@ -1,16 +1,12 @@
-import { packageOf, type Catalog } from '#core/settings/settings.ts';
+import { packageOf, type Catalog, type PackageId } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { formatMoney, formatPrice } from '#core/lib/money.ts';
 import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
+import { paymentTerms, subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import { formatDate } from '#core/lib/time.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
-
-const PAYMENTS = {
-  venmo: 'Venmo. A payment link is sent if the quote is accepted.',
-  cash: 'Cash. Half on arrival, half after completion.',
-} as const;
 
 /** The choices in the order of the steps, with the amounts of the price lines; line feeds separate the lines of a row. */
 export function reviewRows(catalog: Catalog, draft: QuoteDraft, price: Price | undefined): readonly Row[] {
@@ -28,9 +24,11 @@ export function reviewRows(catalog: Catalog, draft: QuoteDraft, price: Price | u
       step: 'package',
     },
     { title: 'Service type', value: serviceOf(price, draft), step: 'location' },
-    isGarbage
-      ? { title: 'Garbage cans', value: cansOf(draft.garbageCanCount), step: 'cans' }
-      : { title: 'Vehicle', value: vehicleOf(draft), step: 'vehicle' },
+    {
+      title: subjectLabel(pack.id),
+      value: subjectOf({ ...draft, packageType: pack.id }),
+      step: isGarbage ? 'cans' : 'vehicle',
+    },
     ...(truck === undefined ? [] : [{ title: 'Truck fee', value: formatMoney(truck) }]),
     ...(draft.analysisId ? [{ title: 'Photo estimate', value: estimateOf(price), step: 'estimate' } as const] : []),
     { title: 'Date and time', value: appointmentOf(draft), step: 'time' },
@@ -40,7 +38,7 @@ export function reviewRows(catalog: Catalog, draft: QuoteDraft, price: Price | u
       step: 'extras',
     },
     { title: 'Contact', value: contactOf(draft), step: 'contact' },
-    { title: 'Payment', value: draft.paymentMethod ? PAYMENTS[draft.paymentMethod] : '', step: 'payment' },
+    { title: 'Payment', value: draft.paymentMethod ? paymentTerms(draft.paymentMethod) : '', step: 'payment' },
     { title: 'Total', value: formatMoney(price.totalCents) },
   ];
 }
@@ -52,9 +50,9 @@ function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft): 
   return ['Mobile', ...parts.map(({ label, detail, cents }) => `${detail ?? label}, ${formatMoney(cents)}`)].join('\n');
 }
 
-function vehicleOf({ vehicleType, vehicleSubtype = '', conditionLevel }: QuoteDraft): string {
-  const kind = vehicleType === 'powersport' ? [] : [vehicleType === 'truck' ? 'Truck' : 'Car'];
-  return [...kind, vehicleSubtype, ...(conditionLevel ? [`${conditionLevel} condition`] : [])].join(', ');
+function subjectOf(draft: QuoteDraft & { readonly packageType: PackageId }): string {
+  const { conditionLevel } = draft;
+  return [subjectText(draft), conditionLevel && `${conditionLevel} condition`].filter(Boolean).join(', ');
 }
 
 /** 'Heavy condition, +15%, $18', or that the price doesn't change. */
@@ -63,10 +61,6 @@ function estimateOf({ lines }: Price): string {
   return line
     ? [line.detail, formatMoney(line.cents)].filter(Boolean).join(', ')
     : 'Sent along, the price is unchanged';
-}
-
-function cansOf(count: number): string {
-  return count === 1 ? '1 can' : `${count} cans`;
 }
 
 function appointmentOf({ scheduledDate, scheduledTime = '' }: QuoteDraft): string {

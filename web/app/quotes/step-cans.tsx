@@ -1,7 +1,8 @@
 import { formatMoney } from '#core/lib/money.ts';
+import { cansText } from '#core/quotes/describe.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import type { StepProps } from './step.ts';
+import type { StepProps } from './steps.tsx';
 
 /** Step 3 for garbage cans: how many, with the price for each number. */
 export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
@@ -17,7 +18,7 @@ export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
     >
       {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
         <option key={count} value={count}>
-          {`${count === 1 ? '1 can' : `${count} cans`}, ${formatMoney(priceCans(catalog, count))}`}
+          {`${cansText(count)}, ${formatMoney(priceCans(catalog, count))}`}
         </option>
       ))}
     </SelectField>

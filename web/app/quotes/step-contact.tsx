@@ -2,7 +2,8 @@ import { useState, type ComponentProps } from 'react';
 import { asksAddress } from '#core/quotes/wizard.ts';
 import { Field } from '#web/ui/field.tsx';
 import { contactError, tidied, type ContactField } from '#web/lib/contact-errors.ts';
-import type { StepProps } from './step.ts';
+import type { StepProps } from './steps.tsx';
+import styles from '#web/app/shell/wizard-frame.module.css';
 
 /** Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. */
 export function ContactStep({ draft, onChange, errors }: StepProps) {
@@ -25,7 +26,7 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
   });
 
   return (
-    <div className="wizard-fields">
+    <div className={styles.fields}>
       <Field {...bind('customerFirstName')} label="First name" autoComplete="given-name" required />
       <Field {...bind('customerLastName')} label="Last name" autoComplete="family-name" required />
       <Field

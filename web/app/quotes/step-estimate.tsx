@@ -6,7 +6,7 @@ import { EstimateInShort } from '#web/app/photo-estimate/estimate-in-short.tsx';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { localStore } from '#web/lib/storage.ts';
 import type { AnyStepProps } from './steps.tsx';
-import './step-estimate.css';
+import styles from './step-estimate.module.css';
 
 /** Step 3.5: the list price, or a photo estimate if the shop offers one; an existing estimate is summarized. */
 export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
@@ -26,7 +26,7 @@ export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo 
       {isOffered && <Offer isPriced={catalog.estimate.mode === 'price'} />}
       <section>
         {isOffered && <h2>Or keep the standard quote</h2>}
-        <ul className="estimate-promises">
+        <ul className={styles.promises}>
           <li>
             <Icon name="check" />
             The price you see comes straight from our list, line by line.
@@ -47,7 +47,7 @@ export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo 
 
 function Offer({ isPriced }: { readonly isPriced: boolean }) {
   return (
-    <section className="estimate-offer" aria-labelledby="estimate-offer">
+    <section className={styles.offer} aria-labelledby="estimate-offer">
       <Icon name="camera" />
       <div>
         <h2 id="estimate-offer">Show us your vehicle</h2>

@@ -1,7 +1,7 @@
 import { extrasFor } from '#core/settings/settings.ts';
 import { formatPrice } from '#core/lib/money.ts';
 import { Pick, Picks } from '#web/ui/pick.tsx';
-import type { StepProps } from './step.ts';
+import type { StepProps } from './steps.tsx';
 
 /** Step 5: extras; free ones say FREE. */
 export function ExtrasStep({ catalog, draft, onChange }: StepProps) {

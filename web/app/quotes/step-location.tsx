@@ -2,15 +2,14 @@ import { Suspense, useState } from 'react';
 import { packageOf, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
-import { shopAddress } from '#core/quotes/place.ts';
+import { shopAddress } from '#core/quotes/describe.ts';
+import { MOBILE_COMING_SOON } from '#core/quotes/quote-request.ts';
 import { mobileFee } from '#core/pricing/pricing.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 import { Alert } from '#web/lib/alert.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
-import type { StepProps } from './step.ts';
-
-const COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
+import type { StepProps } from './steps.tsx';
 
 /** Step 2: drop-off or mobile, and whose water a mobile service uses. Garbage cans are cleaned at the customer's. */
 export function LocationStep({ catalog, draft, onChange }: StepProps) {
@@ -52,7 +51,7 @@ export function LocationStep({ catalog, draft, onChange }: StepProps) {
       {draft.serviceType === 'mobile' && <Water {...{ catalog, draft, onChange }} />}
       {isTold && (
         <Suspense>
-          <Alert text={COMING_SOON} onClose={() => setTold(false)} />
+          <Alert text={MOBILE_COMING_SOON} onClose={() => setTold(false)} />
         </Suspense>
       )}
     </>

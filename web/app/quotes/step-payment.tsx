@@ -1,6 +1,7 @@
+import { methodText, paymentHint } from '#core/quotes/describe.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
-import type { StepProps } from './step.ts';
+import type { StepProps } from './steps.tsx';
 
 /** Step 7: Venmo or cash. */
 export function PaymentStep({ draft, onChange }: StepProps) {
@@ -11,9 +12,9 @@ export function PaymentStep({ draft, onChange }: StepProps) {
         value="venmo"
         isChosen={draft.paymentMethod === 'venmo'}
         onChoose={() => onChange({ paymentMethod: 'venmo' })}
-        title="Venmo"
+        title={methodText('venmo')}
         badge={<Badge tone="water">Recommended</Badge>}
-        text="A payment link is sent if the quote is accepted."
+        text={paymentHint('venmo')}
         cost={{ amount: 'Instant' }}
       />
       <Pick
@@ -21,8 +22,8 @@ export function PaymentStep({ draft, onChange }: StepProps) {
         value="cash"
         isChosen={draft.paymentMethod === 'cash'}
         onChoose={() => onChange({ paymentMethod: 'cash' })}
-        title="Cash"
-        text="Half on arrival, half after completion. Tips are optional."
+        title={methodText('cash')}
+        text={paymentHint('cash')}
         cost={{ amount: 'On-site' }}
       />
     </Picks>

@@ -1,10 +1,10 @@
 import type { Price } from '#core/pricing/pricing.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import '../../ui/choice.css';
 import { reviewRows } from './review-rows.ts';
-import type { StepProps } from './step.ts';
-import './step-review.css';
+import type { StepProps } from './steps.tsx';
+import choice from '#web/ui/choice.module.css';
+import styles from './step-review.module.css';
 
 type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
 
@@ -18,10 +18,11 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
           ...(step && { onChange: () => onGo(step) }),
         }))}
       />
-      <fieldset className="consent">
+      <fieldset className={styles.consent}>
         <legend>Terms &amp; Consent</legend>
         <label>
           <input
+            className={choice.tick}
             type="checkbox"
             name="acceptedTermsOfService"
             checked={draft.acceptedTermsOfService}
@@ -33,6 +34,7 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
         </label>
         <label>
           <input
+            className={choice.tick}
             type="checkbox"
             name="acceptedLiability"
             checked={draft.acceptedLiability}
@@ -42,6 +44,7 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
         </label>
         <label>
           <input
+            className={choice.tick}
             type="checkbox"
             name="optOutSocialMedia"
             checked={draft.optOutSocialMedia}

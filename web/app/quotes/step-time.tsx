@@ -8,8 +8,9 @@ import { Callout } from '#web/ui/callout.tsx';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { closedNote, marksOf, monthTitle } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
-import type { StepProps } from './step.ts';
-import '../slot-picker/day-times.css';
+import type { StepProps } from './steps.tsx';
+import styles from './step-time.module.css';
+import frameStyles from '#web/app/shell/wizard-frame.module.css';
 
 /** `onTimeGone` clears a chosen time that is no longer available, and says so. */
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
@@ -40,7 +41,7 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
           Everything you chose is kept.
         </Callout>
       )}
-      <div className="booker">
+      <div className={styles.booker}>
         <div>
           <Calendar
             label="Choose a date"
@@ -69,14 +70,14 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
       {/* Below the times of the day, because their number varies. */}
       {!areTimesAwaited && (
         <>
-          <div className="booker-chosen" aria-live="polite">
+          <div className={styles.chosen} aria-live="polite">
             {draft.scheduledDate && draft.scheduledTime && (
               <Chosen icon="cal" title="Selected Appointment" badge="Confirmed">
                 {formatDate(Temporal.PlainDate.from(draft.scheduledDate))} at {draft.scheduledTime}
               </Chosen>
             )}
           </div>
-          <p className="wizard-small">Cancel or reschedule free up to 24 hours ahead.</p>
+          <p className={frameStyles.small}>Cancel or reschedule free up to 24 hours ahead.</p>
         </>
       )}
     </>
@@ -95,7 +96,7 @@ function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
   const next = Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString().slice(0, 7);
   if (!days || next > lastMonth || days.some(({ slots }) => slots.length > 0)) return null;
   return (
-    <div className="booker-next">
+    <div className={styles.next}>
       <p>There is no room left in {monthTitle(month)}.</p>
       <Button onClick={() => onMonth(next)}>See {monthTitle(next)}</Button>
     </div>

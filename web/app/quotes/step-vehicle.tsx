@@ -2,7 +2,8 @@ import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#
 import { formatMoney } from '#core/lib/money.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
-import type { StepProps } from './step.ts';
+import type { StepProps } from './steps.tsx';
+import styles from '#web/app/shell/wizard-frame.module.css';
 
 const CONDITIONS: readonly { readonly level: ConditionLevel; readonly title: string; readonly text: string }[] = [
   { level: 'light', title: 'Light', text: 'Dust and a few splashes.' },
@@ -74,7 +75,7 @@ function Condition({ draft, onChange, pack, prices }: ConditionProps) {
   return (
     <section>
       <h2>
-        How dirty is it? <small className="wizard-small">optional</small>
+        How dirty is it? <small className={styles.small}>optional</small>
       </h2>
       <Picks legend="Condition">
         <Pick

@@ -1,8 +1,10 @@
 import type { Price } from '#core/pricing/pricing.ts';
-import type { StepId } from '#core/quotes/wizard.ts';
+import type { StepId, QuoteDraft } from '#core/quotes/wizard.ts';
+import type { PhotoEstimate } from '#contract/analysis.ts';
 import { Alert } from '#web/lib/alert.ts';
 import { later, type Later } from '#web/lib/later.tsx';
-import type { StepProps } from './step.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
 
 export type AnyStepProps = StepProps & {
   readonly price: Price | undefined;
@@ -26,7 +28,7 @@ export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyS
 
 export const SuccessScreen = later(() => import('./success.tsx').then((module) => module.Success));
 /** Not a step, but needed just as surely. */
-const SENDING = { preload: () => import('./submit.ts') };
+const SENDING = { preload: () => import('./quote-body.ts') };
 export const LostEstimate = later(() => import('./lost-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
@@ -42,3 +44,13 @@ export async function preloadRest(): Promise<void> {
     await screen.preload().catch(() => undefined);
   }
 }
+
+/** Props of every step: the catalog, the draft, how to change it, and the errors by field of the request. */
+export type StepProps = {
+  readonly catalog: ShopCatalog;
+  readonly draft: QuoteDraft;
+  readonly onChange: (change: Partial<QuoteDraft>) => void;
+  readonly errors: FieldErrors;
+  /** The estimate that the customer uses; it counts while the draft has its id. */
+  readonly estimate?: PhotoEstimate | undefined;
+};

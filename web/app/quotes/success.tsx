@@ -4,13 +4,13 @@ import { formatMoney, toCents } from '#core/lib/money.ts';
 import { ANSWER_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { tabStore } from '#web/lib/storage.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
 import { useCatalog } from '#web/lib/use-catalog.ts';
-import './success.css';
+import { DoneSign, NextSteps } from '#web/app/shell/customer-page.tsx';
+import styles from './success.module.css';
 
 /** Step 9: what was submitted, what happens next, and an offer to create an account. */
 export function Success() {
@@ -28,18 +28,18 @@ export function Success() {
   if (!receipt) return null;
 
   return (
-    <div className="success">
-      <div className="success-main">
-        <Icon name="check" className="success-sign" />
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <DoneSign />
         <h1 ref={heading} tabIndex={-1}>
           Quote Submitted Successfully!
         </h1>
-        <p className="success-thanks">
+        <p className={styles.thanks}>
           Thank you, {receipt.customerName}. Your total is {formatMoney(toCents(receipt.totalPrice))}, and your
           reference is <strong>{receipt.reference}</strong>.
         </p>
         <Next receipt={receipt} />
-        <section className="success-account" aria-labelledby="account">
+        <section className={styles.account} aria-labelledby="account">
           <h2 id="account">Would you like an account?</h2>
           <p>It keeps your quotes, your service history and your appointments in one place.</p>
           <div>
@@ -50,7 +50,7 @@ export function Success() {
           </div>
         </section>
       </div>
-      <aside className="success-price" aria-label="Your price">
+      <aside className={styles.price} aria-label="Your price">
         <h2>Your price</h2>
         <PriceLines lines={receipt.lines} totalCents={toCents(receipt.totalPrice)} />
         <p>Nothing was charged.</p>
@@ -61,38 +61,38 @@ export function Success() {
 
 function Next({ receipt }: { readonly receipt: Receipt }) {
   const { timeZone } = useCatalog();
+  const { scheduledDate, confirmEmailBy, quoteUrl } = receipt;
   return (
-    <ul className="success-next">
-      {receipt.scheduledDate && (
-        <li>
-          <Icon name="cal" />
-          <span>We hold {formatInstant(Temporal.Instant.from(receipt.scheduledDate), timeZone)} for you.</span>
-        </li>
-      )}
-      {receipt.confirmEmailBy && (
-        <li>
-          <Icon name="mail" />
-          <span>
-            Please open our email and confirm your address by{' '}
-            {formatInstant(Temporal.Instant.from(receipt.confirmEmailBy), timeZone)}. After that, others can book your
-            time.
-          </span>
-        </li>
-      )}
-      <li>
-        <Icon name="clock" />
-        <span>
-          We respond within {ANSWER_HOURS.least}-{ANSWER_HOURS.most} hours, by email.
-        </span>
-      </li>
-      <li>
-        <Icon name="note" />
-        <span>
-          <a href={pathOf(receipt.quoteUrl)}>Your quote page</a> always shows where it stands. The link is in your
-          email, too.
-        </span>
-      </li>
-    </ul>
+    <NextSteps
+      steps={[
+        ...(scheduledDate
+          ? [
+              {
+                icon: 'cal' as const,
+                text: `We hold ${formatInstant(Temporal.Instant.from(scheduledDate), timeZone)} for you.`,
+              },
+            ]
+          : []),
+        ...(confirmEmailBy
+          ? [
+              {
+                icon: 'mail' as const,
+                text: `Please open our email and confirm your address by ${formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone)}. After that, others can book your time.`,
+              },
+            ]
+          : []),
+        { icon: 'clock', text: `We respond within ${ANSWER_HOURS.least}-${ANSWER_HOURS.most} hours, by email.` },
+        {
+          icon: 'note',
+          text: (
+            <>
+              <a href={pathOf(quoteUrl)}>Your quote page</a> always shows where it stands. The link is in your email,
+              too.
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -11,6 +11,8 @@ import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { backupList } from './script-data.ts';
 import { agoText, KINDS } from '#web/lib/script-texts.ts';
+import tableStyles from '#web/app/list/list-table.module.css';
+import styles from './scripts-part.module.css';
 
 /** The files in the backup folder, and whether each has passed a test restore. */
 export function Backups() {
@@ -28,16 +30,16 @@ export function Backups() {
       )}
       {!backups && !error && <Skeleton lines={3} height="50px" label="Loading backups" />}
       {backups?.length === 0 && (
-        <p className="scripts-none">There is none yet. One is written every night, or now by backup-database.</p>
+        <p className={styles.none}>There is none yet. One is written every night, or now by backup-database.</p>
       )}
       {backups && backups.length > 0 && (
-        <table className="rows script-rows">
+        <table className={`${tableStyles.table} ${styles.scriptRows}`}>
           <caption className="visually-hidden">Backups, newest first</caption>
           <thead>
             <tr>
               <th scope="col">Made</th>
               <th scope="col">Kind</th>
-              <th scope="col" className="rows-figure">
+              <th scope="col" className={tableStyles.figure}>
                 Size
               </th>
               <th scope="col">Restored for proof</th>
@@ -65,14 +67,14 @@ function BackupRow({ backup }: { readonly backup: Backup }) {
         <When label="" at={createdAt} />
       </th>
       <td>{KINDS[kind]}</td>
-      <td className="rows-figure">{sizeText(bytes)}</td>
+      <td className={tableStyles.figure}>{sizeText(bytes)}</td>
       <td>
         <ProofBadge backup={backup} />
       </td>
-      <td className="rows-side">
+      <td className={`${tableStyles.side} ${styles.scriptSide}`}>
         <Button href={`/api/admin/backups/${name}`} download={name}>
           <Icon name="download" />
-          <span className="script-download">Download</span>
+          <span className={styles.scriptDownload}>Download</span>
           <span className="visually-hidden"> {name}</span>
         </Button>
       </td>
@@ -82,7 +84,7 @@ function BackupRow({ backup }: { readonly backup: Backup }) {
 
 function ProofBadge({ backup: { provenAt, isProven } }: { readonly backup: Backup }) {
   const now = useNow();
-  if (provenAt === null) return <span className="scripts-quiet">Not yet</span>;
+  if (provenAt === null) return <span className={styles.quiet}>Not yet</span>;
   return isProven ? (
     <Badge tone="good" icon="check">
       Restored {agoText(provenAt, now)}

@@ -1,14 +1,21 @@
-import { Link } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ScriptInList } from '#contract/scripts.ts';
-import type { ScriptGroup as Group } from '#core/operations/scripts.ts';
+import type { ScriptGroup as Group, ScriptName } from '#core/operations/scripts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { rowId } from '#web/app/list/list-table.tsx';
-import { ConfirmScript } from './confirm-script.tsx';
-import { RunBadge } from './run-badge.tsx';
+import { RunBadge } from './runs.tsx';
 import { agoText, tookText } from '#web/lib/script-texts.ts';
-import { useRunScript } from './use-run-script.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastError } from '#web/ui/toast.tsx';
+import { call, ConnectionError } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import styles from './scripts-part.module.css';
 
 const TITLES: Readonly<Record<Group, string>> = {
   testing: 'Testing',
@@ -27,7 +34,7 @@ type ScriptGroupProps = {
 /** The scripts of one kind, each with its last result and a button that runs it. */
 export function ScriptGroup({ group, scripts, running, openId }: ScriptGroupProps) {
   return (
-    <section className="script-group" aria-labelledby={`scripts-${group}`}>
+    <section className={styles.scriptGroup} aria-labelledby={`scripts-${group}`}>
       <h2 id={`scripts-${group}`}>{TITLES[group]}</h2>
       <ul>
         {scripts.map((script) => (
@@ -51,7 +58,7 @@ function ScriptRow({ script, running, isOpen }: ScriptRowProps) {
   const [isAsking, setAsking] = useState(false);
   const isBusy = running !== undefined || run.isPending;
   return (
-    <li className="script" aria-current={isOpen}>
+    <li className={styles.script} aria-current={isOpen}>
       <div>
         <h3>
           {lastRun ? (
@@ -70,7 +77,7 @@ function ScriptRow({ script, running, isOpen }: ScriptRowProps) {
         </h3>
         <p>{description}</p>
         {lastRun && (
-          <p className="script-last">
+          <p className={styles.scriptLast}>
             <RunBadge run={lastRun} />
             <small>
               {agoText(lastRun.startedAt, now)}
@@ -96,4 +103,64 @@ function ScriptRow({ script, running, isOpen }: ScriptRowProps) {
       )}
     </li>
   );
+}
+
+type ConfirmScriptProps = {
+  readonly script: Pick<ScriptInList, 'name' | 'description'>;
+  readonly onConfirm: (confirmation: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks the user to type the shop's name before a script deletes anything. */
+function ConfirmScript({ script: { name, description }, onConfirm, onClose }: ConfirmScriptProps) {
+  const shop = useCatalogIfKnown();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const send = () => {
+    // The server decides; this only avoids a call that would fail.
+    if (shop && typed.trim() !== shop.name) return setWrong(true);
+    onClose();
+    onConfirm(typed);
+  };
+  return (
+    <Ask title={`Run ${name}?`} about={description} action={`Run ${name}`} isBusy={false} onDo={send} onClose={onClose}>
+      <Field
+        id="confirmation"
+        label={`Type ${shop?.name ?? 'the name of the business'} to go on`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+        {...(isWrong && { error: `That is not ${shop?.name}. Please type it exactly.` })}
+      />
+    </Ask>
+  );
+}
+
+const route = getRouteApi('/admin/dashboard');
+
+type Wish = { readonly name: ScriptName; readonly confirmation?: string | undefined };
+
+/** Runs a script and opens its output in the side sheet. */
+function useRunScript() {
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  return useMutation({
+    mutationFn: ({ name, confirmation }: Wish) =>
+      call('POST /api/admin/run-script', { body: { scriptName: name, confirmation } }),
+    onMutate: ({ name }) =>
+      void navigate({ search: (was) => ({ ...was, open: name }), replace: true, resetScroll: false }),
+    onError: (error, { name }) => {
+      // The script keeps running without this request, and its output is fetched separately.
+      if (error instanceof ConnectionError) return;
+      toastError({ title: `Failed to run ${name}`, description: errorText(error) ?? '' });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['scripts'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]),
+  });
 }

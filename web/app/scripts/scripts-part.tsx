@@ -8,19 +8,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { counts } from '#web/lib/counts.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { ListHeadline } from '#web/app/list/list-tools.tsx';
+import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
-import { useListKeys } from '#web/app/list/use-list-keys.ts';
+import { useListKeys } from '#web/app/list/row-link.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Backups } from './backups.tsx';
-import { RunHistory } from './run-history.tsx';
-import { RunSheet } from './run-sheet.tsx';
+import { RunHistory, RunSheet } from './runs.tsx';
 import { backupList, scriptList } from './script-data.ts';
 import { ScriptGroup } from './script-group.tsx';
 import { agoText } from '#web/lib/script-texts.ts';
-import '../list/record-list.css';
-import '../list/list-table.css';
-import '../list/list-tools.css';
-import './scripts-part.css';
+import styles from './scripts-part.module.css';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -41,8 +39,8 @@ export function ScriptsPart() {
     onClosed: () => (document.getElementById(rowId(open ?? '')) ?? document.getElementById('main'))?.focus(),
   };
   return (
-    <div className={isDocked && open ? 'desk desk-split' : 'desk'}>
-      <section className="desk-list scripts" aria-labelledby="scripts-title" ref={list}>
+    <ListPage isSplit={isDocked && Boolean(open)}>
+      <ListSection titleId="scripts-title" ref={list} className={styles.root}>
         <Headline running={running?.script} />
         {error && (
           <Callout
@@ -55,7 +53,7 @@ export function ScriptsPart() {
         {!data && !error && <Skeleton lines={9} height="50px" label="Loading scripts" />}
         {data && (
           <>
-            <div className="script-groups">
+            <div className={styles.scriptGroups}>
               {SCRIPT_GROUPS.map((group) => (
                 <ScriptGroup
                   key={group}
@@ -71,7 +69,7 @@ export function ScriptsPart() {
             {!areBackupsAwaited && <RunHistory runs={data.runs} openId={open} />}
           </>
         )}
-      </section>
+      </ListSection>
       {open && (
         <RunSheet
           key={open}
@@ -80,7 +78,7 @@ export function ScriptsPart() {
           frame={frame}
         />
       )}
-    </div>
+    </ListPage>
   );
 }
 
@@ -90,7 +88,7 @@ function Headline({ running }: { readonly running: string | undefined }) {
   const now = useNow();
   const { lastBackup, lastProof } = data?.scripts ?? {};
   return (
-    <div className="list-headline">
+    <ListHeadline className={styles.headline}>
       <h1 id="scripts-title">Scripts</h1>
       {data && (
         <p>
@@ -99,6 +97,6 @@ function Headline({ running }: { readonly running: string | undefined }) {
         </p>
       )}
       {running && <p id="scripts-busy">{running} is running; one at a time.</p>}
-    </div>
+    </ListHeadline>
   );
 }

@@ -1,12 +1,16 @@
-import type { SettingsCheck } from '#contract/settings.ts';
+import type { SettingsCheck, SavedSettings, VisitConflict } from '#contract/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { DifferenceList } from './difference-list.tsx';
-import { Findings, FINDINGS } from './findings.tsx';
 import type { Publishing } from './use-publish.ts';
-import { ZONE_CHOICE, ZoneChoice } from './zone-choice.tsx';
-import './review-sheet.css';
+import { Link } from '@tanstack/react-router';
+import { formatInstant } from '#core/lib/time.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useEditor } from './editor.ts';
+import type { Difference } from '#core/settings/compare-settings.ts';
+import type { ZoneChange } from '#core/settings/settings-check.ts';
+import { Pick, Picks } from '#web/ui/pick.tsx';
+import styles from './settings-review.module.css';
 
 type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: Publishing };
 
@@ -24,12 +28,12 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
       onClose={publishing.closeReview}
       onClosed={focusAfter}
     >
-      <div className="review-body">
+      <div className={styles.body}>
         {isAsked && <ZoneChoice reservations={review.zoneReservations} chosen={zoneChange} onChoose={setZoneChange} />}
         <Findings {...review} />
         <DifferenceList differences={review.differences} />
       </div>
-      <div className="review-actions">
+      <div className={styles.actions}>
         {publishing.failure && <Callout title={publishing.failure} />}
         <Button
           variant="sponge"
@@ -50,4 +54,129 @@ function focusAfter(): void {
   const findings = document.getElementById(FINDINGS);
   if (findings) findings.focus();
   else document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'>;
+
+/** The id of the findings of the last publish. */
+export const FINDINGS = 'published-findings';
+
+const REASONS: Readonly<Record<VisitConflict['reason'], string>> = {
+  closed: 'the day is closed',
+  'no-such-time': 'the time does not exist any more',
+  'over-capacity': 'more visits than places',
+};
+
+/** Warnings, and appointments that don't fit the new calendar. They stay booked. */
+export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) {
+  const { timeZone } = useEditor().base;
+  return (
+    <>
+      {warnings.length > 0 && (
+        <section className={styles.findings} aria-labelledby="warnings">
+          <h3 id="warnings">
+            <Icon name="alert" /> Worth a thought
+          </h3>
+          <ul>
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {conflictCount > 0 && (
+        <section className={styles.findings} aria-labelledby="conflicts">
+          <h3 id="conflicts">
+            <Icon name="cal" /> {conflictCount === 1 ? '1 booked visit does' : `${conflictCount} booked visits do`} not
+            fit
+          </h3>
+          <p>
+            {conflictCount === 1
+              ? 'It stays booked. Call the customer, or move the visit.'
+              : 'They stay booked. Call the customers, or move their visits.'}
+          </p>
+          <ul>
+            {conflicts.map(({ quoteId, reference, customerName, startsAt, reason }) => (
+              <li key={`${quoteId} ${startsAt}`}>
+                <Link to="/admin/dashboard" search={{ quote: quoteId }}>
+                  {customerName}, {reference}
+                </Link>
+                <small>
+                  {formatInstant(Temporal.Instant.from(startsAt), timeZone)}: {REASONS[reason]}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The differences, line by line: the setting, its value before, its value after. */
+export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p className={styles.noDifferences}>Nothing differs.</p>;
+  return (
+    <dl className={styles.differences}>
+      {differences.map(({ path, label, before, after }) => (
+        <div key={`${path} ${label}`}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== null && (
+              <del>
+                <span className="visually-hidden">Before: </span>
+                {before || 'empty'}
+              </del>
+            )}
+            {before !== null && after !== null && <Icon name="right" />}
+            {after !== null && (
+              <ins>
+                <span className="visually-hidden">After: </span>
+                {after || 'empty'}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The id of the sentence that says what has to be chosen. */
+const ZONE_CHOICE = 'zone-choice';
+
+type ZoneChoiceProps = {
+  /** The number of affected reservations; absent if it isn't known. */
+  readonly reservations?: number;
+  readonly chosen: ZoneChange | undefined;
+  readonly onChoose: (choice: ZoneChange) => void;
+};
+
+/** What happens to reservations when the time zone changes; publishing requires a choice. */
+export function ZoneChoice({ reservations, chosen, onChoose }: ZoneChoiceProps) {
+  const what = reservations === 1 ? '1 reservation' : `${reservations ?? ''} reservations`.trim();
+  return (
+    <section aria-labelledby="zone-choice-title">
+      <h3 id="zone-choice-title">Time zone</h3>
+      <p id={ZONE_CHOICE}>Choose what happens to {what} when the time zone changes.</p>
+      <Picks legend="Reservations">
+        <Pick
+          name="zone-change"
+          value="keep-clock-time"
+          isChosen={chosen === 'keep-clock-time'}
+          onChoose={() => onChoose('keep-clock-time')}
+          title="Keep the clock time"
+          text="10:00 AM stays 10:00 AM in the new time zone. We email the customers."
+        />
+        <Pick
+          name="zone-change"
+          value="keep-moment"
+          isChosen={chosen === 'keep-moment'}
+          onChoose={() => onChoose('keep-moment')}
+          title="Keep the moment"
+          text="Appointments don't move. They show another hour, which may not be one of your times."
+        />
+      </Picks>
+    </section>
+  );
 }

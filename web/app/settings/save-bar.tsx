@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEditor } from './editor.ts';
 import type { Publishing } from './use-publish.ts';
-import './save-bar.css';
+import styles from './settings-part.module.css';
 
 /** Unsaved changes, always visible: review, discard or publish them. */
 export function SaveBar({ publishing }: { readonly publishing: Publishing }) {
@@ -14,25 +14,25 @@ export function SaveBar({ publishing }: { readonly publishing: Publishing }) {
   if (count === 0) return null;
   const { isBusy, failure } = publishing;
   return (
-    <section className="save-bar" aria-label="Changes that are not saved">
+    <section className={styles.saveBar} aria-label="Changes that are not saved">
       <output>
         <b>
           {count} {count === 1 ? 'change' : 'changes'} not saved
         </b>
         {errors.length > 0 && (
-          <span className="save-bar-fault">
+          <span className={styles.saveBarFault}>
             <Icon name="alert" />
             {errors.length === 1 ? '1 field needs' : `${errors.length} fields need`} another look
           </span>
         )}
         {failure && (
-          <span className="save-bar-fault">
+          <span className={styles.saveBarFault}>
             <Icon name="alert" />
             {failure}
           </span>
         )}
       </output>
-      <div className="save-bar-actions">
+      <div className={styles.saveBarActions}>
         <Button onClick={publishing.look} aria-disabled={isBusy}>
           Review
         </Button>

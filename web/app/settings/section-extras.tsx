@@ -1,14 +1,11 @@
 import { formatPrice } from '#core/lib/money.ts';
-import type { ExtraSettings } from '#core/settings/settings-form.ts';
+import type { ExtraSettings } from '#core/settings/wire-prices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useEditor } from './editor.ts';
-import { Fold } from './fold.tsx';
-import { ListActions } from './list-actions.tsx';
-import { ListError } from './list-error.tsx';
-import { PackageTicks } from './package-ticks.tsx';
-import { MoneySetting, TextSetting } from './setting-fields.tsx';
-import { useFolds } from './use-folds.ts';
+import { useEditor, useFolds } from './editor.ts';
+import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { PackageTicks, MoneySetting, TextSetting } from './setting-fields.tsx';
+import styles from './settings-form.module.css';
 
 /** The extras, their prices, and the packages they can be added to. */
 export function ExtrasSection() {
@@ -18,7 +15,7 @@ export function ExtrasSection() {
   return (
     <>
       <ListError path="extras" />
-      <div className="folds">
+      <div className={styles.folds}>
         {items.map((extra, index) => (
           <Fold
             key={index}
@@ -26,7 +23,7 @@ export function ExtrasSection() {
             title={extra.name || 'New extra'}
             aside={typeof extra.price === 'number' ? formatPrice(Math.round(extra.price * 100)) : extra.price}
           >
-            <div className="fields">
+            <div className={styles.fields}>
               <TextSetting path={`extras.${index}.name`} label="Name" maxLength={60} />
               <MoneySetting path={`extras.${index}.price`} label="Price" hint="Whole dollars; 0 is free." />
               <TextSetting

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEditor } from './editor.ts';
 import { SECTIONS, sectionOf, type SectionId } from './sections.ts';
-import './section-nav.css';
+import styles from './settings-part.module.css';
 
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
@@ -12,7 +13,7 @@ export function SectionNav() {
   const changed = new Set(differences.map(({ path }) => sectionOf(path)));
   const wrong = new Set(errors.map(({ path }) => sectionOf(path)));
   return (
-    <nav aria-label="Settings" className="section-nav">
+    <nav aria-label="Settings" className={styles.sectionNav}>
       <ul>
         {SECTIONS.map(({ id, title }, index) => (
           <li key={id}>
@@ -41,9 +42,9 @@ export function SectionChoice({
   readonly onChoose: (id: string) => void;
 }) {
   return (
-    <div className="section-choice">
+    <div className={styles.sectionChoice}>
       <label htmlFor="section">Section</label>
-      <select id="section" className="input" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <select id="section" className={inputClass()} value={chosen} onChange={(event) => onChoose(event.target.value)}>
         {SECTIONS.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
@@ -57,7 +58,7 @@ export function SectionChoice({
 function Mark({ isWrong, isChanged }: { readonly isWrong: boolean; readonly isChanged: boolean }) {
   if (isWrong) {
     return (
-      <small className="section-fault">
+      <small className={styles.sectionFault}>
         <Icon name="alert" />
         Look again
       </small>

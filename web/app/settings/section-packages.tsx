@@ -1,17 +1,16 @@
 import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { toSettingsForm, type PackageSettings } from '#core/settings/settings-form.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
+import type { PackageSettings } from '#core/settings/wire-prices.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useEditor, useListSetting } from './editor.ts';
-import { Fold } from './fold.tsx';
-import { ListActions } from './list-actions.tsx';
-import { ListError } from './list-error.tsx';
+import { useEditor, useListSetting, useFolds } from './editor.ts';
+import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { LinesSetting, MoneySetting, TextSetting } from './setting-fields.tsx';
-import { useFolds } from './use-folds.ts';
+import styles from './settings-form.module.css';
 
 /** The packages: names, prices, texts, and which one is the most popular. */
 export function PackagesSection() {
@@ -19,14 +18,14 @@ export function PackagesSection() {
   return (
     <>
       <ListError path="packages" />
-      <div className="folds">
+      <div className={styles.folds}>
         {items.map((pack, index) => (
           <Fold
             key={pack.id}
             {...foldOf(index)}
             title={
               <>
-                <span className="emoji" aria-hidden="true">
+                <span className={styles.emoji} aria-hidden="true">
                   {pack.emoji}
                 </span>{' '}
                 {pack.name} {pack.popular && <Badge tone="water">Most popular</Badge>}
@@ -54,7 +53,7 @@ export function PackagesSection() {
 function PackageFields({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
   const path = `packages.${index}`;
   return (
-    <div className="fields">
+    <div className={styles.fields}>
       <TextSetting path={`${path}.name`} label="Name" maxLength={60} />
       <TextSetting path={`${path}.emoji`} label="Emoji" maxLength={20} />
       <MoneySetting path={`${path}.dropoffPrice`} label="Drop-off price" />
@@ -97,7 +96,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
 function Popular({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
   const { items, replace } = useListSetting<PackageSettings>('packages');
   return (
-    <div className="wide">
+    <div className={styles.wide}>
       <Checkbox
         checked={pack.popular}
         onChange={({ target: { checked } }) =>
@@ -119,12 +118,12 @@ function NotSold() {
   const known = [...base.packages, ...toSettingsForm(DEFAULT_SETTINGS).packages];
   const hasPopular = items.some(({ popular }) => popular);
   return (
-    <section className="field-group" aria-labelledby="not-sold">
+    <section className={styles.fieldGroup} aria-labelledby="not-sold">
       <header>
         <h3 id="not-sold">Not sold at present</h3>
         <p>Quotes that were made for them stay as they are.</p>
       </header>
-      <ul className="setting-list">
+      <ul className={styles.items}>
         {missing.flatMap((id) => {
           const pack = known.find((each) => each.id === id);
           return pack

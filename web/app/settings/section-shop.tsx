@@ -1,9 +1,11 @@
-import { SelectField } from '#web/ui/field.tsx';
+import { FieldError, inputClass, SelectField } from '#web/ui/field.tsx';
 import { useSetting } from './editor.ts';
-import { FieldGroup } from './field-group.tsx';
-import { LinkList } from './link-list.tsx';
-import { OpeningHoursSetting } from './opening-hours.tsx';
-import { NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { FieldGroup, NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { LinkList } from './list-settings.tsx';
+import { WEEKDAYS, weekdayName, type OpenSpan, type Weekday } from '#core/scheduling/opening-hours.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { clockFrom, slotText } from './clock-text.ts';
+import styles from './settings-form.module.css';
 
 /** Name, contact, drop-off address, opening hours, links, time zone, promises. */
 export function ShopSection() {
@@ -77,5 +79,78 @@ function TimeZone() {
         </option>
       ))}
     </SelectField>
+  );
+}
+
+const USUAL: OpenSpan = { opens: '9:00 AM', closes: '5:00 PM' };
+
+/** The shop's opening hours, day by day. */
+function OpeningHoursSetting() {
+  return (
+    <ul className={`${styles.openingHours} ${styles.wide}`}>
+      {WEEKDAYS.map((day) => (
+        <li key={day}>
+          <DayHours day={day} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DayHours({ day }: { readonly day: Weekday }) {
+  const { id, value, error, set } = useSetting<OpenSpan | null>(`openingHours.${day}`);
+  const name = weekdayName(day);
+  return (
+    <fieldset id={id} tabIndex={-1}>
+      <legend className="visually-hidden">{name}</legend>
+      <Checkbox checked={value !== null} onChange={(event) => set(event.target.checked ? USUAL : null)}>
+        {name}
+      </Checkbox>
+      {value ? (
+        <span className={styles.openingTimes}>
+          <Time
+            label={`${name}, opens`}
+            time={value.opens}
+            error={error}
+            onChange={(opens) => set({ ...value, opens })}
+          />
+          to
+          <Time
+            label={`${name}, closes`}
+            time={value.closes}
+            error={error}
+            onChange={(closes) => set({ ...value, closes })}
+          />
+        </span>
+      ) : (
+        <span className={styles.openingClosed}>Closed</span>
+      )}
+      {error && (
+        <FieldError role="alert" hasIcon={false}>
+          {error}
+        </FieldError>
+      )}
+    </fieldset>
+  );
+}
+
+type TimeProps = {
+  readonly label: string;
+  readonly time: string;
+  readonly error: string | undefined;
+  readonly onChange: (time: string) => void;
+};
+
+function Time({ label, time, error, onChange }: TimeProps) {
+  return (
+    <input
+      className={inputClass()}
+      type="time"
+      step={300}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      value={clockFrom(time)}
+      onChange={(event) => onChange(slotText(event.target.value))}
+    />
   );
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useState, useId, type ReactNode } from 'react';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field, TextField } from '#web/ui/field.tsx';
-import { useSetting } from './editor.ts';
+import { Field, FieldError, FieldHint, TextField } from '#web/ui/field.tsx';
+import { useSetting, useEditor } from './editor.ts';
+import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
+import styles from './settings-form.module.css';
 
 type SettingProps = {
   readonly path: string;
@@ -67,7 +69,7 @@ export function MoneySetting(props: SettingProps) {
 export function SwitchSetting({ path, label, hint }: SettingProps) {
   const { id, value, error, set } = useSetting<boolean>(path);
   return (
-    <div className="setting-switch">
+    <div>
       <Checkbox
         id={id}
         checked={value}
@@ -77,15 +79,11 @@ export function SwitchSetting({ path, label, hint }: SettingProps) {
       >
         {label}
       </Checkbox>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {error && (
-        <p className="field-error" role="alert">
+        <FieldError role="alert" hasIcon={false}>
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   );
@@ -130,4 +128,51 @@ function numberFrom(text: string, factor: number): number | string {
   if (text.trim() === '' || !Number.isFinite(number)) return text;
   // Hours as minutes: a third of an hour is 20 minutes, however many decimals were typed.
   return factor === 1 ? number : Math.round(number * factor);
+}
+
+type FieldGroupProps = {
+  readonly title: string;
+  /** What it is for, in a sentence. */
+  readonly about?: string;
+  readonly children: ReactNode;
+};
+
+/** A group of fields under a heading. */
+export function FieldGroup({ title, about, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <section className={styles.fieldGroup} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {about && <p>{about}</p>}
+      </header>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
+
+type PackageTicksProps = { readonly path: string; readonly label: string };
+
+/** Selects the packages that something applies to. */
+export function PackageTicks({ path, label }: PackageTicksProps) {
+  const { id, value, error, set } = useSetting<readonly PackageId[] | undefined>(path);
+  const { packages } = useEditor().draft;
+  const chosen = value ?? [];
+  return (
+    <fieldset className={styles.packageTicks} id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
+      <legend>{label}</legend>
+      {packages.map((pack) => (
+        <Checkbox
+          key={pack.id}
+          checked={chosen.includes(pack.id)}
+          onChange={({ target: { checked } }) =>
+            set(PACKAGE_IDS.filter((each) => (each === pack.id ? checked : chosen.includes(each))))
+          }
+        >
+          {pack.name}
+        </Checkbox>
+      ))}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
 }

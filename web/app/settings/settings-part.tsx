@@ -10,29 +10,30 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { publishedSettings } from './settings-data.ts';
-import { EditorContext, useEditing } from './editor.ts';
-import { Findings, FINDINGS } from './findings.tsx';
-import { Meanwhile } from './meanwhile.tsx';
-import { fieldId } from './paths.ts';
-import { ReviewSheet } from './review-sheet.tsx';
+import { EditorContext, useEditing, useEditor } from './editor.ts';
+import { Findings, FINDINGS, ReviewSheet } from './review-sheet.tsx';
+import { fieldId, isWithin } from './paths.ts';
 import { SaveBar } from './save-bar.tsx';
-import { ApplicantsSection } from './section-applicants.tsx';
-import { BrandsSection } from './section-brands.tsx';
-import { EstimateSection } from './section-estimate.tsx';
+import {
+  ApplicantsSection,
+  BrandsSection,
+  EstimateSection,
+  FeesSection,
+  LaunchSection,
+  PaymentSection,
+  RemindersSection,
+} from './simple-sections.tsx';
 import { ExtrasSection } from './section-extras.tsx';
-import { FeesSection } from './section-fees.tsx';
 import { HistorySection } from './section-history.tsx';
-import { LaunchSection } from './section-launch.tsx';
 import { SectionChoice, SectionNav } from './section-nav.tsx';
 import { PackagesSection } from './section-packages.tsx';
-import { PaymentSection } from './section-payment.tsx';
-import { RemindersSection } from './section-reminders.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import { usePublish, type Publishing } from './use-publish.ts';
-import './settings-part.css';
-import './settings-form.css';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import formStyles from './settings-form.module.css';
+import styles from './settings-part.module.css';
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,
@@ -57,7 +58,7 @@ export function SettingsPart() {
   if (data) return <Settings published={data} />;
   if (!error) return <Skeleton lines={9} height="50px" label="Loading the settings" />;
   return (
-    <div className="business">
+    <div className={styles.root}>
       <Callout
         title="The settings could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
@@ -98,13 +99,13 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
 
   return (
     <EditorContext value={editor}>
-      <div className="business">
+      <div className={styles.root}>
         <Head published={published} />
         <Meanwhile />
         <Published publishing={publishing} />
-        <div className="business-body">
+        <div className={styles.body}>
           {hasRoom ? <SectionNav /> : <SectionChoice chosen={section.id} onChoose={choose} />}
-          <section className="settings" aria-labelledby="section-title" key={section.id}>
+          <section className={formStyles.form} aria-labelledby="section-title" key={section.id}>
             <header>
               <h2 id="section-title">{section.title}</h2>
               <p>{section.about}</p>
@@ -121,7 +122,7 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
 
 function Head({ published: { version, savedBy, savedAt } }: { readonly published: SettingsVersion }) {
   return (
-    <header className="business-head">
+    <header className={styles.head}>
       <h1>Business</h1>
       <p>
         Version {version}, <When label={savedBy ? `published by ${savedBy},` : ''} at={savedAt} />
@@ -137,7 +138,7 @@ function Head({ published: { version, savedBy, savedAt } }: { readonly published
 function Published({ publishing: { published, forgetPublished } }: { readonly publishing: Publishing }) {
   if (!published || published.conflictCount === 0) return null;
   return (
-    <div className="business-findings" id={FINDINGS} tabIndex={-1}>
+    <div className={styles.published} id={FINDINGS} tabIndex={-1}>
       <Findings {...published} />
       <Button onClick={forgetPublished}>All right</Button>
     </div>
@@ -159,4 +160,25 @@ function focusField(path: string): void {
     field.scrollIntoView({ block: 'center' });
     return;
   }
+}
+
+/** Another admin published while there were unsaved changes: the changes are kept on top of the new version. */
+function Meanwhile() {
+  const { meanwhile, base, draft, forgetMeanwhile } = useEditor();
+  if (!meanwhile) return null;
+  const { by, version, clashes } = meanwhile;
+  const labels = compareSettings(base, draft)
+    .filter(({ path }) => clashes.some((clash) => isWithin(path, clash) || isWithin(clash, path)))
+    .map(({ label }) => label);
+  return (
+    <Callout
+      tone="wait"
+      title={`${by ?? 'Someone else'} has published version ${version}`}
+      action={<Button onClick={forgetMeanwhile}>All right</Button>}
+    >
+      {labels.length > 0
+        ? `You both changed: ${labels.join(', ')}. Yours is kept here; review before you save.`
+        : 'Your changes are kept, on top of that version.'}
+    </Callout>
+  );
 }

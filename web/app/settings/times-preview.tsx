@@ -1,7 +1,8 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { PackageId } from '#core/settings/settings.ts';
 import { emptyMonths } from '#core/settings/settings-check.ts';
-import { seasonFrom, type SettingsForm } from '#core/settings/settings-form.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { seasonFrom } from '#core/settings/wire-prices.ts';
 import { countText } from '#core/lib/size.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import { formatDate, formatDay, formatMonth, localDate } from '#core/lib/time.ts';
@@ -11,7 +12,8 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { later } from '#web/lib/later.tsx';
 import { useEditor } from './editor.ts';
-import { FieldGroup } from './field-group.tsx';
+import { FieldGroup } from './setting-fields.tsx';
+import styles from './settings-form.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
 
@@ -35,7 +37,7 @@ export function TimesPreview() {
   return (
     <FieldGroup title="Preview" about="A month of the wizard with these times, before anything is booked.">
       <EmptyMonths horizonDays={horizon} timeZone={timeZone} />
-      <div className="times-preview wide">
+      <div className={`${styles.timesPreview} ${styles.wide}`}>
         <Suspense fallback={<Skeleton lines={6} height="44px" label="Loading the calendar" />}>
           <Calendar
             label="Preview of the booking calendar"
@@ -63,7 +65,7 @@ export function TimesPreview() {
               </option>
             ))}
           </SelectField>
-          <output className="times-of-day">
+          <output className={styles.timesOfDay}>
             {date && pack ? timesText(draft, Temporal.PlainDate.from(date), pack.id) : 'Choose a day to see its times.'}
           </output>
         </div>
@@ -93,8 +95,8 @@ function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
   );
   if (empty.length === 0) return null;
   return (
-    <div className="wide">
-      <Callout tone="wait" title="Nobody could book in some months">
+    <div className={styles.wide}>
+      <Callout tone="wait" title="Some months would have no open times">
         {empty.map(({ month }) => formatMonth(month)).join(', ')}
       </Callout>
     </div>

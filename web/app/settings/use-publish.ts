@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
-import type { ZoneChange } from '#core/scheduling/zone-change.ts';
+import type { ZoneChange } from '#core/settings/settings-check.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';

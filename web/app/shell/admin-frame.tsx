@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Toaster } from '#web/ui/toast.tsx';
+import { Toaster, toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { forgetEditing } from '#web/lib/settings-draft.ts';
+import { tabStore } from '#web/lib/storage.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { logOut } from './log-out.ts';
 import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
-import './admin-frame.css';
+import styles from './admin-frame.module.css';
 
 const LEAVING = { logIn: '/admin', statuses: [401] } as const;
 
@@ -27,19 +30,21 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
   useLeaveWhenLoggedOut(LEAVING);
   return (
     <>
-      <header className="admin-bar">
-        <Brand name={shop?.name ?? ''} href="/" />
-        <nav className="admin-links" aria-label="Pages">
+      <header className={styles.bar}>
+        <Brand className={styles.brand} name={shop?.name ?? ''} href="/" />
+        <nav className={styles.links} aria-label="Pages">
           <Link to="/admin/dashboard">Dashboard</Link>
           <Link to="/job-schedule">Schedule</Link>
           <Link to="/staff-management">Staff</Link>
         </nav>
         {shop && <Today timeZone={shop.timeZone} />}
         <p>{name}</p>
-        <Button onClick={() => void logOut('POST /api/admin/logout')}>Log out</Button>
+        <Button className={styles.logOut} onClick={() => void logOut('POST /api/admin/logout')}>
+          Log out
+        </Button>
       </header>
       {tabs}
-      <main id="main" tabIndex={-1} className={isWide ? 'admin-main admin-main-wide' : 'admin-main'}>
+      <main id="main" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>
         {children}
       </main>
       <Toaster side="left" />
@@ -51,8 +56,21 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
 function Today({ timeZone }: { readonly timeZone: string }) {
   const today = localDate(Temporal.Now.instant(), timeZone);
   return (
-    <p className="admin-day">
+    <p className={styles.day}>
       <time dateTime={today.toString()}>{formatDate(today)}</time>, {timeZoneLabel(timeZone)}
     </p>
   );
+}
+
+/** Ends this browser's session, or all sessions. Deletes the owner's data in this tab, including unsaved settings. */
+export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/log-out-everywhere'): Promise<void> {
+  try {
+    await call(which);
+  } catch (error) {
+    toastError({ title: errorText(error) ?? 'Failed to log out' });
+    return;
+  }
+  forgetEditing(tabStore);
+  // A full page load, so that none of the owner's data stays in memory.
+  window.location.replace('/admin');
 }

@@ -1,4 +1,4 @@
-import type { DeskCounts } from '#contract/counts.ts';
+import type { DashboardCounts } from '#contract/counts.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import { ageFigure } from '#web/lib/script-texts.ts';
@@ -16,7 +16,7 @@ export type Part = {
   readonly tab: Tab | undefined;
   readonly title: string;
   /** Text of the card; the counts may not have loaded yet. */
-  readonly card: (counts: DeskCounts | undefined) => Card | undefined;
+  readonly card: (counts: DashboardCounts | undefined) => Card | undefined;
   /** For reading rather than working: a text column instead of the full width. */
   readonly isNarrow?: boolean;
 };
@@ -118,7 +118,7 @@ export function partOf(tab: Tab | undefined): Part {
 }
 
 /** The number of scripts, and the age of the newest backup. There is room for some 20 characters. */
-function scriptsCard({ all, lastBackup, failed }: DeskCounts['scripts'], now: Temporal.Instant): Card {
+function scriptsCard({ all, lastBackup, failed }: DashboardCounts['scripts'], now: Temporal.Instant): Card {
   const alarm = failed > 0 && `${failed} failed`;
   return { number: all, about: lastBackup ? `backup ${ageFigure(lastBackup, now)} old` : 'no backup yet', alarm };
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MAIN_PARTS, MORE_PARTS, type Part } from './dashboard-parts.ts';
 import { counts } from '#web/lib/counts.ts';
-import './dashboard-tabs.css';
+import styles from './dashboard-tabs.module.css';
 
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
@@ -16,13 +16,13 @@ export function DashboardTabs({ open }: { readonly open?: Part }) {
     tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);
   return (
-    <nav aria-label="Dashboard" className="desk-tabs" ref={nav}>
-      <ul className="desk-cards">
+    <nav aria-label="Dashboard" className={styles.tabs} ref={nav}>
+      <ul className={styles.cards}>
         {MAIN_PARTS.map((part) => (
           <CardTab key={part.title} part={part} />
         ))}
       </ul>
-      <ul className="desk-more">
+      <ul className={styles.more}>
         {MORE_PARTS.map((part) => (
           <LineTab key={part.title} part={part} />
         ))}

@@ -7,7 +7,7 @@ import { QuotesPart } from '#web/app/dashboard/quotes-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { partOf } from './dashboard-parts.ts';

@@ -1,13 +1,13 @@
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ConnectionError } from '#web/lib/api.ts';
-import './error-page.css';
+import styles from './error-page.module.css';
 
 /** Shown when a screen fails: what happened, what to do, one button. The draft of a quote stays in the browser. */
 export function Failure({ error }: { readonly error?: unknown }) {
   const isOffline = error instanceof ConnectionError || !navigator.onLine;
   return (
-    <div className="failure" role="alert">
+    <div className={styles.page} role="alert">
       <EmptyState
         heading="h1"
         icon={isOffline ? 'offline' : 'alert'}

@@ -2,10 +2,10 @@ import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '#web/app/quotes/first-step.tsx';
 // The app's first styles are in the page, too, so that opening it doesn't wait for a stylesheet.
-import './error-page.css';
-import '../../ui/callout.css';
-import '../../ui/empty-state.css';
-import '../../ui/skeleton.css';
+import './error-page.module.css';
+import '../../ui/callout.module.css';
+import '../../ui/empty-state.module.css';
+import '../../ui/skeleton.module.css';
 import { canWait, onFirstTouch } from './first-touch.ts';
 
 const root = document.getElementById('root');

@@ -9,16 +9,22 @@ import {
 } from '@tanstack/react-router';
 import type { StepId } from '#core/quotes/wizard.ts';
 import { read } from '#web/lib/api.ts';
-import { estimateSearch } from '#web/app/photo-estimate/estimate-search.ts';
-import { accountSearch } from '#web/app/customer-account/account-search.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
-import { documentationSearch } from '#web/app/documentation/documentation-search.ts';
-import { lookUpSearch } from '#web/app/crew/look-up-search.ts';
-import { Failure } from './error-page.tsx';
 import { paymentSearch } from '#web/app/payments/payment-search.ts';
-import { applySearch } from '#web/app/apply/apply-search.ts';
 import { followUpSearch } from '#web/app/follow-up/follow-up-search.ts';
 import { scheduleSearch } from '#web/app/jobs/schedule-search.ts';
+import { preloadStep } from '#web/app/quotes/steps.tsx';
+import { Wizard } from '#web/app/quotes/wizard.tsx';
+import { staffSearch } from '#web/app/staff/staff-search.ts';
+import {
+  accountSearch,
+  applySearch,
+  documentationSearch,
+  estimateSearch,
+  lookUpSearch,
+  wizardSearch,
+} from './search-params.ts';
+import { Failure } from './error-page.tsx';
 import {
   adminsOnly,
   crewOnly,
@@ -28,10 +34,6 @@ import {
   loadDashboard,
   toAccess,
 } from './route-guards.ts';
-import { preloadStep } from '#web/app/quotes/steps.tsx';
-import { wizardSearch } from '#web/app/quotes/wizard-search.ts';
-import { Wizard } from '#web/app/quotes/wizard.tsx';
-import { staffSearch } from '#web/app/staff/staff-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
 
@@ -131,7 +133,7 @@ const jobSchedule = createRoute({
 const crew = createRoute({
   getParentRoute: () => root,
   id: 'crew',
-  component: lazyRouteComponent(() => import('#web/app/crew/crew-layout.tsx'), 'CrewLayout'),
+  component: lazyRouteComponent(() => import('#web/app/crew/crew-frame.tsx'), 'CrewLayout'),
 });
 
 const crewLogIn = createRoute({
@@ -143,13 +145,13 @@ const crewLogIn = createRoute({
 const crewReset = createRoute({
   getParentRoute: () => crew,
   path: '/employee/reset',
-  component: lazyRouteComponent(() => import('#web/app/crew/crew-reset.tsx'), 'CrewReset'),
+  component: lazyRouteComponent(() => import('#web/app/crew/crew-log-in.tsx'), 'CrewReset'),
 });
 
 const idCheck = createRoute({
   getParentRoute: () => crew,
   path: '/employee-id-check',
-  component: lazyRouteComponent(() => import('#web/app/crew/id-check.tsx'), 'IdCheck'),
+  component: lazyRouteComponent(() => import('#web/app/crew/look-up.tsx'), 'IdCheck'),
 });
 
 const lookUp = createRoute({
@@ -165,7 +167,7 @@ const crewDashboard = createRoute({
   path: '/employee-dashboard',
   beforeLoad: crewOnly,
   loader: loadCatalog,
-  component: lazyRouteComponent(() => import('#web/app/crew/dashboard.tsx'), 'CrewDashboard'),
+  component: lazyRouteComponent(() => import('#web/app/crew/crew-dashboard.tsx'), 'CrewDashboard'),
 });
 
 const availableJobs = createRoute({
@@ -174,7 +176,7 @@ const availableJobs = createRoute({
   beforeLoad: crewOnly,
   loader: loadCatalog,
   component: lazyRouteComponent(() => import('#web/app/crew/available.tsx'), 'AvailableJobs'),
-  errorComponent: lazyRouteComponent(() => import('#web/app/crew/offline/crew-failure.tsx'), 'CrewFailure'),
+  errorComponent: lazyRouteComponent(() => import('#web/app/crew/crew-frame.tsx'), 'CrewFailure'),
 });
 
 const documentation = createRoute({
@@ -188,13 +190,13 @@ const documentation = createRoute({
 const noJob = createRoute({
   getParentRoute: () => crew,
   path: '/employee/job/documentation',
-  component: lazyRouteComponent(() => import('#web/app/crew/no-documentation.tsx'), 'NoJobId'),
+  component: lazyRouteComponent(() => import('#web/app/crew/documentation-page.tsx'), 'NoJobId'),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   id: 'account',
-  component: lazyRouteComponent(() => import('#web/app/customer-account/account-layout.tsx'), 'AccountLayout'),
+  component: lazyRouteComponent(() => import('./toaster-layout.tsx'), 'ToasterLayout'),
 });
 
 const customerAccount = createRoute({
@@ -214,7 +216,7 @@ const customerLink = createRoute({
 const customerReset = createRoute({
   getParentRoute: () => account,
   path: '/customer-account/reset',
-  component: lazyRouteComponent(() => import('#web/app/customer-account/customer-reset.tsx'), 'CustomerReset'),
+  component: lazyRouteComponent(() => import('#web/app/customer-account/link-page.tsx'), 'CustomerReset'),
 });
 
 const apply = createRoute({ getParentRoute: () => root, path: '/apply', beforeLoad: toAccess });
@@ -222,7 +224,7 @@ const apply = createRoute({ getParentRoute: () => root, path: '/apply', beforeLo
 const applicants = createRoute({
   getParentRoute: () => root,
   id: 'applicants',
-  component: lazyRouteComponent(() => import('#web/app/apply/apply-layout.tsx'), 'ApplyLayout'),
+  component: lazyRouteComponent(() => import('./toaster-layout.tsx'), 'ToasterLayout'),
 });
 
 const applyAccess = createRoute({

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { useAskAgainAfterBack } from './use-ask-again-after-back.ts';
 
 type Leaving = {
   /** Path of the log-in. */
@@ -28,4 +27,13 @@ export function useLeaveWhenLoggedOut(leaving: Leaving): void {
       stopMutations();
     };
   }, [client, leaving]);
+}
+
+/** Reloads a page that Back restored from the browser's cache, so that it doesn't show data after a log-out. */
+export function useAskAgainAfterBack(): void {
+  useEffect(() => {
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener('pageshow', askAgain);
+    return () => window.removeEventListener('pageshow', askAgain);
+  }, []);
 }

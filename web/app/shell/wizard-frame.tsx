@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PricePanel } from '#web/ui/price-panel.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import './wizard-frame.css';
+import styles from './wizard-frame.module.css';
 
 type WizardFrameProps = {
   readonly step: StepId;
@@ -29,7 +29,7 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
 
   return (
     <form
-      className="wizard"
+      className={styles.frame}
       action="/quote"
       noValidate
       onSubmit={(event) => {
@@ -37,14 +37,14 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
         if (action.missing.length === 0) onContinue?.();
       }}
     >
-      <Progress now={number} most={STEP_COUNT} text={count} title={title} />
-      <div className="wizard-step">
+      <Progress className={styles.progress} now={number} most={STEP_COUNT} text={count} title={title} />
+      <div className={styles.step}>
         {/* Each step has its own header: changing the text of one header would count as a layout shift. */}
-        <header className="wizard-head" key={step}>
+        <header className={styles.head} key={step}>
           {onBack && (
             <button
               type="button"
-              className={buttonClass({ variant: 'plain', className: 'wizard-back' })}
+              className={buttonClass({ variant: 'plain', className: styles.back })}
               onClick={onBack}
             >
               <Icon name="left" />
@@ -55,7 +55,7 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
             <span className="visually-hidden">{count}: </span>
             {question}
           </h1>
-          {lead && <p className="wizard-lead">{lead}</p>}
+          {lead && <p className={styles.lead}>{lead}</p>}
         </header>
         {children}
       </div>

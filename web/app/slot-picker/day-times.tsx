@@ -4,6 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Slots } from '#web/ui/slots.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
+import styles from './slot-picker.module.css';
 
 type DayTimesProps = {
   readonly catalog: ShopCatalog;
@@ -37,7 +38,7 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
   if (isWaiting) return <Skeleton lines={3} height="52px" label="Loading times" />;
   if (!day) {
     return (
-      <div className="day-times">
+      <div className={styles.times}>
         <p>Pick a day to see its times.</p>
         {children}
       </div>
@@ -45,10 +46,10 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
   }
   if (day.slots.length === 0) {
     return (
-      <div className="day-times" aria-live="polite">
+      <div className={styles.times} aria-live="polite">
         <h2>{dayTitle(day.date)}</h2>
         <p>No available time slots for this date. Please select another date.</p>
-        <p className="wizard-small">{reasonOf(catalog, day)}</p>
+        <p className={styles.reason}>{reasonOf(catalog, day)}</p>
         {children}
       </div>
     );

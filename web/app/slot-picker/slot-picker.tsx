@@ -12,8 +12,7 @@ import { closedNote, marksOf } from './day-marks.ts';
 import { DayTimes } from './day-times.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import './day-times.css';
-import './slot-picker.css';
+import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
 const CalendarLegend = later(() => import('#web/ui/calendar.tsx').then((module) => module.CalendarLegend));
@@ -34,7 +33,7 @@ export function SlotPicker(props: SlotPickerProps) {
   const catalog = useCatalogIfKnown();
   const waiting = <Skeleton lines={6} height="44px" label="Loading times" />;
   return (
-    <div className="time-picker">
+    <div className={styles.picker}>
       <Suspense fallback={waiting}>{catalog ? <Picker {...props} catalog={catalog} /> : waiting}</Suspense>
     </div>
   );

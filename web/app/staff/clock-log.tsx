@@ -1,27 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ClockEntries } from '#contract/attendance.ts';
-import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import type { ClockEntries, ClockEntry } from '#contract/attendance.ts';
+import { formatShortDate, formatTime, localDate, formatInstant } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { Corrections } from './corrections.tsx';
+import { needsAll } from '#web/lib/form-errors.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { PeriodSteps } from './period-steps.tsx';
-import { ShiftForm } from './shift-form.tsx';
-import { hoursOf, shiftsOf, type Shift } from './shifts.ts';
+import {
+  hoursOf,
+  shiftsOf,
+  type Shift,
+  correctionOf,
+  wallTime,
+  type CorrectedEntry,
+  type TypedShift,
+} from './shifts.ts';
 import { clockEntries, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { hoursText } from './staff-texts.ts';
-import './clock-log.css';
+import { Field } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api.ts';
+import { useStaffChange } from './staff-actions.tsx';
+import styles from './staff-sheet.module.css';
 
 /** An employee's clock entries by week, with corrections. The children are rendered next to its title. */
 export function ClockLog({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const [asked, setAsked] = useState<AskedPeriod>({});
   const { data, error } = useQuery(clockEntries(id, asked));
   return (
-    <section className="clock-log" aria-labelledby="clock-log">
+    <section className={styles.clockLog} aria-labelledby="clock-log">
       <header>
         <h3 id="clock-log">Clock</h3>
         {children}
@@ -42,7 +53,7 @@ function Shifts({ id, clock }: ShiftsProps) {
   const close = () => setOpen(undefined);
   return (
     <>
-      {shifts.length === 0 && <p className="clock-none">Not on the clock in this week.</p>}
+      {shifts.length === 0 && <p className={styles.none}>Not on the clock in this week.</p>}
       <ul>
         {shifts.map((shift) => {
           const key = keyOf(shift);
@@ -93,4 +104,101 @@ function ShiftRow({ shift, timeZone, onCorrect }: ShiftRowProps) {
 
 function keyOf(shift: Shift): string {
   return shift.in?.id ?? shift.out?.id ?? '';
+}
+
+type ShiftFormProps = {
+  /** The employee whose clock it is. */
+  readonly id: string;
+  /** Empty for a forgotten entry. */
+  readonly shift: Shift;
+  readonly timeZone: string;
+  readonly onDone: () => void;
+};
+
+/** Corrects the two times of a shift, removes it, or adds one. */
+function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
+  const correct = useStaffChange({
+    make: (entries: readonly CorrectedEntry[]) =>
+      call('POST /api/staff/:id/clock-entries', { params: { id }, body: { entries: [...entries] } }),
+    done: 'Staff member updated successfully',
+    failed: 'Failed to update staff member',
+    onMade: onDone,
+  });
+  const isNew = !shift.in && !shift.out;
+  const hasIn = shift.in !== undefined || isNew;
+  const send = async (typed: TypedShift) => {
+    const entries = correctionOf(shift, typed, timeZone);
+    if (entries.length === 0) onDone();
+    else await correct.mutateAsync(entries);
+  };
+  const form = useServerForm({
+    initial: { in: wallTime(shift.in?.at, timeZone), out: wallTime(shift.out?.at, timeZone) },
+    ...(isNew && { check: needsAll<'in' | 'out'>('Please fill in both times.') }),
+    send,
+    focus: hasIn ? 'in' : 'out',
+  });
+
+  return (
+    <form
+      className={styles.shiftForm}
+      aria-label={isNew ? 'Forgotten shift' : 'Correct the shift'}
+      noValidate
+      onSubmit={form.submit}
+    >
+      {form.error && (
+        <Callout title={form.isRefused ? 'Not corrected' : form.error}>{form.isRefused && form.error}</Callout>
+      )}
+      {hasIn && <Field {...form.field('in')} id={`${id}-in`} label="Clocked in" type="datetime-local" />}
+      <Field {...form.field('out')} id={`${id}-out`} label="Clocked out" type="datetime-local" />
+      <div className={styles.shiftFormActions}>
+        {shift.in && shift.out && (
+          <Button variant="stop" className={styles.remove} onClick={() => form.sendInstead({ in: '', out: '' })}>
+            Take away
+          </Button>
+        )}
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+          {isNew ? 'Add' : 'Correct'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The corrections in this period, newest first, with the replaced values. */
+function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEntries }) {
+  const corrections = entries
+    .filter(({ at, recordedAt, replaces }) => replaces !== null || at !== recordedAt)
+    .toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt));
+  if (corrections.length === 0) return null;
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  return (
+    <details className={styles.corrections}>
+      <summary>{corrections.length === 1 ? '1 correction' : `${corrections.length} corrections`}</summary>
+      <ul>
+        {corrections.map((entry) => (
+          <li key={entry.id}>
+            {textOf(entry, { replaced: known.get(entry.replaces ?? ''), timeZone })}
+            <small>
+              {entry.recordedBy ?? 'Someone'}, {formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Context = { readonly replaced: ClockEntry | undefined; readonly timeZone: string };
+
+/** 'Clock-in Tue, Jun 1, 8:00 AM became 7:30 AM'. */
+function textOf(entry: ClockEntry, { replaced, timeZone }: Context): string {
+  const what = entry.kind === 'in' ? 'Clock-in' : 'Clock-out';
+  const when = (at: string) => {
+    const instant = Temporal.Instant.from(at);
+    return `${formatShortDate(localDate(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
+  };
+  if (entry.isRemoval) return `${what} ${when(entry.at)} was taken away`;
+  if (replaced) return `${what} ${when(replaced.at)} became ${when(entry.at)}`;
+  return entry.replaces === null ? `${what} ${when(entry.at)} was added` : `${what} was moved to ${when(entry.at)}`;
 }

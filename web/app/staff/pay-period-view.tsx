@@ -9,9 +9,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { PeriodSteps } from './period-steps.tsx';
 import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
-import { StaffBadges } from './staff-badges.tsx';
+import { StaffBadges } from './staff-cells.tsx';
 import { hoursText } from './staff-texts.ts';
-import './pay-period-view.css';
+import tableStyles from '#web/app/list/list-table.module.css';
+import styles from './staff-page.module.css';
 
 const route = getRouteApi('/staff-management');
 
@@ -23,7 +24,7 @@ export function PayPeriodView() {
   const step = (asked: AskedPeriod) =>
     void navigate({ search: (was) => ({ ...was, ...asked }), replace: true, resetScroll: false });
   return (
-    <section className="pay" aria-labelledby="pay-title">
+    <section className={styles.pay} aria-labelledby="pay-title">
       <header>
         <h2 id="pay-title">Pay period</h2>
         {period && <PeriodSteps period={period} onStep={step} />}
@@ -54,16 +55,16 @@ export function PayPeriodView() {
 function PayTable({ period }: { readonly period: PayPeriod }) {
   const { sheets, hours, jobs, earnings } = period;
   return (
-    <table className="rows pay-rows">
+    <table className={`${tableStyles.table} ${styles.payTable}`}>
       <caption className="visually-hidden">Pay by employee</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Finished jobs</th>
-          <th scope="col" className="rows-figure">
+          <th scope="col" className={tableStyles.figure}>
             Hours by the clock
           </th>
-          <th scope="col" className="rows-figure">
+          <th scope="col" className={tableStyles.figure}>
             Earnings
           </th>
         </tr>
@@ -77,10 +78,10 @@ function PayTable({ period }: { readonly period: PayPeriod }) {
         <tr>
           <th scope="row">All together</th>
           <td>{jobs === 1 ? '1 job' : `${jobs} jobs`}</td>
-          <td className="rows-figure" data-label="Hours by the clock">
+          <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Hours by the clock">
             {hoursText(hours)}
           </td>
-          <td className="rows-figure" data-label="Earnings">
+          <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Earnings">
             {formatMoneyExact(earnings)}
           </td>
         </tr>
@@ -101,16 +102,16 @@ function PayRow({ sheet }: { readonly sheet: PaySheet }) {
       <td>
         {jobs.length === 0 && 'No finished jobs'}
         {jobs.map((job) => (
-          <p key={job.id} className="pay-job">
+          <p key={job.id}>
             {job.reference}, {job.packageName}
             <small>{job.explanation}</small>
           </p>
         ))}
       </td>
-      <td className="rows-figure" data-label="Hours by the clock">
+      <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Hours by the clock">
         {hoursText(sheet.hours)}
       </td>
-      <td className="rows-figure" data-label="Earnings">
+      <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Earnings">
         {formatMoneyExact(sheet.earnings)}
       </td>
     </tr>

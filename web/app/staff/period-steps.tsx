@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AskedPeriod } from '#web/lib/staff-data.ts';
 import { periodText } from './staff-texts.ts';
-import './period-steps.css';
+import styles from './staff-sheet.module.css';
 
 type PeriodStepsProps = {
   readonly period: { readonly from: string; readonly to: string; readonly timeZone: string };
@@ -21,7 +21,7 @@ export function PeriodSteps({ period, onStep }: PeriodStepsProps) {
     onStep({ from: from.toString(), to: to.toString() });
   };
   return (
-    <div className="period-steps">
+    <div className={styles.periodSteps}>
       <output>{periodText(period)}</output>
       <Button aria-label="Previous week" onClick={() => step(-1)}>
         <Icon name="left" />

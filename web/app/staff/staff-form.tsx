@@ -3,12 +3,10 @@ import type { StaffMember } from '#contract/staff.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
-import { focusWhenShown } from '#web/lib/focus.ts';
-import { textsOf } from '#web/lib/form-texts.ts';
-import { fieldError, formError } from '#web/lib/refusal.ts';
+import { useServerForm, type FormField } from '#web/lib/use-server-form.ts';
 import { phoneText } from '#web/lib/quote-texts.ts';
 import { parseRate, rateTyped } from './staff-texts.ts';
-import './staff-form.css';
+import styles from './staff-page.module.css';
 
 export type StaffBody = Pick<StaffMember, 'name' | 'email' | 'paymentType' | 'paymentValue'> & {
   readonly phone: string;
@@ -23,91 +21,64 @@ export type StaffInitial = Pick<StaffMember, 'paymentType' | 'paymentValue'> & {
   readonly department: string | null;
 };
 
+type PaymentType = StaffMember['paymentType'];
+
 type StaffFormProps = {
   /** Prefix of the field ids. */
   readonly id: string;
   readonly label: string;
   readonly initial: StaffInitial;
   readonly action: string;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onSend: (body: StaffBody, form: HTMLFormElement) => void;
+  readonly send: (body: StaffBody) => Promise<unknown>;
   /** If given, Cancel is shown next to the button, and the first field takes the focus. */
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
 };
 
-const FIELDS = ['name', 'email', 'paymentType', 'paymentValue', 'phone', 'department'] as const;
 const NEEDED = 'Name and email are required';
+const isFilled = (typed: string) => (typed.trim() ? undefined : NEEDED);
 
 /** An employee's data and pay. A rejected form keeps its input. */
-export function StaffForm(props: StaffFormProps) {
-  const { id, label, initial, action, isBusy, error, onSend, onCancel, children } = props;
-  const [fault, setFault] = useState<Readonly<Partial<Record<(typeof FIELDS)[number], string>>>>({});
-  const refused = formError(error, FIELDS);
-  const fields = (name: (typeof FIELDS)[number]) => ({
-    id: `${id}-${name}`,
-    name,
-    error: fault[name] ?? fieldError(error, name) ?? '',
+export function StaffForm({ id, label, initial, action, send, onCancel, children }: StaffFormProps) {
+  const form = useServerForm({
+    initial: {
+      name: initial.name,
+      email: initial.email,
+      paymentType: initial.paymentType,
+      paymentValue: rateTyped(initial),
+      phone: initial.phone ? phoneText(initial.phone) : '',
+      department: initial.department ?? '',
+    },
+    rules: {
+      name: isFilled,
+      email: isFilled,
+      paymentValue: (typed, { paymentType }) =>
+        parseRate(typeFrom(paymentType), typed) === undefined ? RATE_HINTS[typeFrom(paymentType)] : undefined,
+    },
+    send: (typed) => {
+      const paymentType = typeFrom(typed.paymentType);
+      return send({ ...typed, paymentType, paymentValue: parseRate(paymentType, typed.paymentValue) ?? 0 });
+    },
+    focus: onCancel && 'name',
   });
-
-  function send(form: HTMLFormElement): void {
-    const { paymentType: type, paymentValue: typed, ...texts } = textsOf(form, FIELDS);
-    const paymentType = type === 'percentage' ? 'percentage' : 'hourly';
-    const paymentValue = parseRate(paymentType, typed);
-    const faults = {
-      ...(!texts.name.trim() && { name: NEEDED }),
-      ...(!texts.email.trim() && { email: NEEDED }),
-      ...(paymentValue === undefined && { paymentValue: RATE_HINTS[paymentType] }),
-    };
-    setFault(faults);
-    const [first] = Object.keys(faults);
-    if (first !== undefined) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    else if (paymentValue !== undefined && !isBusy) onSend({ ...texts, paymentType, paymentValue }, form);
-  }
+  const field = (name: StaffFieldName) => ({ ...form.field(name), id: `${id}-${name}` });
 
   return (
-    <form
-      className="staff-form"
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(event.currentTarget);
-      }}
-    >
-      {refused && <Callout title={refused} />}
-      <Field
-        {...fields('name')}
-        label="Name"
-        autoComplete="off"
-        defaultValue={initial.name}
-        ref={onCancel ? focusWhenShown : undefined}
-        required
+    <form className={styles.staffForm} aria-label={label} noValidate onSubmit={form.submit}>
+      {form.error && <Callout title={form.error} />}
+      <Field {...field('name')} label="Name" autoComplete="off" required />
+      <Field {...field('email')} label="Email" type="email" autoComplete="off" spellCheck={false} required />
+      <Payment
+        field={field}
+        initial={initial.paymentType}
+        onType={(type) => form.set('paymentValue', type === initial.paymentType ? rateTyped(initial) : '')}
       />
-      <Field
-        {...fields('email')}
-        label="Email"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        defaultValue={initial.email}
-        required
-      />
-      <Payment id={id} initial={initial} error={fields('paymentValue').error} />
-      <Field
-        {...fields('phone')}
-        label="Phone"
-        aside="optional"
-        type="tel"
-        autoComplete="off"
-        defaultValue={initial.phone ? phoneText(initial.phone) : ''}
-      />
-      <Field {...fields('department')} label="Department" aside="optional" defaultValue={initial.department ?? ''} />
-      <div className="staff-form-actions">
+      <Field {...field('phone')} label="Phone" aside="optional" type="tel" autoComplete="off" />
+      <Field {...field('department')} label="Department" aside="optional" />
+      <div className={styles.staffFormActions}>
         {children}
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" variant="sponge" aria-disabled={isBusy}>
+        <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
           {action}
         </Button>
       </div>
@@ -120,40 +91,41 @@ const RATE_HINTS = {
   percentage: 'Please type a whole percentage from 1 to 100.',
 } as const;
 
+type StaffFieldName = 'name' | 'email' | 'paymentType' | 'paymentValue' | 'phone' | 'department';
+type PaymentProps = {
+  readonly field: (name: StaffFieldName) => FormField;
+  readonly initial: PaymentType;
+  readonly onType: (type: PaymentType) => void;
+};
+
 /** By the hour in dollars, or a percentage of each job. */
-function Payment({
-  id,
-  initial,
-  error,
-}: {
-  readonly id: string;
-  readonly initial: StaffInitial;
-  readonly error: string;
-}) {
-  const [type, setType] = useState(initial.paymentType);
+function Payment({ field, initial, onType }: PaymentProps) {
+  const [type, setType] = useState(initial);
   return (
     <>
       <SelectField
-        id={`${id}-paymentType`}
-        name="paymentType"
+        {...field('paymentType')}
         label="Paid"
-        value={type}
-        onChange={(event) => setType(event.target.value === 'percentage' ? 'percentage' : 'hourly')}
+        onChange={(event) => {
+          const chosen = typeFrom(event.target.value);
+          setType(chosen);
+          onType(chosen);
+        }}
       >
         <option value="hourly">Hourly</option>
         <option value="percentage">Percentage</option>
       </SelectField>
       <Field
-        key={type}
-        id={`${id}-paymentValue`}
-        name="paymentValue"
+        {...field('paymentValue')}
         label={type === 'hourly' ? 'Dollars per hour' : 'Percent of the job'}
         inputMode={type === 'hourly' ? 'decimal' : 'numeric'}
         autoComplete="off"
-        defaultValue={type === initial.paymentType ? rateTyped(initial) : ''}
-        error={error}
         required
       />
     </>
   );
+}
+
+function typeFrom(value: string): PaymentType {
+  return value === 'percentage' ? 'percentage' : 'hourly';
 }

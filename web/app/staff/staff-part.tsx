@@ -6,12 +6,11 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { counts } from '#web/lib/counts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column } from '#web/app/list/list-table.tsx';
-import { StaffBadges } from './staff-badges.tsx';
-import { Reach } from './reach.tsx';
+import { StaffBadges, Reach } from './staff-cells.tsx';
 import { readStaffPage } from '#web/lib/staff-data.ts';
 import { StaffSheet } from './staff-sheet.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
-import './reach.css';
+import styles from './staff-sheet.module.css';
 
 const COLUMNS: readonly Column<StaffMember>[] = [
   { title: 'Reach', share: 3.3, cell: Reach },
@@ -65,7 +64,7 @@ export function StaffPart() {
       columns={COLUMNS}
       empty={{
         icon: 'mail',
-        title: 'Nobody works here yet',
+        title: 'No staff yet',
         about:
           'Add your crew on the page Manage staff: each of them is mailed an employee ID and a code to sign up with.',
       }}
@@ -94,5 +93,5 @@ function openSheet(id: string, frame: SheetFrame) {
 }
 
 function EmployeeId({ employeeId }: StaffMember) {
-  return <span className="employee-id">{employeeId}</span>;
+  return <span className={styles.employeeId}>{employeeId}</span>;
 }

@@ -5,16 +5,12 @@ import { formatMoney } from '#core/lib/money.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { call } from '#web/lib/api.ts';
-import { ClockToggle } from './clock-toggle.tsx';
-import { DeleteStaff } from './delete-staff.tsx';
-import { Reach } from './reach.tsx';
-import { StaffBadges } from './staff-badges.tsx';
+import tableStyles from '#web/app/list/list-table.module.css';
+import { ClockToggle, DeleteStaff, useStaffChange } from './staff-actions.tsx';
+import { Reach, StaffBadges } from './staff-cells.tsx';
 import { StaffForm, type StaffBody } from './staff-form.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
-import { useStaffChange } from './use-staff-change.ts';
-import '../list/list-table.css';
-import './staff-table.css';
-import './reach.css';
+import styles from './staff-page.module.css';
 
 const route = getRouteApi('/staff-management');
 
@@ -23,23 +19,23 @@ export function StaffTable({ members }: { readonly members: readonly StaffMember
   const { edit } = route.useSearch();
   if (members.length === 0) {
     return (
-      <EmptyState icon="mail" title="Nobody works here yet" heading="h3">
+      <EmptyState icon="mail" title="No staff yet" heading="h3">
         Add the first one above.
       </EmptyState>
     );
   }
   return (
-    <table className="rows crew-rows">
+    <table className={`${tableStyles.table} ${styles.table}`}>
       <caption className="visually-hidden">Staff, by name</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Reach</th>
           <th scope="col">Paid</th>
-          <th scope="col" className="rows-figure crew-figure">
+          <th scope="col" className={`${tableStyles.figure} ${styles.figure}`}>
             This week
           </th>
-          <th scope="col" className="rows-figure crew-figure">
+          <th scope="col" className={`${tableStyles.figure} ${styles.figure}`}>
             Earned
           </th>
           <th scope="col">Clock</th>
@@ -68,7 +64,7 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
     <tr>
       <th scope="row">
         {name}
-        <small className="employee-id">{employeeId}</small>
+        <small className={styles.employeeId}>{employeeId}</small>
       </th>
       <td>
         <Reach {...member} />
@@ -77,13 +73,17 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
         {shortRate(member)}
         <small>{department ?? 'General'}</small>
       </td>
-      <td className="rows-figure crew-figure rows-none">{hoursText(member.hoursThisPeriod)}</td>
-      <td className="rows-figure crew-figure rows-none">{formatMoney(member.totalEarnings)}</td>
-      <td className="crew-clock">
+      <td className={`${tableStyles.figure} ${styles.figure} ${tableStyles.none}`}>
+        {hoursText(member.hoursThisPeriod)}
+      </td>
+      <td className={`${tableStyles.figure} ${styles.figure} ${tableStyles.none}`}>
+        {formatMoney(member.totalEarnings)}
+      </td>
+      <td className={styles.clock}>
         <StaffBadges member={member} />
         <ClockToggle member={member} />
       </td>
-      <td className="crew-acts">
+      <td className={styles.acts}>
         <Link
           id={`edit-${id}`}
           className={buttonClass()}
@@ -118,16 +118,14 @@ function EditRow({ member }: { readonly member: StaffMember }) {
     onMade: close,
   });
   return (
-    <tr className="crew-edit">
+    <tr className={styles.edit}>
       <td colSpan={7}>
         <StaffForm
           id={`edit-${id}`}
           label={`Edit ${member.name}`}
           initial={member}
           action="Save"
-          isBusy={change.isPending}
-          error={change.error}
-          onSend={(body) => change.mutate(body)}
+          send={change.mutateAsync}
           onCancel={close}
         />
       </td>

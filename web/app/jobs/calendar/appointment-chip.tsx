@@ -5,7 +5,16 @@ import { formatShortDate } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { STATUS_BADGES } from '#web/lib/quote-texts.ts';
 import { statusText } from '../job-texts.ts';
-import './appointment-chip.css';
+import styles from './appointment-chip.module.css';
+
+const TONES = {
+  wait: styles.wait,
+  good: styles.good,
+  stop: styles.stop,
+  water: styles.water,
+  calm: undefined,
+} as const;
+const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.crew3, styles.crew4];
 
 type AppointmentChipProps = {
   readonly visit: CalendarVisit;
@@ -22,12 +31,7 @@ type AppointmentChipProps = {
 export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: AppointmentChipProps) {
   const { customerName, packageName, canMove, canAssign, crew, time } = visit;
   const { word, tone, icon } = appointmentStatus(visit);
-  const classes = [
-    'visit',
-    `visit-${tone}`,
-    color !== undefined && `visit-crew-${color}`,
-    isDragged && 'visit-dragged',
-  ];
+  const classes = [styles.root, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
   const isLoose = canMove || canAssign;
   return (
     <div
@@ -39,16 +43,16 @@ export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMov
         {shows === 'time' && <b>{time} </b>}
         {packageName}
       </VisitLink>
-      <span className="visit-customer">{customerName}</span>
-      <span className="visit-status">
+      <span className={styles.customer}>{customerName}</span>
+      <span className={styles.status}>
         <Icon name={icon} />
         {word}
       </span>
-      {shows === 'crew' && <span className="visit-crew">{crew?.name ?? 'Nobody yet'}</span>}
+      {shows === 'crew' && <span className={styles.crew}>{crew?.name ?? 'Unassigned'}</span>}
       {isLoose && (
         <button
           type="button"
-          className="visit-move"
+          className={styles.move}
           aria-label={`Move ${customerName}, ${formatShortDate(Temporal.PlainDate.from(visit.date))} at ${time}`}
           title="Move"
           onPointerDown={(event) => event.stopPropagation()}
@@ -61,13 +65,25 @@ export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMov
   );
 }
 
+type AppointmentGhostProps = { readonly visit: CalendarVisit; readonly x: number; readonly y: number };
+
+/** An appointment while it's dragged, next to the pointer: `x` and `y` in pixels of the window. */
+export function AppointmentGhost({ visit: { packageName, customerName }, x, y }: AppointmentGhostProps) {
+  return (
+    <div className={`${styles.root} ${styles.ghost}`} style={{ left: x, top: y }} aria-hidden="true">
+      <b>{packageName}</b>
+      {customerName}
+    </div>
+  );
+}
+
 type VisitLinkProps = { readonly visit: CalendarVisit; readonly children: ReactNode };
 
 /** Opens a job next to the calendar, a pending quote on the dashboard. */
 function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
   return jobId ? (
     <Link
-      className="visit-open"
+      className={styles.open}
       id={`visit-${jobId}`}
       to="/job-schedule"
       search={(was) => ({ ...was, open: jobId })}
@@ -76,7 +92,7 @@ function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
       {children}
     </Link>
   ) : (
-    <Link className="visit-open" to="/admin/dashboard" search={{ quote: quoteId }}>
+    <Link className={styles.open} to="/admin/dashboard" search={{ quote: quoteId }}>
       {children}
     </Link>
   );

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { SelectField, Field } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { crew } from '#web/lib/staff-data.ts';
-import { FeedAddress } from './feed-address.tsx';
 import { feeds } from './week-data.ts';
-import './feeds-sheet.css';
+import styles from './feeds-sheet.module.css';
 
 const SHOP = '';
 
@@ -29,10 +29,10 @@ export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onClosed={() => from instanceof HTMLElement && from.focus()}
     >
-      <div className="feeds">
+      <div className={styles.root}>
         <p>
           A feed shows jobs in a phone&rsquo;s or computer&rsquo;s own calendar and follows every change. It tells
-          service, reference and time, nothing about customers. Whoever has the address can read it.
+          service, reference and time, nothing about customers. Anyone with the address can read it.
         </p>
         <NewFeed />
         <section aria-labelledby="feeds-title">
@@ -52,29 +52,15 @@ export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
 
 function NewFeed() {
   const client = useQueryClient();
-  const [employee, setEmployee] = useState(SHOP);
   const { data: members = [] } = useQuery(crew());
-  const make = useMutation({
-    mutationFn: () => call('POST /api/calendar-feeds', { body: { employee: employee || null } }),
-    onSuccess: async () => client.invalidateQueries({ queryKey: feeds().queryKey }),
+  const form = useServerForm({
+    initial: { employee: SHOP },
+    send: ({ employee }) => call('POST /api/calendar-feeds', { body: { employee: employee || null } }),
+    onSent: () => client.invalidateQueries({ queryKey: feeds().queryKey }),
   });
-  const error = fieldError(make.error, 'employee');
-  const refused = formError(make.error, ['employee']);
   return (
-    <form
-      className="feeds-new"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!make.isPending) make.mutate();
-      }}
-    >
-      <SelectField
-        id="feed-employee"
-        label="Whose jobs"
-        value={employee}
-        onChange={(event) => setEmployee(event.target.value)}
-        error={error}
-      >
+    <form className={styles.create} onSubmit={form.submit}>
+      <SelectField {...form.field('employee')} id="feed-employee" label="Whose jobs">
         <option value={SHOP}>The whole shop</option>
         {members.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -82,11 +68,11 @@ function NewFeed() {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" variant="sponge" aria-disabled={make.isPending}>
+      <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
         Create address
       </Button>
-      {refused && <Callout title="Not created">{refused}</Callout>}
-      {make.data && <FeedAddress key={make.data.id} name={nameOf(make.data)} url={make.data.url} />}
+      {form.error && <Callout title="Not created">{form.error}</Callout>}
+      {form.result && <FeedAddress key={form.result.id} name={nameOf(form.result)} url={form.result.url} />}
     </form>
   );
 }
@@ -134,4 +120,38 @@ function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
 
 function nameOf({ employee }: Pick<CalendarFeed, 'employee'>): string {
   return employee?.name ?? 'the whole shop';
+}
+
+type FeedAddressProps = { readonly name: string; readonly url: string };
+
+/** The address of a new feed. It's shown only once. */
+function FeedAddress({ name, url }: FeedAddressProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      // Copying isn't allowed here, so the text is selected for the user to copy.
+    }
+  }
+
+  return (
+    <div className={styles.made}>
+      <Field
+        id="feed-url"
+        label={`Address of ${name}`}
+        hint="It is shown this once. Add it to a calendar program as a subscription."
+        ref={input}
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button onClick={() => void copy()}>Copy address</Button>
+      <output>{isCopied ? 'Copied' : ''}</output>
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,7 +12,7 @@ import { useJobChange } from '#web/lib/use-job-change.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
-import './move-dialog.css';
+import styles from './move-dialog.module.css';
 
 /** The appointment to move. `startsAt` is its instant, `time` the text of its slot. */
 export type MovedVisit = {
@@ -59,7 +60,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
       onDo={() => move.mutate()}
       onClose={onClose}
     >
-      <div className="move">
+      <div className={styles.root}>
         <Change visit={visit} picked={picked} />
         {isPicking && (
           <SlotPicker
@@ -76,14 +77,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
         {move.error && (
           <Callout
             title={move.isMoved ? 'Moved, but not assigned' : 'Not moved'}
-            action={
-              !isPicking &&
-              !move.isMoved && (
-                <button type="button" className="btn" onClick={() => setPicking(true)}>
-                  Pick another
-                </button>
-              )
-            }
+            action={!isPicking && !move.isMoved && <Button onClick={() => setPicking(true)}>Pick another</Button>}
           >
             {fieldError(move.error, 'scheduledDate') ??
               fieldError(move.error, 'scheduledTime') ??
@@ -132,7 +126,7 @@ function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked
   const at = Temporal.Instant.from(visit.startsAt);
   const day = localDate(at, timeZone);
   return (
-    <p className="move-change">
+    <p className={styles.change}>
       <span>
         <span className="visually-hidden">From </span>
         {formatShortDate(day)}, {formatTime(at, timeZone)}
@@ -164,10 +158,10 @@ function CrewField({ crewId, isFixed, onChange }: CrewFieldProps) {
       label="Crew"
       value={crewId ?? ''}
       disabled={isFixed}
-      hint={isFixed && 'Somebody has taken this job. It can be given to another once it is moved.'}
+      hint={isFixed && 'This job is taken. You can assign someone else once it’s moved.'}
       onChange={(event) => onChange(event.target.value || null)}
     >
-      <option value="">Nobody yet</option>
+      <option value="">Unassigned</option>
       {members.map((member) => (
         <option key={member.id} value={member.id}>
           {member.name}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { CalendarWeek } from '#contract/calendar.ts';
 import { formatDate } from '#core/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -9,33 +9,36 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { later } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
-import { crewColors } from './crew-rows.ts';
-import { DayList } from './day-list.tsx';
-import { FeedsSheet } from './feeds-sheet.tsx';
+import { AppointmentGhost } from './appointment-chip.tsx';
+import { crewColors, weekFrom } from './week-data.ts';
+import { DayList, WeekGrid } from './week-grid.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoves } from './use-moves.ts';
-import { weekFrom } from './week-data.ts';
-import { WeekGrid } from './week-grid.tsx';
-import './week-calendar.css';
+import styles from './week-calendar.module.css';
+
+/** Loaded when it's opened: the calendar itself has no form. */
+const FeedsSheet = later(() => import('./feeds-sheet.tsx').then((module) => module.FeedsSheet));
 
 type WeekCalendarProps = {
   /** Local date of its Sunday. */
   readonly from: string;
   readonly rows: 'times' | 'crew';
   readonly onRows: (rows: 'times' | 'crew') => void;
+  readonly className: string | undefined;
 };
 
 /** A week of the shop: appointments by slot, free capacity, and who is assigned. */
-export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
+export function WeekCalendar({ from, rows, onRows, className }: WeekCalendarProps) {
   const [isFeeds, setFeeds] = useState(false);
   const isPhone = useMedia('(max-width: 44rem)');
   const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
   const sunday = Temporal.PlainDate.from(from);
   return (
-    <section className="week" aria-labelledby="week-title" aria-busy={isPlaceholderData}>
-      <header className="week-head">
+    <section className={`${styles.root} ${className}`} aria-labelledby="week-title" aria-busy={isPlaceholderData}>
+      <header className={styles.head}>
         <h2 id="week-title">Week of {formatDate(sunday).replace(/^\w+, /, '')}</h2>
         <nav aria-label="Week">
           <WeekLink week={sunday.subtract({ weeks: 1 }).toString()} label="Previous week">
@@ -70,7 +73,11 @@ export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
       )}
       {!week && !error && <Skeleton lines={6} height="68px" label="Loading the week" />}
       {week && <Week week={week} rows={rows} isPhone={isPhone} />}
-      {isFeeds && <FeedsSheet onClose={() => setFeeds(false)} />}
+      {isFeeds && (
+        <Suspense fallback={null}>
+          <FeedsSheet onClose={() => setFeeds(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -89,12 +96,7 @@ function Week({ week, rows, isPhone }: WeekProps) {
       ) : (
         <WeekGrid week={week} rows={rows} crew={members} colorOf={colorOf} moves={moves} />
       )}
-      {drag && (
-        <div className="visit visit-ghost" style={{ left: drag.x, top: drag.y }} aria-hidden="true">
-          <b>{drag.item.packageName}</b>
-          {drag.item.customerName}
-        </div>
-      )}
+      {drag && <AppointmentGhost visit={drag.item} x={drag.x} y={drag.y} />}
       {plan && <MoveDialog plan={plan} onClose={moves.close} />}
     </>
   );

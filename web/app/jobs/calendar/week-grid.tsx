@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import { formatDate } from '#core/lib/time.ts';
+import { formatDate, formatShortDate } from '#core/lib/time.ts';
 import type { CrewMember } from '#web/lib/staff-data.ts';
-import { crewRows, type CrewColor } from './crew-rows.ts';
+import { crewRows, type CrewColor, timesOf } from './week-data.ts';
 import type { Moves } from './use-moves.ts';
 import { AppointmentChip } from './appointment-chip.tsx';
-import { timesOf } from './week-data.ts';
-import './week-grid.css';
+import styles from './week-calendar.module.css';
 
 type WeekGridProps = {
   readonly week: CalendarWeek;
@@ -20,7 +19,7 @@ type WeekGridProps = {
 export function WeekGrid(props: WeekGridProps) {
   const { week, rows } = props;
   return (
-    <table className="week-grid">
+    <table className={styles.grid}>
       <caption className="visually-hidden">
         Visits of the week of {formatDate(Temporal.PlainDate.from(week.from))}, a row for each{' '}
         {rows === 'times' ? 'time' : 'employee'}
@@ -56,7 +55,7 @@ function DayHead({ day, isToday }: { readonly day: Day; readonly isToday: boolea
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** '2 of 5 free', 'Full', 'Closed', 'Past'. */
-export function dayText({ slots, reason }: Day): string {
+function dayText({ slots, reason }: Day): string {
   if (reason) return reason === 'closed' ? 'Closed' : 'No times';
   if (slots.every(({ isPast }) => isPast)) return 'Past';
   const free = slots.filter((slot) => slot.free > 0).length;
@@ -73,7 +72,7 @@ function TimeRows({ week, colorOf, moves }: WeekGridProps) {
         return (
           <td
             key={date}
-            className={slot || visits.length > 0 ? undefined : 'week-none'}
+            className={slot || visits.length > 0 ? undefined : styles.none}
             {...moves.dropOn({ date, time })}
           >
             <Visits visits={visits} shows="crew" colorOf={colorOf} moves={moves} />
@@ -94,7 +93,7 @@ function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
         return (
           <td
             key={date}
-            className={reason && visits.length === 0 ? 'week-none' : undefined}
+            className={reason && visits.length === 0 ? styles.none : undefined}
             {...moves.dropOn({ date, crewId: id })}
           >
             <Visits visits={visits} shows="time" colorOf={colorOf} moves={moves} />
@@ -113,7 +112,7 @@ type VisitsProps = {
 };
 
 /** The appointments of a cell. */
-export function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
+function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
   return visits.map((visit) => (
     <AppointmentChip
       key={`${visit.quoteId} ${visit.startsAt}`}
@@ -128,11 +127,50 @@ export function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNod
 }
 
 /** The remaining capacity, shown if there is some. */
-export function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
+function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
   return (
-    <span className="week-free">
+    <span className={styles.free}>
       {free === 1 ? 'Free' : `${free} free`}
       {packages && <small>{packages.join(', ')} only</small>}
     </span>
+  );
+}
+
+type DayListProps = { readonly week: CalendarWeek; readonly colorOf: CrewColor; readonly moves: Moves };
+
+/** The week on a phone: one day below the other, each with its slots. */
+export function DayList({ week, colorOf, moves }: DayListProps) {
+  const times = timesOf(week);
+  return (
+    <ol className={styles.list}>
+      {week.days.map((day) => {
+        const { date, slots } = day;
+        const visits = week.visits.filter((visit) => visit.date === date);
+        return (
+          <li key={date} aria-current={date === week.today ? 'date' : undefined}>
+            <h3>
+              {formatShortDate(Temporal.PlainDate.from(date))}
+              {date === week.today && ', today'} <small>{dayText(day)}</small>
+            </h3>
+            <ul>
+              {times.map((time) => {
+                const slot = slots.find((each) => each.time === time);
+                const here = visits.filter((visit) => visit.time === time);
+                if (here.length === 0 && !slot?.free) return null;
+                return (
+                  <li key={time}>
+                    <b>{time}</b>
+                    <div>
+                      <Visits visits={here} shows="crew" colorOf={colorOf} moves={moves} />
+                      {slot && slot.free > 0 && <Free slot={slot} />}
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

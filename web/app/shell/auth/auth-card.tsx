@@ -1,8 +1,8 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Brand } from '#web/ui/brand.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { embeddedName } from '#web/lib/catalog.ts';
-import './auth-card.css';
+import styles from './auth-card.module.css';
 
 type AuthCardProps = {
   readonly title: string;
@@ -18,7 +18,7 @@ export function AuthCard({ title, lead, isInPage = false, children }: AuthCardPr
   usePageTitle(title);
 
   const sheet = (
-    <div className="door-sheet">
+    <div className={styles.card}>
       <header>
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
@@ -26,11 +26,16 @@ export function AuthCard({ title, lead, isInPage = false, children }: AuthCardPr
       {children}
     </div>
   );
-  if (isInPage) return <div className="door door-in-page">{sheet}</div>;
+  if (isInPage) return <div className={`${styles.screen} ${styles.inPage}`}>{sheet}</div>;
   return (
-    <main id="main" tabIndex={-1} className="door">
+    <main id="main" tabIndex={-1} className={styles.screen}>
       <Brand name={name} href="/" />
       {sheet}
     </main>
   );
+}
+
+/** The other ways on, below the form of a card. */
+export function AuthLinks({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return <div className={className ? `${styles.links} ${className}` : styles.links}>{children}</div>;
 }

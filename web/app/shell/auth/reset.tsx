@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
-import { fieldError, formError } from '#web/lib/refusal.ts';
-import { AuthCard } from './auth-card.tsx';
-import { textsOf } from '#web/lib/form-texts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { AuthCard, AuthLinks } from './auth-card.tsx';
 
 /** /admin/reset: the target of reset and invitation links. */
 export function Reset() {
@@ -31,8 +29,13 @@ type SetPasswordProps = {
 /** Sets a new password with the token of a link. Opening it changes nothing; the button does. */
 export function SetPassword({ least, logInPath, isInPage = false, send }: SetPasswordProps) {
   const { token, isInvitation } = useLink();
-  const reset = useMutation({ mutationFn: (password: string) => send({ token, password }) });
-  if (reset.isSuccess) {
+  const [isSet, setIsSet] = useState(false);
+  const form = useServerForm({
+    initial: { password: '' },
+    send: ({ password }) => send({ token, password }),
+    onSent: () => setIsSet(true),
+  });
+  if (isSet) {
     return (
       <AuthCard
         isInPage={isInPage}
@@ -45,39 +48,24 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
       </AuthCard>
     );
   }
-  const refusal = formError(reset.error, ['password']);
   return (
     <AuthCard
       isInPage={isInPage}
       title={isInvitation ? 'Accept the invitation' : 'Choose a new password'}
       lead={`At least ${least} characters. A few words are easier to keep than signs.`}
     >
-      {refusal && <Callout title={refusal} />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!reset.isPending) reset.mutate(textsOf(event.currentTarget, ['password']).password);
-        }}
-      >
-        <Field
-          id="password"
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          error={fieldError(reset.error, 'password')}
-          required
-        />
-        <Button type="submit" variant="sponge" big aria-disabled={reset.isPending}>
+      {form.error && <Callout title={form.error} />}
+      <form noValidate onSubmit={form.submit}>
+        <Field {...form.field('password')} label="New password" type="password" autoComplete="new-password" required />
+        <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
           {isInvitation ? 'Accept' : 'Set the password'}
         </Button>
       </form>
-      <div className="door-more">
+      <AuthLinks>
         <Button variant="plain" href={logInPath}>
           Back to log in
         </Button>
-      </div>
+      </AuthLinks>
     </AuthCard>
   );
 }

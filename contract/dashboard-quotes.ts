@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
+import { CHOSEN_METHODS, SERVICE_TYPES } from '#core/settings/settings.ts';
+import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
+import { PAID_STATES } from '#core/payments/payments.ts';
+import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
+import { EstimateInDetail } from './analysis.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
+import { PhotoLink } from './photos.ts';
+import { Offer, PriceLine, Cancellation, NewTime, placeTexts } from './quotes.ts';
+import { idInPath } from './sessions.ts';
+import { UndoOffer } from './undos.ts';
+
+/** A quote in the owner's lists. */
+export const QuoteInList = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    packageType: z.string(),
+    packageName: z.string(),
+    serviceType: z.enum(SERVICE_TYPES),
+    /** True while the address of a mobile appointment is missing: its job can't be sent or assigned. */
+    addressNeeded: z.boolean(),
+    vehicleType: z.string().nullable(),
+    vehicleSubtype: z.string().nullable(),
+    garbageCanCount: z.number(),
+    totalPrice: dollars,
+    /** Instant of the visit. */
+    scheduledDate: z.string().nullable(),
+    scheduledTime: z.string().nullable(),
+    status: z.enum(QUOTE_STATUSES),
+    /** The status, or for an approved quote the progress of its job. */
+    progress: z.enum(QUOTE_PROGRESS),
+    completedAt: z.string().nullable(),
+    /** Who does or did the job, or is assigned to it. */
+    crewName: z.string().nullable(),
+    /** Null while nothing is due. */
+    payment: z.enum(PAID_STATES).nullable(),
+    notes: z.string(),
+    assignedStaff: z.string().nullable(),
+    createdAt: z.string(),
+    confirmationDue: z.string(),
+    answerDue: z.string(),
+    isOverdue: z.boolean(),
+    /** Whether it came with a photo estimate. */
+    aiAnalysisUsed: z.boolean(),
+    isTest: z.boolean(),
+  })
+  .meta({ id: 'QuoteInList' });
+
+/** The newest counter-offer of a quote, and its outcome. */
+export const OfferInDetail = Offer.extend({
+  offeredAt: z.string(),
+  answer: z.enum(OFFER_ANSWERS).nullable(),
+  answeredAt: z.string().nullable(),
+}).meta({ id: 'OfferInDetail' });
+
+export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() });
+
+/** Everything the owner sees of one quote. */
+export const QuoteDetail = QuoteInList.extend({
+  customerFirstName: z.string(),
+  customerLastName: z.string(),
+  conditionLevel: z.string().nullable(),
+  mobileDiscount: z.boolean(),
+  ...placeTexts,
+  extras: z.array(z.string()),
+  paymentMethod: z.enum(CHOSEN_METHODS),
+  optOutSocialMedia: z.boolean(),
+  /** The customer's note about it. */
+  customerNote: z.string(),
+  lines: z.array(PriceLine),
+  /** The effect of the photo estimate on the price. */
+  aiPriceAdjustment: dollars,
+  estimate: EstimateInDetail.nullable(),
+  photos: z.array(PhotoLink),
+  isEmailConfirmed: z.boolean(),
+  /** Until when the slot of a pending quote is held for an email that isn't confirmed. */
+  confirmEmailBy: z.string().nullable(),
+  /** When that reservation lapsed, unless the quote has a new slot. */
+  lapsedAt: z.string().nullable(),
+  declineReason: z.string().nullable(),
+  offer: OfferInDetail.nullable(),
+  job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
+  /** What the owner may do with it now. */
+  events: z.array(z.string()),
+  history: z.array(QuoteChange),
+  /** The latest change, while it can be undone. */
+  undo: UndoOffer.nullable(),
+}).meta({ id: 'QuoteDetail' });
+
+const QuotePage = pageOf(QuoteInList).meta({ id: 'QuotePage' });
+
+const status = oneOf('Status', [...QUOTE_STATUSES, ...QUOTE_FILTERS]).optional();
+const reason = freeText('Reason', 500).optional();
+
+export const dashboardQuoteCalls = {
+  'GET /api/quotes': {
+    summary:
+      'Returns the quotes, newest first. Without parameters: the newest 50 as a plain array; with any parameter: a page.',
+    audience: 'admin',
+    query: z.object({ ...paged, status }),
+    response: { 200: z.union([z.array(QuoteInList), QuotePage]) },
+    problems: [422],
+  },
+  'GET /api/quotes/export': {
+    summary: 'Exports the filtered quotes as CSV, newest first.',
+    audience: 'admin',
+    query: z.object({ ...listed, status }),
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+  'GET /api/quotes/:id': {
+    summary: 'Returns one quote with its price lines and history.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: QuoteDetail },
+    problems: [404],
+  },
+  'POST /api/quotes/:id/approve': {
+    summary: 'Approves a pending quote: reserves its slot, schedules exactly one job and tells the customer.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: idInPath,
+    body: z
+      .object(
+        {
+          scheduledDate: plainText('Date', 40).nullish(),
+          scheduledTime: plainText('Time', 20).nullish(),
+        },
+        anObject,
+      )
+      .meta({ id: 'Approval' }),
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'POST /api/quotes/:id/decline': {
+    summary: 'Declines a pending quote: frees its slot and tells the customer.',
+    audience: 'admin',
+    touches: ['quotes', 'mail', 'audit'],
+    params: idInPath,
+    body: z.object({ reason }, anObject).meta({ id: 'Refusal' }),
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'POST /api/quotes/decline': {
+    summary:
+      'Declines several pending quotes at once; skips those that are no longer pending. Each can be undone separately.',
+    audience: 'admin',
+    touches: ['quotes', 'mail', 'audit'],
+    body: z
+      .object(
+        {
+          ids: z
+            .array(z.uuid({ error: 'That is not an id.' }), { error: 'The quotes are missing.' })
+            .min(1, { error: 'Choose at least one quote.' })
+            .max(200, { error: 'At most 200 quotes at once.' }),
+          reason,
+        },
+        anObject,
+      )
+      .meta({ id: 'RefusalOfSeveral' }),
+    response: {
+      200: z.object({
+        declined: z.number(),
+        undos: z.array(z.string()),
+        undoSeconds: z.int().meta({ description: 'Seconds left in which all of them can be undone.' }),
+      }),
+    },
+    problems: [422],
+  },
+  'POST /api/quotes/:id/reschedule': {
+    summary:
+      'Reschedules a pending or approved quote: reserves the new slot, frees the old one, withdraws an acceptance of its job, and tells the customer and the crew.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: idInPath,
+    body: NewTime,
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'POST /api/quotes/:id/cancel': {
+    summary:
+      'Cancels a pending or approved quote: frees its slot, declines its job, and tells the customer and the crew.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: idInPath,
+    body: Cancellation,
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'PATCH /api/quotes/:id': {
+    summary:
+      "Changes the owner's notes on a quote, its missing address, and the employee it is meant for; the job of an approved quote follows.",
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'audit'],
+    params: idInPath,
+    body: z
+      .object(
+        {
+          notes: freeText('Notes', 5000).optional(),
+          serviceAddress: requiredText('Service address', 300).optional(),
+          assignedStaff: z.uuid({ error: 'That is not the id of an employee.' }).nullish(),
+        },
+        anObject,
+      )
+      .meta({ id: 'QuoteEdit' }),
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type QuoteInList = z.infer<typeof QuoteInList>;
+export type QuoteDetail = z.infer<typeof QuoteDetail>;
+export type OfferInDetail = z.infer<typeof OfferInDetail>;

@@ -1,0 +1,41 @@
+/** The owner's lists: what they are called, and what some of them can be narrowed to. */
+
+/** The owner's lists that an open dashboard shows. */
+export const TOPICS = [
+  'quotes',
+  'jobs',
+  'payments',
+  'staff',
+  'applications',
+  'messages',
+  'mail',
+  'business',
+  'scripts',
+  'estimates',
+  'audit',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** What the list of messages can be narrowed to; `open` are those without an answer. */
+export const MESSAGE_FILTERS = ['unread', 'open', 'answered'] as const;
+export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
+
+/** What the audit log can be narrowed to, with the nouns of its actions ('quote' of 'quote.approve') that belong there. */
+export const AUDIT_GROUPS = {
+  quotes: ['quote', 'analysis', 'payment', 'customer'],
+  jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
+  staff: ['staff', 'employee', 'application'],
+  mail: ['message', 'mail'],
+  business: ['business', 'head', 'launch', 'script', 'data', 'backup'],
+  access: ['session', 'person', 'admin', 'passkey', 'second-factor'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+/** Whether all the words name that action, 'approved' as well as 'approve' or 'quote'. Both are in lower case. */
+export function namesAction(action: string, words: readonly string[]): boolean {
+  const parts = action.split(/[.-]/);
+  return words.every((word) =>
+    parts.some((part) => part.startsWith(word) || (part.length >= 4 && word.startsWith(part))),
+  );
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { ENTRY_KINDS, PAYMENT_METHODS } from '#core/payments/payments.ts';
+import { NO_OPENING_HOURS } from '#core/scheduling/opening-hours.ts';
+import * as words from './describe.ts';
+import { placeOf, type DropOff, type Subject } from './describe.ts';
+
+const TRUCK = { packageType: 'full', vehicleType: 'truck', vehicleSubtype: 'Ford F-150', garbageCanCount: 1 } as const;
+
+describe('what is cleaned', () => {
+  const ROWS: readonly (readonly [Subject, text: string, label: string])[] = [
+    [TRUCK, 'Truck, Ford F-150', 'Vehicle'],
+    [{ ...TRUCK, vehicleType: 'car', vehicleSubtype: 'Honda' }, 'Car, Honda', 'Vehicle'],
+    [{ ...TRUCK, packageType: 'sxs', vehicleType: 'powersport', vehicleSubtype: 'KTM' }, 'KTM', 'Vehicle'],
+    [{ ...TRUCK, vehicleType: 'car', vehicleSubtype: null }, 'Car', 'Vehicle'],
+    [{ ...TRUCK, vehicleType: null, vehicleSubtype: null }, '', 'Vehicle'],
+    [{ packageType: 'garbage', garbageCanCount: 1 }, '1 can', 'Garbage cans'],
+    [{ packageType: 'garbage', garbageCanCount: 3 }, '3 cans', 'Garbage cans'],
+    [{ ...TRUCK, packageType: 'garbage', garbageCanCount: 2 }, '2 cans', 'Garbage cans'],
+  ];
+  for (const [quote, text, label] of ROWS) {
+    test(`reads ${JSON.stringify(text)} for ${JSON.stringify(quote)}`, () => {
+      assert.deepEqual([words.subjectText(quote), words.subjectLabel(quote.packageType)], [text, label]);
+    });
+  }
+
+  const LINES: readonly (readonly [subject: string, text: string, title: string])[] = [
+    ['Truck, Ford F-150', 'Full Detail, Truck, Ford F-150', 'Full Detail, Ford F-150'],
+    ['Car, Honda', 'Full Detail, Car, Honda', 'Full Detail, Honda'],
+    ['KTM', 'Full Detail, KTM', 'Full Detail, KTM'],
+    ['3 cans', 'Full Detail, 3 cans', 'Full Detail, 3 cans'],
+    ['Carver', 'Full Detail, Carver', 'Full Detail, Carver'],
+    ['', 'Full Detail', 'Full Detail'],
+  ];
+  for (const [subject, text, title] of LINES) {
+    test(`follows the package: ${text}`, () => {
+      const work = { packageName: 'Full Detail', subject };
+      assert.deepEqual([words.workText(work), words.workTitle(work)], [text, title]);
+    });
+  }
+
+  test('of a photo estimate names the package, and car or truck', () => {
+    assert.deepEqual(
+      ['car', 'truck', 'powersport', null].map((type) => words.estimateSubjectText('Full Detail', type)),
+      ['Full Detail, car', 'Full Detail, truck', 'Full Detail', 'Full Detail'],
+    );
+  });
+});
+
+describe('how it is cleaned', () => {
+  const ROWS = [
+    ['full', 'dropoff', 'Drop-off', 'Work, drop-off', 'Work, drop-off'],
+    ['full', 'mobile', 'Mobile', 'Work, mobile', 'Work, mobile'],
+    ['garbage', 'dropoff', "At the customer's", 'Work, at your address', "Work, at the customer's address"],
+    ['garbage', 'mobile', "At the customer's", 'Work, at your address', "Work, at the customer's address"],
+  ] as const;
+  for (const [packageType, serviceType, name, forCustomer, forTeam] of ROWS) {
+    test(`is ${name} for ${packageType} with ${serviceType}`, () => {
+      const quote = { packageName: 'Work', packageType, serviceType };
+      assert.equal(words.serviceName(quote), name);
+      assert.equal(words.serviceText(quote, 'customer'), forCustomer);
+      assert.equal(words.serviceText(quote, 'team'), forTeam);
+    });
+  }
+});
+
+describe('how it is paid', () => {
+  test('reads the same everywhere, as short or long as there is room', () => {
+    const { paymentText, paymentTerms, paymentHint, methodText, dueByText } = words;
+    assert.deepEqual(
+      (['venmo', 'cash'] as const).map((method) =>
+        [methodText, paymentText, paymentTerms, paymentHint, dueByText].map((text) => text(method)),
+      ),
+      [
+        [
+          'Venmo',
+          'Venmo',
+          'Venmo. A payment link is sent if the quote is accepted.',
+          'A payment link is sent if the quote is accepted.',
+          'by Venmo',
+        ],
+        [
+          'Cash',
+          'Cash, half on arrival, half after completion',
+          'Cash. Half on arrival, half after completion.',
+          'Half on arrival, half after completion. Tips are optional.',
+          'in cash',
+        ],
+      ],
+    );
+    assert.equal(methodText('card'), 'Card');
+  });
+
+  test('has a sentence for each entry of the ledger', () => {
+    assert.deepEqual(
+      ENTRY_KINDS.map((kind) => PAYMENT_METHODS.map((method) => words.entryText({ kind, method }))),
+      [
+        ['Paid by Venmo', 'Paid in cash', 'Paid by card'],
+        ['Deposit by Venmo', 'Deposit in cash', 'Deposit by card'],
+        ['Tip by Venmo', 'Tip in cash', 'Tip by card'],
+        ['Refunded by Venmo', 'Refunded in cash', 'Refunded by card'],
+        ['Corrected by Venmo', 'Corrected in cash', 'Corrected by card'],
+      ],
+    );
+    const half = (which: 1 | 2) => words.entryText({ kind: 'payment', method: 'cash', half: which });
+    assert.deepEqual([half(1), half(2)], ['Paid in cash, on arrival', 'Paid in cash, after completion']);
+    assert.deepEqual([words.halfText(1), words.halfText(2)], ['On arrival', 'After completion']);
+  });
+
+  test('names what remains', () => {
+    assert.equal(words.remainderLabel({ overpaidCents: 0 }), 'Still owed');
+    assert.equal(words.remainderLabel({ overpaidCents: 1 }), 'Paid too much');
+  });
+});
+
+const CAR = { packageType: 'full', serviceType: 'dropoff', serviceAddress: null } as const;
+const CANS = { packageType: 'garbage', serviceType: 'dropoff', serviceAddress: null } as const;
+const MOBILE = { packageType: 'full', serviceType: 'mobile', serviceAddress: '3 Elm Street, Troy' } as const;
+const NINE_TO_FIVE = { opens: '9:00 AM', closes: '5:00 PM' };
+const DROP_OFF: DropOff = {
+  address: { street: '12 Lark Street', locality: 'Albany', region: 'NY', postalCode: '12210', country: 'US' },
+  directions: 'Behind the bakery.',
+  openingHours: { ...NO_OPENING_HOURS, monday: NINE_TO_FIVE, tuesday: NINE_TO_FIVE },
+};
+
+describe('the place of an appointment', () => {
+  test('is the shop for a drop-off, with the way there and the hours', () => {
+    assert.deepEqual(placeOf(CAR, { dropOff: DROP_OFF }), {
+      kind: 'shop',
+      text: '12 Lark Street, Albany, NY 12210',
+      directions: 'Behind the bakery.',
+      hours: 'Monday to Tuesday 9 AM to 5 PM',
+      isAddressNeeded: false,
+    });
+  });
+
+  test('is a word while the owner has given no street: nothing half known is shown', () => {
+    const dropOff = { ...DROP_OFF, address: DEFAULT_SETTINGS.address };
+    assert.deepEqual(placeOf(CAR, { dropOff }), {
+      kind: 'shop',
+      text: 'Drop-off',
+      directions: '',
+      hours: '',
+      isAddressNeeded: false,
+    });
+    assert.equal(placeOf(CAR, { dropOff, reader: 'team' }).text, 'At the shop');
+  });
+
+  test('is the address of the customer for mobile service and for garbage cans, whatever service type was sent', () => {
+    for (const serviceType of ['dropoff', 'mobile'] as const) {
+      const place = placeOf({ ...CANS, serviceType, serviceAddress: '3 Elm Street' }, { dropOff: DROP_OFF });
+      assert.deepEqual([place.kind, place.text, place.isAddressNeeded], ['customer', '3 Elm Street', false]);
+    }
+    assert.equal(placeOf(MOBILE, { dropOff: DROP_OFF }).text, '3 Elm Street, Troy');
+  });
+
+  test('reads At your address while the customer has not said where, and never Drop-off', () => {
+    const place = placeOf(CANS, { dropOff: DROP_OFF });
+    assert.deepEqual([place.kind, place.text, place.isAddressNeeded], ['customer', 'At your address', true]);
+    assert.equal(placeOf(CANS, { reader: 'team' }).text, "At the customer's address");
+    assert.equal(words.serviceText({ ...CANS, packageName: 'Cans' }, 'customer'), 'Cans, at your address');
+  });
+
+  test('of a mail that an earlier version queued follows its address', () => {
+    const { packageType: _, ...older } = CANS;
+    assert.equal(placeOf({ ...older, serviceAddress: '3 Elm Street' }, { dropOff: DROP_OFF }).text, '3 Elm Street');
+    assert.equal(placeOf(older, { dropOff: DROP_OFF }).kind, 'shop');
+  });
+});
+
+describe("the town in a customer's address", () => {
+  const ROWS: readonly (readonly [string | null, string | null])[] = [
+    ['12 Elm Street, Albany', 'Albany'],
+    ['12 Elm Street, Albany, NY 12207', 'Albany'],
+    ['12 Elm Street, Apt 4, Saratoga Springs, NY', 'Saratoga Springs'],
+    ['12 Elm Street\nAlbany NY 12207\nUSA', 'Albany'],
+    ['12 Elm Street, Albany 12207', 'Albany'],
+    ['12 Elm Street', null],
+    ['Albany, 12 Elm Street', null],
+    ['The yellow house, Elm Street', null],
+    ['', null],
+    [null, null],
+  ];
+
+  for (const [address, town] of ROWS) {
+    test(`the town in ${JSON.stringify(address)} is ${town ?? 'not told'}`, () => {
+      assert.equal(words.townOf(address), town);
+    });
+  }
+});

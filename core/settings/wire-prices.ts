@@ -1,0 +1,111 @@
+import {
+  PACKAGE_FAMILIES,
+  type ConditionLevel,
+  type Extra,
+  type PackageId,
+  type Season,
+  type ServicePackage,
+  type Settings,
+} from './settings.ts';
+import { toCents, toDollars } from '#core/lib/money.ts';
+
+/** A shape with its amounts in dollars: `truckCents` is `truck` on the wire. */
+export type InDollars<Shape> = {
+  readonly [Key in keyof Shape as Key extends `${infer Name}Cents` ? Name : Key]: Shape[Key];
+};
+
+export type PackageSettings = Omit<
+  ServicePackage,
+  'family' | 'dropoffCents' | 'mobileCents' | 'conditionCents' | 'checklist'
+> & {
+  readonly dropoffPrice: number;
+  readonly mobilePrice: number;
+  /** What the crew ticks off; absent means the list that comes with the product. */
+  readonly checklist?: readonly string[] | undefined;
+  readonly conditionPrices?: Readonly<Record<ConditionLevel, number>> | undefined;
+};
+
+export type ExtraSettings = Omit<Extra, 'cents'> & { readonly price: number };
+
+export type SlotSettings = { readonly time: string; readonly packages?: readonly PackageId[] | undefined };
+export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
+  readonly weekends: readonly SlotSettings[];
+  readonly weekdays: readonly SlotSettings[];
+};
+
+/** The parts of the settings that every screen knows and that hold amounts. */
+export type Prices = Pick<Settings, 'packages' | 'extras' | 'fees' | 'cans'>;
+/** The same on the documented wire, in dollars. */
+export type WirePrices = {
+  readonly packages: readonly PackageSettings[];
+  readonly extras: readonly ExtraSettings[];
+  readonly fees: InDollars<Settings['fees']>;
+  readonly cans: InDollars<Settings['cans']>;
+};
+
+/** Cents become dollars. With `fromWirePrices`, the only place that knows both units of a setting. */
+export function toWirePrices({ packages, extras, fees, cans }: Prices): WirePrices {
+  return {
+    packages: packages.map(packageToWire),
+    extras: extras.map(({ cents, ...extra }) => ({ ...extra, price: toDollars(cents) })),
+    fees: { truck: toDollars(fees.truckCents), waterDiscount: toDollars(fees.waterDiscountCents) },
+    cans: {
+      one: toDollars(cans.oneCents),
+      two: toDollars(cans.twoCents),
+      eachBeyond: toDollars(cans.eachBeyondCents),
+      most: cans.most,
+    },
+  };
+}
+
+/** Dollars become cents. Throws a RangeError for a fraction of a cent. */
+export function fromWirePrices({ packages, extras, fees, cans }: WirePrices): Prices {
+  return {
+    packages: packages.map(packageFromWire),
+    extras: extras.map(({ price, ...extra }) => ({ ...extra, cents: toCents(price) })),
+    fees: { truckCents: toCents(fees.truck), waterDiscountCents: toCents(fees.waterDiscount) },
+    cans: {
+      oneCents: toCents(cans.one),
+      twoCents: toCents(cans.two),
+      eachBeyondCents: toCents(cans.eachBeyond),
+      most: cans.most,
+    },
+  };
+}
+
+/** The season as the calendar reads it. */
+export function seasonFrom({ weekends, weekdays, ...season }: SeasonSettings): Season {
+  return { ...season, weekends: weekends.map(slotFrom), weekdays: weekdays.map(slotFrom) };
+}
+
+function packageToWire(pack: ServicePackage): PackageSettings {
+  const { family: _, dropoffCents, mobileCents, conditionCents, ...same } = pack;
+  return {
+    ...same,
+    dropoffPrice: toDollars(dropoffCents),
+    mobilePrice: toDollars(mobileCents),
+    ...(conditionCents && { conditionPrices: byLevel(conditionCents, toDollars) }),
+  };
+}
+
+function packageFromWire(pack: PackageSettings): ServicePackage {
+  const { dropoffPrice, mobilePrice, conditionPrices, checklist, ...same } = pack;
+  return {
+    ...same,
+    family: PACKAGE_FAMILIES[pack.id],
+    dropoffCents: toCents(dropoffPrice),
+    mobileCents: toCents(mobilePrice),
+    ...(checklist && { checklist }),
+    ...(conditionPrices && { conditionCents: byLevel(conditionPrices, toCents) }),
+  };
+}
+
+function slotFrom({ time, packages }: SlotSettings) {
+  return { time, ...(packages && { packages }) };
+}
+
+type ByLevel = Readonly<Record<ConditionLevel, number>>;
+
+function byLevel(of: ByLevel, convert: (amount: number) => number): ByLevel {
+  return { light: convert(of.light), moderate: convert(of.moderate), heavy: convert(of.heavy) };
+}

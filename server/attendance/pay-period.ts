@@ -1,0 +1,113 @@
+import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
+import { payPeriodOf, type PayPeriod as PeriodDays, boundsOf, neighborPeriod } from '#core/people/attendance.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { attendedSeconds, lastPresses, listFinishedJobs } from '../data/attendance.ts';
+import { listEveryone } from '../data/staff.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid } from '../errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { periodView, sheetView } from './view.ts';
+
+/** Local dates, both inclusive. Give both or neither. */
+export type PayPeriodSearch = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+const MOST_DAYS = 366;
+
+/**
+ * Returns the requested period; defaults to the current pay period. Throws Invalid if one end is missing, or the period is
+ * reversed or too long.
+ */
+export async function resolvePayPeriod(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  { from, to }: PayPeriodSearch,
+): Promise<PeriodDays> {
+  const { settings } = await deps.settings();
+  if (from === undefined && to === undefined) return payPeriodOf(localDate(deps.clock.now(), settings.timeZone));
+  if (from === undefined || to === undefined)
+    throw new Invalid([
+      { path: from === undefined ? 'from' : 'to', message: 'Please give the first and the last day.' },
+    ]);
+  const period = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) };
+  const days = period.from.until(period.to).days;
+  if (days < 0) throw new Invalid([{ path: 'to', message: 'The last day is before the first.' }]);
+  if (days >= MOST_DAYS) throw new Invalid([{ path: 'to', message: `At most ${MOST_DAYS} days at once.` }]);
+  return period;
+}
+
+/**
+ * The crew's work in a period: elapsed hours by the clock, completed jobs with the pay for each, and earnings. Deleted
+ * employees are included in the periods in which they worked.
+ */
+export async function sumPayPeriod(deps: Deps, _actor: Actor, asked: PayPeriodSearch): Promise<PayPeriod> {
+  const { settings } = await deps.settings();
+  const { timeZone } = settings;
+  const now = deps.clock.now();
+  const today = localDate(now, timeZone);
+  const period = await resolvePayPeriod(deps, asked);
+  const span = boundsOf(period, timeZone);
+
+  const everyone = await listEveryone(deps.db);
+  const employees = everyone.map(({ id }) => id);
+  const [seconds, presses, jobs] = await Promise.all([
+    attendedSeconds(deps.db, { employees, span, now }),
+    lastPresses(deps.db, employees),
+    listFinishedJobs(deps.db, span),
+  ]);
+  const jobsOf = Map.groupBy(jobs, ({ employee }) => employee);
+  const sheets = everyone
+    .filter(({ id, deleted_at: deletedAt }) => deletedAt === null || seconds.has(id) || jobsOf.has(id))
+    .map((employee) =>
+      sheetView(employee, {
+        settings,
+        seconds: seconds.get(employee.id) ?? 0,
+        isClockedIn: presses.get(employee.id)?.kind === 'in',
+        jobs: jobsOf.get(employee.id) ?? [],
+      }),
+    );
+  const next = neighborPeriod(period, 1);
+  return {
+    ...periodView(period),
+    timeZone,
+    previous: periodView(neighborPeriod(period, -1)),
+    next: Temporal.PlainDate.compare(next.from, today) <= 0 ? periodView(next) : null,
+    isPresent: Temporal.PlainDate.compare(period.from, today) <= 0 && Temporal.PlainDate.compare(today, period.to) <= 0,
+    sheets,
+    hours: Math.round(sheets.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100,
+    jobs: sheets.reduce((sum, sheet) => sum + sheet.jobs.length, 0),
+    earnings: sheets.reduce((sum, { earnings }) => sum + earnings, 0),
+  };
+}
+
+/** A pay period as CSV, a row for each of the crew, with the name of its file. */
+export async function exportPayPeriod(
+  deps: Deps,
+  actor: Actor,
+  asked: PayPeriodSearch,
+): Promise<{ readonly name: string; readonly csv: AsyncGenerator<string> }> {
+  const period = await sumPayPeriod(deps, actor, asked);
+  return {
+    name: `pay-period-${period.from}-to-${period.to}.csv`,
+    csv: writeCsv(
+      columnsOf(period),
+      eachPage(async () => ({ rows: period.sheets, nextCursor: null })),
+    ),
+  };
+}
+
+function columnsOf({ from, to }: PayPeriod): readonly CsvColumn<PaySheet>[] {
+  return [
+    { title: 'From', value: () => from },
+    { title: 'To', value: () => to },
+    { title: 'Name', value: ({ name }) => name },
+    { title: 'Employee ID', value: ({ employeeId }) => employeeId },
+    { title: 'Hours by the clock', value: ({ hours }) => hours },
+    { title: 'Jobs completed', value: ({ jobs }) => jobs.length },
+    {
+      title: 'Jobs',
+      value: ({ jobs }) => jobs.map(({ reference, explanation }) => `${reference}: ${explanation}`).join('; '),
+    },
+    { title: 'Earnings in dollars', value: ({ earnings }) => toDollars(earnings) },
+  ];
+}

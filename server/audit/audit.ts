@@ -1,0 +1,113 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Page } from '#contract/pages.ts';
+import { AUDIT_GROUPS, namesAction, type AuditGroup } from '#core/operations/owner-lists.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import {
+  findEntry,
+  findPeople,
+  findSubjects,
+  listActions,
+  listAudit,
+  nameSubjects,
+  type AuditMatches,
+  type AuditRow,
+} from '../data/audit.ts';
+import type { DbOrTrx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+
+type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };
+
+/** Returns a page of what happened, newest first. Throws Invalid for a cursor that isn't one of ours. */
+export async function listEntries(
+  { db, settings }: Deps,
+  _actor: Actor,
+  search: AuditSearch,
+): Promise<Page<AuditEntry>> {
+  const now = await settings();
+  const limit = search.limit ?? PAGE;
+  const narrowing = {
+    nouns: search.status && AUDIT_GROUPS[search.status],
+    person: search.person,
+    matches: await matchesOf(db, search.q?.trim() ?? ''),
+    ...daysBetween(now.settings, search),
+  };
+  const found = await listAudit(db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ at, id }) => ({ at, id: String(id) }) });
+  const names = await nameSubjects(db, rows);
+  return { items: rows.map((row) => entryView(row, names)), nextCursor };
+}
+
+/** Returns what the search text may mean: a person, an action, a reference or an ID; undefined for an empty one. */
+async function matchesOf(db: DbOrTrx, typed: string): Promise<AuditMatches | undefined> {
+  const words = searchWords(typed);
+  if (words.length === 0) return undefined;
+  const texts = words.map(({ text }) => text);
+  const [people, actions, subjects] = await Promise.all([
+    findPeople(db, words),
+    listActions(db),
+    findSubjects(db, typed.toUpperCase()),
+  ]);
+  return {
+    people,
+    actions: actions.filter((action) => namesAction(action, texts)),
+    subjectIds: [...subjects, typed.toLowerCase()],
+  };
+}
+
+/** Returns one entry of the log. Throws NotFound. */
+export async function readEntry({ db }: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<AuditEntry> {
+  const entry = await findEntry(db, id);
+  if (!entry) throw new NotFound('There is no such entry.');
+  return entryView(entry, await nameSubjects(db, [entry]));
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** Returns what happened as CSV, newest first, page by page: the log may be longer than the memory. */
+export function exportAudit(deps: Deps, actor: Actor, search: AuditSearch): AsyncIterable<string> {
+  return writeCsv(
+    COLUMNS,
+    eachPage(async (cursor) => {
+      const { items, nextCursor } = await listEntries(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+      return { rows: items, nextCursor };
+    }),
+  );
+}
+
+const COLUMNS: readonly CsvColumn<AuditEntry>[] = [
+  { title: 'Time', value: ({ at }) => at },
+  { title: 'Who', value: ({ who }) => who },
+  { title: 'Person', value: ({ personId }) => personId },
+  { title: 'Action', value: ({ action }) => action },
+  { title: 'Subject', value: ({ subject }) => subject },
+  { title: 'Name', value: ({ label }) => label },
+  { title: 'Subject ID', value: ({ subjectId }) => subjectId },
+  { title: 'Before', value: ({ before }) => asText(before) },
+  { title: 'After', value: ({ after }) => asText(after) },
+  { title: 'Request', value: ({ requestId }) => requestId },
+];
+
+function asText(facts: unknown): string | null {
+  return facts === null ? null : JSON.stringify(facts);
+}
+
+/** An entry of the log, with the name of its subject. */
+function entryView(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+  return {
+    id: String(row.id),
+    at: row.at,
+    who: row.who,
+    personId: row.person_id,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    label: names.get(row.subject_id) ?? null,
+    before: row.before,
+    after: row.after,
+    requestId: row.request_id,
+  };
+}

@@ -1,0 +1,117 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { CalendarFeed } from '#contract/calendar.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  listFeedRows,
+  insertFeed,
+  revokeFeedRow,
+  feedAppointments,
+  findFeed,
+  waitingAppointments,
+} from '../data/calendar.ts';
+import { listCrew } from '../data/jobs.ts';
+import { mailHost } from '../notifications/mail-message.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { feedView } from './view.ts';
+
+/** The calendar addresses that are in use, without the addresses: those are stored as hashes. */
+export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed[]> {
+  return (await listFeedRows(deps.db)).map(feedView);
+}
+
+/**
+ * Creates a secret calendar URL for one employee, or for the whole shop if none is named. The URL is returned only this once.
+ * Throws Invalid if the person isn't on the crew.
+ */
+export async function createFeed(
+  deps: Deps,
+  actor: Actor,
+  { employee, requestId }: { readonly employee: string | null; readonly requestId: string },
+): Promise<CalendarFeed & { readonly url: string }> {
+  const id = deps.random.id();
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  const at = deps.clock.now().toString();
+  const feed = await transaction(deps.db, async (trx) => {
+    if (employee !== null && (await listCrew(trx, employee)).length === 0)
+      throw new Invalid([
+        { path: 'employee', message: 'That employee is not in the crew any more. Please choose another.' },
+      ]);
+    await insertFeed(trx, { id, employee, token_hash: hashToken(token), created_at: at });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'calendar-feed.create',
+      subject: 'calendar-feed',
+      subjectId: id,
+      after: { employee },
+      requestId,
+    });
+    return (await listFeedRows(trx, id))[0];
+  });
+  if (!feed) throw new Error('a feed that was made is there');
+  return { ...feedView(feed), url: `${deps.publicUrl}/api/calendar/${token}.ics` };
+}
+
+/** Revokes a calendar address: it opens nothing any more. Throws NotFound, also for one that was revoked before. */
+export async function revokeFeed(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if (!(await revokeFeedRow(trx, id, at))) throw new NotFound('There is no such calendar address in use.');
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'calendar-feed.revoke',
+      subject: 'calendar-feed',
+      subjectId: id,
+      requestId,
+    });
+  });
+}
+
+/** How far back a feed reaches, in hours: the last 30 days. */
+const REACH = 30 * 24;
+/** How often a calendar program should ask again, in seconds. */
+const ASK_AGAIN = 15 * 60;
+
+/**
+ * The jobs behind a secret calendar address as an .ics file: service, reference and time, never a name, an address or a
+ * phone number, since calendars are passed around. Throws NotFound for an address that is unknown or was revoked.
+ */
+export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly token: string }): Promise<string> {
+  const feed = await findFeed(deps.db, hashToken(token));
+  if (!feed) throw new NotFound('This calendar address is not in use any more. Please ask for a new one.');
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const calendar = ical({
+    name: `${settings.name}: ${feed.employee === null ? 'all jobs' : 'my jobs'}`,
+    prodId: { company: 'Brightbay', product: 'Jobs', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: ASK_AGAIN,
+  });
+  const from = now.subtract({ hours: REACH });
+  const settled = await feedAppointments(deps.db, feed.employee, from);
+  const waiting = feed.employee === null ? await waitingAppointments(deps.db, from) : [];
+  for (const appointment of [...settled, ...waiting]) {
+    if (appointment.starts_at === null) continue;
+    const start = Temporal.Instant.from(appointment.starts_at);
+    const isSure = appointment.status === 'approved';
+    calendar.createEvent({
+      id: `${appointment.reference}@${mailHost(deps.env)}`,
+      stamp: new Date(now.epochMilliseconds),
+      start: new Date(start.epochMilliseconds),
+      end: new Date(start.add({ minutes: Math.round(appointment.hours * 60) }).epochMilliseconds),
+      summary: `${soldName(settings, { packageType: appointment.package_type, lines: appointment.lines })} ${appointment.reference}`,
+      status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,142 @@
+import type { MessageDetail, MessageInList } from '#contract/messages.ts';
+import type { Page } from '#contract/pages.ts';
+import type { MessageFilter } from '#core/operations/owner-lists.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import { writeAudit } from '../audit.ts';
+import { findMessage, listMessages, lockMessage, setMarks, type Marks, type MessageRow } from '../data/contact.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+
+/** Returns a page of messages, newest first. Throws Invalid for a cursor that isn't one of ours. */
+export async function listInbox(deps: Deps, _actor: Actor, search: MessageSearch): Promise<Page<MessageInList>> {
+  const { rows, nextCursor } = await readPage(deps, search);
+  return { items: rows.map(listView), nextCursor };
+}
+
+/** Returns a message with its text; doesn't mark it as read. Throws NotFound. */
+export async function readMessage(
+  { db }: Deps,
+  _actor: Actor,
+  { id }: { readonly id: string },
+): Promise<MessageDetail> {
+  const message = await findMessage(db, id);
+  if (!message) throw new NotFound('There is no such message.');
+  return detailView(message);
+}
+
+type Mark = {
+  readonly id: string;
+  readonly as: { readonly isRead: boolean } | { readonly isAnswered: boolean };
+  readonly requestId: string;
+};
+
+/**
+ * Marks a message as read or answered, or takes that back; an answered one is read as well. A mark that
+ * is set already keeps its time. Throws NotFound.
+ */
+export async function markMessage(deps: Deps, actor: Actor, { id, as, requestId }: Mark): Promise<MessageDetail> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const message = await lockMessage(trx, id);
+    if (!message) throw new NotFound('There is no such message.');
+    const marks = marksOf(message, as, at);
+    if (marks.read_at === message.read_at && marks.answered_at === message.answered_at) return;
+    await setMarks(trx, id, marks);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: actionOf(as),
+      subject: 'message',
+      subjectId: id,
+      before: factsOf(message),
+      after: factsOf(marks),
+      requestId,
+    });
+  });
+  return readMessage(deps, actor, { id });
+}
+
+function marksOf(message: Marks, as: Mark['as'], at: string): Marks {
+  const { read_at: readAt, answered_at: answeredAt } = message;
+  if ('isRead' in as) return { read_at: as.isRead ? (readAt ?? at) : null, answered_at: answeredAt };
+  if (!as.isAnswered) return { read_at: readAt, answered_at: null };
+  return { read_at: readAt ?? at, answered_at: answeredAt ?? at };
+}
+
+function actionOf(as: Mark['as']): string {
+  if ('isRead' in as) return as.isRead ? 'message.read' : 'message.unread';
+  return as.isAnswered ? 'message.answer' : 'message.reopen';
+}
+
+function factsOf({ read_at: readAt, answered_at: answeredAt }: Marks) {
+  return { isRead: readAt !== null, isAnswered: answeredAt !== null };
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Returns the messages as CSV, newest first, page by page. */
+export function exportMessages(deps: Deps, _actor: Actor, search: MessageSearch): AsyncIterable<string> {
+  return writeCsv(
+    COLUMNS,
+    eachPage((cursor) => readPage(deps, { ...search, cursor, limit: ROWS_AT_ONCE })),
+  );
+}
+
+const COLUMNS: readonly CsvColumn<MessageRow>[] = [
+  { title: 'Received', value: (message) => message.created_at },
+  { title: 'Name', value: (message) => message.name },
+  { title: 'Email', value: (message) => message.email },
+  { title: 'Phone', value: (message) => message.phone },
+  { title: 'Message', value: (message) => message.message },
+  { title: 'Read', value: (message) => message.read_at },
+  { title: 'Answered', value: (message) => message.answered_at },
+];
+
+type MessageSearch = ListSearch<MessageFilter>;
+
+async function readPage(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  search: MessageSearch,
+): Promise<{ readonly rows: readonly MessageRow[]; readonly nextCursor: string | null }> {
+  const { settings } = await deps.settings();
+  const limit = search.limit ?? PAGE;
+  const narrowing = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  const found = await listMessages(deps.db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
+  return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+}
+
+const EXCERPT = 160;
+
+/** A message in the owner's list. */
+function listView(message: MessageRow): MessageInList {
+  return {
+    id: message.id,
+    name: message.name,
+    email: message.email,
+    phone: message.phone,
+    excerpt: excerptOf(message.message),
+    isRead: message.read_at !== null,
+    isAnswered: message.answered_at !== null,
+    createdAt: message.created_at,
+    isTest: message.is_test,
+  };
+}
+
+/** A message with its text. */
+function detailView(message: MessageRow): MessageDetail {
+  return {
+    ...listView(message),
+    message: message.message,
+    readAt: message.read_at,
+    answeredAt: message.answered_at,
+  };
+}
+
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).toWellFormed()}…` : line;
+}

@@ -1,0 +1,102 @@
+import type { CustomerSession } from '#contract/customers.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { customerOf, personOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { eraseFeedback } from '../data/analysis.ts';
+import {
+  deleteCustomer,
+  eraseMails,
+  eraseQuotes,
+  findCustomer,
+  listUnfinished,
+  lockCustomer,
+} from '../data/customers.ts';
+import { eraseFollowUp } from '../data/follow-up.ts';
+import { lockPerson, rolesOf } from '../data/people.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/unused-photos.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotLoggedIn } from '../errors.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
+import { mailLink } from '../people/mail-link.ts';
+import { provePassword } from '../people/passwords.ts';
+import { deleteFiles } from '../photos/keep-photos.ts';
+import { sessionView } from './view.ts';
+
+/** Returns the logged-in customer. */
+export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {
+  const customer = await findCustomer(deps.db, customerOf(actor));
+  if (!customer) throw new NotLoggedIn('Please log in first.');
+  return sessionView(customer);
+}
+
+/** Mails the link that verifies the address once more, unless it is verified. Throws TooMany. */
+export async function resendVerification(
+  deps: Deps,
+  actor: Actor,
+  { requestId }: { readonly requestId: string },
+): Promise<void> {
+  const subjectId = customerOf(actor);
+  const customer = await findCustomer(deps.db, subjectId);
+  if (!customer) throw new NotLoggedIn('Please log in first.');
+  if (customer.email_verified_at !== null) return;
+  await recordAttempt(deps, `verify:${subjectId}`, { most: 5, seconds: 3600 });
+  const { person_id: id, name, email } = customer;
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    await mailLink(trx, deps, { person: { id, name, email }, purpose: 'verify-email', page: '/customer-account/link' });
+    await writeAudit(trx, { at, actor, action: 'customer.ask-to-verify', subject: 'customer', subjectId, requestId });
+  });
+}
+
+type Deletion = {
+  /** The present one, where the account has one. */
+  readonly password?: string | undefined;
+  readonly requestId: string;
+};
+
+/** A visit that began less than this ago may still be under way. */
+const UNDER_WAY_HOURS = 14 * 24;
+
+/**
+ * Deletes an account and erases its person from people, quotes, messages and mails; of finished business stay amounts,
+ * dates and services, and the log keeps ids. Throws Conflict while a visit or an offer is open, Invalid at `password` for
+ * a wrong one, TooMany.
+ */
+export async function deleteAccount(deps: Deps, actor: Actor, { password, requestId }: Deletion): Promise<void> {
+  const customerId = customerOf(actor);
+  const customer = await findCustomer(deps.db, customerId);
+  if (!customer) throw new NotLoggedIn('Please log in first.');
+  if (customer.password_hash !== null) await provePassword(deps, actor, { password: password ?? '' });
+  const at = deps.clock.now().toString();
+  const photos = await transaction(deps.db, async (trx) => {
+    const person = await lockPerson(trx, personOf(actor));
+    await lockCustomer(trx, customerId);
+    await refuseUnfinished(trx, deps, customerId);
+    await rememberNamedPhotos(trx);
+    const quotes = await eraseQuotes(trx, customerId);
+    await eraseFollowUp(trx, quotes);
+    const email = person?.email_verified_at ? person.email : undefined;
+    await eraseMails(trx, { quotes, email });
+    await eraseFeedback(trx, { quotes, email });
+    await deleteSessionsOf(trx, personOf(actor), { role: 'customer' });
+    const isOnlyCustomer = (await rolesOf(trx, personOf(actor))).every((role) => role === 'customer');
+    await deleteCustomer(trx, { customerId, personId: personOf(actor), isOnlyCustomer });
+    const after = { quotes: quotes.length };
+    const subject = { subject: 'customer', subjectId: customerId };
+    await writeAudit(trx, { at, actor, action: 'customer.delete', ...subject, after, requestId });
+    return deleteUnusedPhotos(trx);
+  });
+  await deleteFiles(deps, photos);
+}
+
+async function refuseUnfinished(trx: Trx, { clock }: Deps, customerId: string): Promise<void> {
+  const since = clock.now().subtract({ hours: UNDER_WAY_HOURS }).toString();
+  const references = await listUnfinished(trx, { customerId, since });
+  if (references.length === 0) return;
+  throw new Conflict(
+    'wrong-state',
+    `Something is still open: ${references.join(', ')}. Cancel it or wait until it is done, then delete the account.`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { OwnQuote, OwnQuoteInList } from '#contract/customers.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { customerOf } from '../actor.ts';
+import { listOwn } from '../data/customers.ts';
+import { deriveLinks } from '../data/quote-links.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { showQuote } from '../quotes/read.ts';
+import { requireQuote } from '../quotes/require-quote.ts';
+import { listView, ownPart } from './view.ts';
+
+const MOST = 200;
+
+/** Returns the logged-in customer's quotes, newest first: those they claimed and, once their address is verified, all quotes with it. */
+export async function listOwnQuotes(deps: Deps, actor: Actor): Promise<OwnQuoteInList[]> {
+  const { settings } = await deps.settings();
+  const rows = await listOwn(deps.db, customerOf(actor), MOST);
+  return rows.map((row) => listView(row, settings));
+}
+
+/** Returns one of the logged-in customer's quotes with everything shown on its page. Throws NotFound for anyone else's. */
+export async function readOwnQuote(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<OwnQuote> {
+  return showOwnQuote(deps, await requireQuote(deps, actor, { by: 'customer', id }, 'read'));
+}
+
+/** Returns a quote with everything that the customer account shows of it. */
+export async function showOwnQuote(deps: Deps, quote: QuoteRow): Promise<OwnQuote> {
+  const linkToken = quote.page_token_hash === null ? null : deriveLinks(deps, quote).pageToken;
+  return { ...(await showQuote(deps, quote)), ...ownPart(quote), linkToken };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import pg, { type QueryResult } from 'pg';
+
+// A transaction begins with its first statement: nothing is sent until then, so one without statements costs nothing.
+
+/** Whether the statement begins a transaction. */
+export function isBegin(text: string): boolean {
+  return /^(begin|start transaction)\b/i.test(text);
+}
+
+/** Whether the statement ends a transaction. */
+export function isEnd(text: string): boolean {
+  return /^(commit|rollback)$/i.test(text);
+}
+
+/** Whether the statement commits a transaction. */
+export function isCommit(text: string): boolean {
+  return /^commit$/i.test(text);
+}
+
+/** Whether the statement only reads. */
+export function isSelect(text: string): boolean {
+  return /^\s*select\b/i.test(text);
+}
+
+/** The result of a statement that was not sent. */
+export function nothingDone(command: string): QueryResult {
+  return { command, rowCount: null, rows: [], fields: [], oid: 0 };
+}
+
+/** More would cost the engine memory; a program has a few hundred texts unless they contain lists of varying length. */
+const limit = 500;
+
+/**
+ * Names the statements that a connection keeps prepared, which saves the engine most of the work of a small one: those
+ * that read or write rows, from their second use on, up to 500 texts. Undefined means: send it without a name. The same
+ * name always means the same text, in other processes too.
+ */
+export function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  let seen = new Set<string>();
+  let count = 0;
+  let changes = 0;
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (!isAboutRows.test(text)) {
+      if (changesTables.test(text)) {
+        names.clear();
+        changes++;
+      }
+      return undefined;
+    }
+    if (count >= limit) return undefined;
+    if (!seen.has(text)) {
+      if (seen.size >= limit) seen = new Set();
+      seen.add(text);
+      return undefined;
+    }
+    const name = `s${changes}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+    names.set(text, name);
+    count++;
+    return name;
+  };
+}
+
+const isAboutRows = /^\s*(select|insert|update|delete|with|merge)\b/i;
+/** A statement prepared before may return different columns afterwards. */
+const changesTables = /\b(create|alter|drop)\b/i;
+
+/**
+ * Whether a statement failed because the server no longer has it prepared: a pooler has switched the connection, or
+ * another process has changed the tables. Without a name it would have worked.
+ */
+export function isStatementLost(error: unknown): error is pg.DatabaseError {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code, routine } = error;
+  return code === unknownName || code === nameTaken || (code === notSupported && routine === 'RevalidateCachedQuery');
+}
+
+/** Whether a statement failed only because an earlier one in its transaction did. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
+}
+
+const unknownName = '26000';
+const nameTaken = '42P05';
+const notSupported = '0A000';

@@ -1,0 +1,151 @@
+import type { NewCompletion } from '#contract/documentation-entries.ts';
+import type { Completion } from '#contract/documentation.ts';
+import { currentCompletion, missingFor } from '#core/jobs/documentation.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { nextState } from '#core/lib/transitions.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { insertCompletion, listCompletions, listJobPhotos } from '../data/documentation.ts';
+import { lockJob, updateJob } from '../data/jobs.ts';
+import { completeQuote } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { thankCustomer } from '../follow-up/thank.ts';
+import { saveGroundTruth } from '../learning/ground-truth.ts';
+import { countPhotos, completionView } from './view.ts';
+import { hashEntry, recognizeEntry } from './recognize-entry.ts';
+import { requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
+
+type CompletionEntry = NewCompletion & { readonly id: string; readonly requestId: string };
+
+/**
+ * Submits that a job is done, once. It counts at once, or with the last photo that it names and that has not arrived yet.
+ * Throws Conflict with the present state, Invalid where a photo before or after is missing without a reason, and NotFound.
+ */
+export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEntry): Promise<Completion> {
+  const { id: jobId, requestId, clientId = deps.random.id(), ...said } = entry;
+  await requireRecorder(deps.db, actor, jobId);
+  const hash = hashEntry({ ...said });
+  await transaction(deps.db, async (trx) => {
+    if (!(await lockJob(trx, jobId))) return;
+    if (await recognizeEntry(trx, 'job_completions', { jobId, clientId, hash })) return;
+    const employee = await checkCompletion(trx, await requireCrew(trx, actor, jobId), said);
+    const id = deps.random.id();
+    const at = deps.clock.now().toString();
+    await insertCompletion(trx, {
+      id,
+      job_id: jobId,
+      client_id: clientId,
+      employee,
+      recorded_by: actor.personId ?? null,
+      notes: said.completionNotes,
+      shop_notes: said.shopNotes ?? '',
+      quality_rating: said.qualityRating,
+      time_spent: said.timeSpent,
+      supplies_used: JSON.stringify(said.suppliesUsed),
+      customer_satisfaction: said.customerSatisfaction ?? null,
+      additional_services: JSON.stringify(said.additionalServices),
+      checklist: JSON.stringify(said.checklist),
+      signature: said.signature ? JSON.stringify(said.signature) : null,
+      photos: JSON.stringify(said.photos),
+      reason_without_photos: said.reasonWithoutPhotos || null,
+      at,
+      amends: said.amends ?? null,
+      request_hash: hash,
+    });
+    const after = { completion: id, photos: said.photos.length };
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'completion.submit',
+      subject: 'job',
+      subjectId: jobId,
+      after,
+      requestId,
+    });
+    if (said.finding) await saveGroundTruth(trx, { actor, jobId, truth: said.finding, employee, at, requestId });
+    await settleCompletion(trx, deps, { actor, jobId, requestId });
+  });
+  const completion = await readCompletion(deps, actor, { id: jobId });
+  if (!completion) throw new Error('A completion that was submitted is not there.');
+  return completion;
+}
+
+/** Whose work is completed. The job is locked: nothing of this changes until the completion is written. */
+async function checkCompletion(
+  trx: Trx,
+  { job, crew, employee }: CrewedJob,
+  said: Pick<NewCompletion, 'photos' | 'reasonWithoutPhotos' | 'amends'>,
+): Promise<string> {
+  if (job.status !== 'employee-accepted' || !crew || (employee !== null && employee !== crew.employee))
+    throw new Conflict('wrong-state', STATES[job.status] ?? 'This job is not yours to complete any more.', {
+      present: job.status,
+    });
+  const current = currentCompletion(await listCompletions(trx, job.id), crew);
+  if (current && said.amends !== current.id && said.amends !== current.client_id)
+    throw new Conflict('wrong-state', 'The completion of this job is here already. It waits for its photos.', {
+      present: job.status,
+      completion: 'waiting',
+    });
+  const photos = countPhotos(await listJobPhotos(trx, job.id), job);
+  const missing = missingFor({ named: said.photos, hasReason: Boolean(said.reasonWithoutPhotos), photos });
+  const [type] = missing.photos.length === 0 ? missing.types : [];
+  if (type)
+    throw new Invalid([
+      { path: 'photos', message: `A photo of how it was ${type} is missing. Please add one, or give a reason.` },
+    ]);
+  return crew.employee;
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  completed: 'This job is completed already.',
+  declined: 'This job was cancelled.',
+};
+
+/** The completion that counts, or waits to; null before there is one. Throws NotFound and Conflict. */
+export async function readCompletion(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<Completion | null> {
+  const { job, crew, sees } = await requireCrew(db, actor, id);
+  const [completions, photos] = await Promise.all([listCompletions(db, id), listJobPhotos(db, id)]);
+  return completionView(completions.filter(sees), { job, crew, photos });
+}
+
+/**
+ * Completes a job, which is locked already, if its completion was submitted and no photo that it names is missing any
+ * more. Otherwise nothing happens.
+ */
+export async function settleCompletion(
+  trx: Trx,
+  deps: Deps,
+  { actor, jobId, requestId }: { readonly actor: Actor; readonly jobId: string; readonly requestId: string },
+): Promise<void> {
+  const { job, crew } = await requireCrew(trx, actor, jobId);
+  const to = nextState(JOB_TRANSITIONS, job.status, { event: 'complete', by: 'crew' });
+  const completion = to && currentCompletion(await listCompletions(trx, jobId), crew);
+  if (!to || !completion) return;
+
+  const photos = countPhotos(await listJobPhotos(trx, jobId), job);
+  const hasReason = completion.reason_without_photos !== null;
+  const missing = missingFor({ named: completion.photos, hasReason, photos });
+  if (missing.photos.length + missing.types.length > 0) return;
+
+  const at = deps.clock.now().toString();
+  await updateJob(trx, job, { status: to, completed_at: at });
+  await completeQuote(trx, job.quote_id, at);
+  const hasPhotos = photos.some(({ photoType, counts }) => counts && photoType !== 'damage');
+  await thankCustomer(trx, deps, { quoteId: job.quote_id, hasPhotos });
+  await writeAudit(trx, {
+    at,
+    actor,
+    action: 'job.complete',
+    subject: 'job',
+    subjectId: jobId,
+    before: { status: job.status },
+    after: { status: to, employee: completion.employee, completion: completion.id },
+    requestId,
+  });
+}

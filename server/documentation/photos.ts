@@ -1,0 +1,152 @@
+import type { NewJobPhoto } from '#contract/documentation-entries.ts';
+import type { JobPhoto } from '#contract/documentation.ts';
+import { mayCorrect } from '#core/jobs/documentation.ts';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { listJobPhotos, insertJobPhoto, findJobPhoto, markRemoved } from '../data/documentation.ts';
+import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { keepPicture, linkPicture, readPicture, storePicture, type StoredPicture } from './pictures.ts';
+import { hashEntry, recognizeEntry } from './recognize-entry.ts';
+import { requireCrew, requireRecorder } from './require-crew.ts';
+import { settleCompletion } from './completion.ts';
+import { photosView, shownPhotos } from './view.ts';
+
+/** The photos of a job, oldest first. Throws NotFound and Conflict. */
+export async function listPhotos(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<JobPhoto[]> {
+  const { job, sees } = await requireCrew(db, actor, id);
+  return photosView(shownPhotos((await listJobPhotos(db, id)).filter(sees), actor), job);
+}
+
+/** `sender` is the client's address. */
+type PhotoEntry = NewJobPhoto & {
+  readonly id: string;
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+/**
+ * Records a photo of a job, once for each client id. The first one taken before the work starts it; the last one that a
+ * completion waits for completes the job. Throws NotFound, Conflict, Invalid and Unavailable.
+ */
+export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Promise<JobPhoto> {
+  const { id: jobId, requestId, sender, clientId = deps.random.id(), photoUrl, takenAt, ...said } = entry;
+  const { job, employee } = await requireRecorder(deps.db, actor, jobId);
+  const picture = await readPicture(deps.db, { jobId, photoUrl });
+  const hash = hashEntry({ ...said, takenAt, picture: picture.sha256.toString('hex') });
+  const sent = { jobId, clientId, hash };
+  if (!(await recognizeEntry(deps.db, 'job_photos', sent))) {
+    const stored = await storePicture(deps, picture, { path: 'photoUrl', sender });
+    const row = {
+      id: deps.random.id(),
+      job_id: jobId,
+      client_id: clientId,
+      employee,
+      recorded_by: actor.personId ?? null,
+      photo_type: said.photoType,
+      sha256: picture.sha256,
+      description: said.description,
+      taken_at: takenAt ?? null,
+      at: deps.clock.now().toString(),
+      amends: said.amends ?? null,
+      request_hash: hash,
+    };
+    await transaction(deps.db, async (trx) => {
+      const locked = await lockJob(trx, jobId);
+      if (!locked || (await recognizeEntry(trx, 'job_photos', sent))) return;
+      const { isFormer } = await requireCrew(trx, actor, jobId);
+      await refuseCorrection(trx, { job: locked.job, row, actor });
+      await record(trx, { job: locked.job, row: { ...row, is_late: isFormer }, stored, actor, requestId });
+      await settleCompletion(trx, deps, { actor, jobId, requestId });
+    });
+    await keepPicture(deps, stored);
+  }
+  const photos = photosView(await listJobPhotos(deps.db, jobId), job);
+  const photo = photos.find((each) => each.clientId === clientId);
+  if (!photo) throw new Error('A photo that was recorded is not there.');
+  return photo;
+}
+
+type Correction = Pick<Recording, 'job' | 'row' | 'actor'>;
+
+async function refuseCorrection(trx: Trx, { job, row, actor }: Correction): Promise<void> {
+  const { amends, employee = null } = row;
+  if (!amends) return;
+  const photos = await listJobPhotos(trx, job.id);
+  const former = photos.find((photo) => photo.id === amends || photo.client_id === amends);
+  if (former) requireAuthor(actor, job.status, { author: former.employee, employee });
+}
+
+/** Throws Conflict unless the caller may correct or remove a photo: its author until the job is closed, an admin always. */
+function requireAuthor(actor: Actor, status: JobStatus, by: Parameters<typeof mayCorrect>[1]): void {
+  if (actor.adminId !== undefined || mayCorrect(status, by)) return;
+  throw new Conflict('wrong-state', 'This photo belongs to a closed job or was taken by someone else.', {
+    present: status,
+  });
+}
+
+type Recording = {
+  readonly job: JobRow;
+  readonly row: Omit<Parameters<typeof insertJobPhoto>[1], 'photo_id'> & { readonly at: string };
+  readonly stored: StoredPicture;
+  readonly actor: Actor;
+  readonly requestId: string;
+};
+
+async function record(trx: Trx, { job, row, stored, actor, requestId }: Recording): Promise<void> {
+  await insertJobPhoto(trx, { ...row, photo_id: await linkPicture(trx, stored) });
+  const change = { at: row.at, actor, requestId };
+  const after = { job: job.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
+  await writeAudit(trx, { ...change, action: 'job-photo.add', subject: 'job-photo', subjectId: row.id, after });
+  const startsWork = row.photo_type === 'before' && row.is_late !== true;
+  if (!startsWork || job.status !== 'employee-accepted' || job.started_at !== null) return;
+  await updateJob(trx, job, { started_at: row.at });
+  await writeAudit(trx, {
+    ...change,
+    action: 'job.start',
+    subject: 'job',
+    subjectId: job.id,
+    after: { photo: row.id },
+  });
+}
+
+/**
+ * Removes a photo that was taken by mistake, as its author until the job is closed, or as an admin: the customer and the
+ * crew no longer see it, the owner sees it as removed. Doing it again changes nothing. Throws NotFound and Conflict.
+ */
+export async function removePhoto(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<JobPhoto[]> {
+  const photo = await findJobPhoto(deps.db, id);
+  if (!photo) throw new NotFound(NO_PHOTO);
+  const jobId = photo.job_id;
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    await lockJob(trx, jobId);
+    const { job, employee, sees } = await requireCrew(trx, actor, jobId);
+    if (!sees(photo)) throw new NotFound(NO_PHOTO);
+    requireAuthor(actor, job.status, { author: photo.employee, employee });
+    if (!(await markRemoved(trx, { id, at, by: actor.personId ?? null }))) return;
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'job-photo.remove',
+      subject: 'job-photo',
+      subjectId: id,
+      after: { job: jobId },
+      requestId,
+    });
+  });
+  return listPhotos(deps, actor, { id: jobId });
+}
+
+const NO_PHOTO = 'There is no such photo among those of your jobs.';

@@ -1,0 +1,76 @@
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { JobDetail } from '#contract/jobs.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
+import { localDate } from '#core/lib/time.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { placeOf } from '#core/quotes/describe.ts';
+import { findCrewJob, findOpenJob, findOwn, listOfEmployee, listFree } from '../data/employees.ts';
+import { deriveParts } from '../data/jobs.ts';
+import { appointmentOf } from '../data/describe-quote.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { readJob } from '../jobs/read.ts';
+import { findIdentity, findSelf } from './find-self.ts';
+import { crewJobView } from './view.ts';
+
+/**
+ * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
+ * outcome in every state. Throws NotFound for a colleague's job.
+ */
+export async function readCrewJob(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<CrewJob> {
+  const { settings } = await deps.settings();
+  const employee = await findIdentity(deps.db, actor, id);
+  const job = employee && (await findCrewJob(deps.db, { id, employee: employee.id }));
+  const isLookedUp = actor.employeeId === undefined && actor.lookUp?.jobId === id;
+  if (!job || !(isLookedUp || mayWithJob(deriveParts(actor, job), 'see'))) throw new NotFound('There is no such job.');
+  return crewJobView(job, { settings, employee });
+}
+
+/** Returns a job in the owner's view for an admin, else what `readCrewJob` returns. Throws NotFound. */
+export async function readJobFor(
+  deps: Deps,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<JobDetail | CrewJob> {
+  return actor.adminId === undefined ? readCrewJob(deps, actor, { id }) : readJob(deps, actor, { id });
+}
+
+/** As `readJobFor`, for the open job of an appointment ID. Throws NotFound, also for a job other than the one looked up. */
+export async function readByAppointment(
+  deps: Deps,
+  actor: Actor,
+  { appointmentId }: { readonly appointmentId: string },
+): Promise<JobDetail | CrewJob> {
+  const id = await findOpenJob(deps.db, appointmentId);
+  if (id === undefined) throw new NotFound('There is no open job with that appointment ID.');
+  return readJobFor(deps, actor, { id });
+}
+
+/** Jobs completed longer ago appear only in the earnings. */
+const COMPLETED_DAYS = 90;
+
+/** The jobs that an employee has, requested or is assigned to, next appointment first. Throws NotFound for a colleague's. */
+export async function listOwnJobs(
+  deps: Deps,
+  actor: Actor,
+  { employeeId }: { readonly employeeId: string },
+): Promise<CrewJob[]> {
+  const { settings } = await deps.settings();
+  const employee = await findOwn(deps.db, { employeeId });
+  if (!employee || (actor.adminId === undefined && employee.id !== actor.employeeId))
+    throw new NotFound('Invalid FKEID - Employee not found');
+  const since = deps.clock.now().subtract({ hours: COMPLETED_DAYS * 24 });
+  const rows = await listOfEmployee(deps.db, employee.id, since.toString());
+  return rows.map((row) => crewJobView(row, { settings, employee }));
+}
+
+/** Open jobs from today on, earliest appointment first, without those that are assigned to another employee. */
+export async function listAvailable(deps: Deps, actor: Actor): Promise<CrewJob[]> {
+  const { settings } = await deps.settings();
+  const employee = await findSelf(deps.db, actor);
+  const today = localDate(deps.clock.now(), settings.timeZone).toZonedDateTime(settings.timeZone).toInstant();
+  const rows = await listFree(deps.db, today.toString(), employee.id);
+  // An employee can't take a job without knowing where it is.
+  const known = rows.filter((row) => !placeOf(appointmentOf(row), {}).isAddressNeeded);
+  return known.map((row) => crewJobView(row, { settings, employee }));
+}

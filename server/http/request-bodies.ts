@@ -1,0 +1,156 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { finished } from 'node:stream';
+import { type FastifyInstance, type FastifyRequest, errorCodes } from 'fastify';
+import { networkOf } from '../lib/attempt-limiter.ts';
+import { clientAddress } from './request.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Smaller bodies never wait. */
+const LARGE = MEGABYTE;
+/** Bytes of large bodies that may be in memory at once: three requests with all their photos. */
+const ROOM = 132 * MEGABYTE;
+/** How much of that the bodies of one client network may use together, so that one network can't block all others. */
+const SHARE = ROOM / 2;
+
+/** In milliseconds: how often admitted uploads are checked while others wait. */
+const LOOK_EVERY = 15_000;
+/** Bytes that must arrive in that time: a fifth of what a slow phone connection delivers. */
+const LEAST_PROGRESS = 160_000;
+
+type Body = {
+  readonly size: number;
+  readonly sender: string;
+  readonly enter: () => void;
+  /** Ends the connection. */
+  readonly hangUp: () => void;
+  /** Bytes received so far; undefined once the body is complete. */
+  readonly arrived: () => number | undefined;
+  /** Bytes received at the last check. */
+  seen?: number;
+};
+
+/**
+ * Admits large bodies one after the other as long as there is room; the others wait, unread, so that no number of them
+ * can fill the memory. Small ones never wait. While others are waiting, an upload that makes almost no progress is
+ * dropped.
+ */
+export function admitLargeBodies(app: FastifyInstance): void {
+  const inside = new Set<Body>();
+  const waiting = new Set<Body>();
+
+  function admit(): void {
+    let room = ROOM;
+    const taken = new Map<string, number>();
+    const take = ({ sender, size }: Body) => {
+      room -= size;
+      taken.set(sender, (taken.get(sender) ?? 0) + size);
+    };
+    inside.forEach(take);
+    for (const body of waiting) {
+      if ((taken.get(body.sender) ?? 0) + body.size > SHARE) continue;
+      if (body.size > room) return;
+      waiting.delete(body);
+      inside.add(body);
+      take(body);
+      body.enter();
+    }
+  }
+
+  function leave(body: Body): void {
+    waiting.delete(body);
+    inside.delete(body);
+    admit();
+  }
+
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const size = sizeOf(request);
+    // Bodies over the limit of their call are rejected before they are read.
+    if (size < LARGE || size > request.routeOptions.bodyLimit) return payload;
+    await new Promise<void>((enter) => {
+      const body = bodyOf(request, { size, enter });
+      waiting.add(body);
+      finished(reply.raw, () => leave(body));
+      admit();
+    });
+    return payload;
+  });
+
+  const look = setInterval(() => hangUpIdle(inside, waiting.size > 0), LOOK_EVERY).unref();
+  app.addHook('onClose', async () => clearInterval(look));
+}
+
+/**
+ * Measures the progress of all admitted uploads; drops those that hardly moved since the last check if others are
+ * waiting.
+ */
+function hangUpIdle(inside: ReadonlySet<Body>, doOthersWait: boolean): void {
+  for (const body of inside) {
+    const arrived = body.arrived();
+    const isIdle =
+      arrived !== undefined && body.seen !== undefined && arrived - body.seen < LEAST_PROGRESS && doOthersWait;
+    if (arrived === undefined) delete body.seen;
+    else body.seen = arrived;
+    if (isIdle) body.hangUp();
+  }
+}
+
+function bodyOf(request: FastifyRequest, { size, enter }: Pick<Body, 'size' | 'enter'>): Body {
+  const { raw } = request;
+  return {
+    size,
+    sender: networkOf(clientAddress(request)),
+    enter,
+    hangUp: () => void raw.destroy(),
+    arrived: () => (raw.complete ? undefined : raw.socket.bytesRead),
+  };
+}
+
+/** In bytes; a request without a declared length counts as the maximum of its call. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** Bodies up to this size may have any structure. */
+const SMALL_BODY = 64 * 1024;
+/**
+ * Large bodies are large because of their photos: three long strings. They need no more brackets and commas than this.
+ */
+const MOST_PARTS = 5000;
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
+const PART_SIGNS = ['{', '[', ','];
+
+/**
+ * Accepts JSON bodies, plus pictures and forms for calls that take them, and nothing else. Rejects as unreadable: bytes
+ * that are not UTF-8, and keys that touch a prototype. Rejects as too large: a large body of very many small parts,
+ * which would block the process for seconds.
+ */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isUtf8(body)) return done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
+    if (request.routeOptions.config.call?.takesRaw) return done(null, body);
+    if (body.length > SMALL_BODY && hasTooManyParts(body)) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+    void parse(request, body.toString(isAscii(body) ? 'latin1' : 'utf8'), done);
+  });
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (request.routeOptions.config.call?.takesFile) return done(null, body);
+    done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
+  });
+  app.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body: Buffer, done) => {
+    if (request.routeOptions.config.call?.takesForm) return done(null, undefined);
+    done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
+  });
+}
+
+function hasTooManyParts(body: Buffer): boolean {
+  let count = 0;
+  for (const sign of PART_SIGNS) {
+    for (let at = body.indexOf(sign); at >= 0; at = body.indexOf(sign, at + 1)) {
+      count += 1;
+      if (count > MOST_PARTS) return true;
+    }
+  }
+  return false;
+}

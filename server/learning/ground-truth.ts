@@ -1,0 +1,87 @@
+import type { QuoteGroundTruth, NewGroundTruth } from '#contract/learning.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound, Conflict } from '../errors.ts';
+import { findQuote } from '../data/dashboard.ts';
+import { listGroundTruth, findGroundTruth, upsertGroundTruth } from '../data/learning.ts';
+import { groundTruthView } from './view.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import { lockQuote } from '../data/quotes.ts';
+import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
+import { writeAudit } from '../audit.ts';
+
+/** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */
+export async function readGroundTruth(
+  { db }: Pick<Deps, 'db'>,
+  _actor: Actor,
+  { id }: { readonly id: string },
+): Promise<QuoteGroundTruth> {
+  const [quote, truths] = await Promise.all([findQuote(db, id), listGroundTruth(db, id)]);
+  if (!quote) throw new NotFound('There is no such quote.');
+  return groundTruthView(quote, truths);
+}
+
+type Recording = NewGroundTruth & {
+  /** Of the quote. */
+  readonly id: string;
+  readonly requestId: string;
+};
+
+/** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict unless the quote is approved. */
+export async function recordGroundTruth(deps: Deps, actor: Actor, recording: Recording): Promise<QuoteGroundTruth> {
+  const { id, level, minutes, requestId } = recording;
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound('There is no such quote.');
+    if (quote.status !== 'approved')
+      throw new Conflict('wrong-state', 'Only what was found on an approved job can be recorded.', {
+        present: quote.status,
+      });
+    const at = deps.clock.now().toString();
+    await saveGroundTruth(trx, { actor, quoteId: id, truth: { level, minutes }, employee: null, at, requestId });
+  });
+  return readGroundTruth(deps, actor, { id });
+}
+
+type Saving = {
+  readonly actor: Actor;
+  readonly truth: GroundTruth;
+  /** Whose work it was; null for what the owner says. */
+  readonly employee: string | null;
+  /** Instant. */
+  readonly at: string;
+  readonly requestId: string;
+} & ({ readonly quoteId: string } | { readonly jobId: string });
+
+/** Writes what was found, by the crew with a job or by the owner with a quote, in place of what they said before. */
+export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
+  const { actor, truth, employee, at, requestId } = saving;
+  const foundBy: FoundBy = 'jobId' in saving ? 'crew' : 'owner';
+  const quoteId = 'jobId' in saving ? await quoteOf(trx, saving.jobId) : saving.quoteId;
+  const before = await findGroundTruth(trx, quoteId, foundBy);
+  const { level, minutes } = truth;
+  await upsertGroundTruth(trx, {
+    quote_id: quoteId,
+    found_by: foundBy,
+    level,
+    minutes,
+    employee,
+    recorded_by: actor.personId ?? null,
+    at,
+  });
+  await writeAudit(trx, {
+    at,
+    actor,
+    action: 'quote.record-finding',
+    subject: 'quote',
+    subjectId: quoteId,
+    ...(before && { before: { level: before.level, minutes: before.minutes } }),
+    after: { foundBy, level, minutes },
+    requestId,
+  });
+}
+
+async function quoteOf(trx: Trx, jobId: string): Promise<string> {
+  const job = await trx.selectFrom('jobs').select('quote_id').where('id', '=', jobId).executeTakeFirstOrThrow();
+  return job.quote_id;
+}

@@ -1,0 +1,141 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Settings } from '#core/settings/settings.ts';
+import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
+import type { Deps } from '../deps.ts';
+import { visitCalendar, type Visit } from './calendar-file.ts';
+
+type Person = { readonly name: string; readonly address: string };
+
+export type Envelope = {
+  readonly messageId: string;
+  readonly settings: Settings;
+  /** 'Shop <shop@example.com>'; the business's own address when absent. */
+  readonly from: string | undefined;
+  /** The part after the @ in a calendar's UID. */
+  readonly host: string;
+  readonly now: Temporal.Instant;
+};
+
+/** Composes a rendered email for nodemailer: sender, reply-to address and attachments. */
+export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envelope): SendMailOptions {
+  const { settings, from, messageId, now } = envelope;
+  return {
+    messageId,
+    date: new Date(now.epochMilliseconds),
+    from: from ?? person(settings.name, settings.email),
+    to: mail.recipient,
+    replyTo: whoAnswers(mail, settings),
+    subject: written.subject,
+    text: written.text,
+    html: written.html,
+    attachments: calendarOf(mail, envelope),
+    // Prevents out-of-office replies.
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+  };
+}
+
+/** What mail programs show as their own 'Unsubscribe' (RFC 8058): one press posts to the address. */
+function unsubscribeHeaders(mail: Mail): Readonly<Record<string, string>> {
+  if (!('unsubscribeUrl' in mail.data) || mail.data.unsubscribeUrl === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${mail.data.unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+function whoAnswers(mail: Mail, settings: Settings): Person {
+  switch (mail.kind) {
+    case 'quote-received':
+    case 'quote-approved':
+    case 'quote-countered':
+    case 'quote-rescheduled':
+    case 'quote-cancelled':
+    case 'quote-declined':
+    case 'quote-lapsed':
+    case 'offer-refused':
+    case 'job-moved':
+    case 'job-cancelled':
+    case 'job-unassigned':
+    case 'reset-password':
+    case 'verify-email':
+    case 'log-in-link':
+    case 'quote-link':
+    case 'admin-invitation':
+    case 'test-email':
+    case 'job-credentials':
+    case 'job-reminder':
+    case 'job-accepted':
+    case 'job-turned-down':
+    case 'staff-invitation':
+    case 'payment-request':
+    case 'receipt':
+    case 'payment-alert':
+    case 'visit-reminder':
+    case 'thank-you':
+    case 'application-code':
+    case 'application-received':
+    case 'application-status':
+      return person(settings.name, settings.email);
+    case 'new-quote':
+    case 'customer-answered':
+      return person(mail.data.customerName, mail.data.customerEmail);
+    case 'job-answered':
+      return person(mail.data.employeeName, mail.data.employeeEmail);
+    case 'new-application':
+    case 'new-message':
+      return person(mail.data.name, mail.data.email);
+  }
+}
+
+function calendarOf(mail: Mail, { settings, host, now }: Envelope): SendMailOptions['attachments'] {
+  const visit = visitOf(mail);
+  if (!visit) return [];
+  const content = visitCalendar(settings, visit, { host, now });
+  const method = visit.state === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+  return [
+    { filename: `${visit.reference}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content },
+  ];
+}
+
+/** The visit that a mail puts into a calendar, moves there or takes out of it. */
+function visitOf(mail: Mail): Visit | undefined {
+  switch (mail.kind) {
+    case 'quote-received':
+      return mail.data.startsAt === null
+        ? undefined
+        : { ...mail.data, startsAt: mail.data.startsAt, state: 'tentative', sequence: 0 };
+    case 'quote-approved':
+      return { ...mail.data, state: 'confirmed', sequence: mail.data.visitSequence };
+    case 'quote-rescheduled':
+      return {
+        ...mail.data,
+        state: mail.data.isConfirmed ? 'confirmed' : 'tentative',
+        sequence: mail.data.visitSequence,
+      };
+    case 'quote-cancelled':
+    case 'quote-declined':
+    case 'quote-lapsed':
+    case 'offer-refused':
+      return endedVisit(mail.data);
+    default:
+      return undefined;
+  }
+}
+
+type Ended = QuoteMailData & VisitLength & { readonly quoteUrl?: string; readonly visitSequence?: number };
+
+/** What takes a visit out of calendars; a mail that was waiting when this came does not count its changes. */
+function endedVisit({ startsAt, visitSequence, ...data }: Ended): Visit | undefined {
+  if (startsAt === null || visitSequence === undefined) return undefined;
+  return { ...data, startsAt, state: 'cancelled', sequence: visitSequence };
+}
+
+/** A line break in a name could inject a header. */
+function person(name: string, address: string): Person {
+  return { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), address };
+}
+
+/** The host after the @ of a Message-ID or calendar UID: the site's own name. */
+export function mailHost({ PUBLIC_URL }: Pick<Deps['env'], 'PUBLIC_URL'>): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'brightbay.example';
+}

@@ -1,0 +1,64 @@
+import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/payment-answers.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { deriveParts, type JobRow } from '../data/jobs.ts';
+import { findJobOfEntry, findPaidJob, openAnnouncement, paymentsOf } from '../data/payments.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { DbOrTrx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { derivePayLinks, findByToken } from './pay-links.ts';
+import { accountView, type Ledger, pageView, balanceView, countingPayments, entriesView, stateView } from './view.ts';
+
+/** A job by its id, or by that of an entry that was paid for it. */
+type AccountKey = { readonly id: string } | { readonly entryId: string };
+
+/** Returns a job's payments, for an admin or the employee who has the job. Throws NotFound for anyone else's. */
+export async function readAccount(deps: Deps, actor: Actor, asked: AccountKey): Promise<PaymentAccount> {
+  const id = 'id' in asked ? asked.id : await findJobOfEntry(deps.db, asked.entryId);
+  const found = id === undefined ? undefined : await findPaidJob(deps.db, id);
+  requirePayer(actor, found?.job);
+  if (!found) throw new NotFound('There is no such job.');
+  const isAdmin = actor.adminId !== undefined;
+  const { payUrl } = derivePayLinks(deps, found.quote, isAdmin ? undefined : actor.employeeId);
+  const ledger = await readLedger(deps.db, found.quote);
+  return accountView(ledger, { job: found.job, payUrl, isAdmin });
+}
+
+/** Returns everything that was paid for a quote, and what is announced. */
+export async function readLedger(db: DbOrTrx, quote: QuoteRow): Promise<Ledger> {
+  const payments = await paymentsOf(db, quote.id);
+  const announcement = await openAnnouncement(db, quote.id);
+  return { quote, payments, announcement };
+}
+
+/** What is owed and what was paid, for the holder of a payment link. Throws NotFound for an invalid link. */
+export async function openPayment(
+  deps: Deps,
+  _actor: Actor,
+  { token }: { readonly token: string },
+): Promise<PaymentPage> {
+  const [{ quote }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
+  const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
+  return pageView(await readLedger(deps.db, quote), { settings, takesCards });
+}
+
+/** The payment on the customer's page of a quote; its links are for that customer only. */
+export async function summarizePayment(db: DbOrTrx, deps: Deps, quote: QuoteRow): Promise<PaymentSummary> {
+  const ledger = await readLedger(db, quote);
+  const { payments } = ledger;
+  const { payUrl, receiptUrl } = derivePayLinks(deps, quote);
+  return {
+    balance: balanceView(quote, payments),
+    state: stateView(ledger),
+    entries: entriesView(payments),
+    hasPaid: countingPayments(payments).length > 0,
+    payUrl,
+    receiptUrl,
+  };
+}
+
+/** Throws NotFound unless the caller may collect for this job: an admin, or the employee who has it or completed it. */
+export function requirePayer(actor: Actor, job: JobRow | undefined): asserts job is JobRow {
+  if (job === undefined || !mayWithJob(deriveParts(actor, job), 'collect')) throw new NotFound('There is no such job.');
+}

@@ -1,0 +1,100 @@
+import type { PaymentPage } from '#contract/payment-answers.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { keepAnnouncement, openAnnouncement, settleAnnouncement } from '../data/payments.ts';
+import { lockQuote } from '../data/quotes.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { openPayment, readLedger } from './accounts.ts';
+import { findByToken } from './pay-links.ts';
+import { requireOpen, requireSaneTip } from './require-open.ts';
+import { balanceView, stateView, type Ledger } from './view.ts';
+
+type Announcement = {
+  readonly token: string;
+  /** Without the tip. */
+  readonly cents: number;
+  readonly tipCents: number;
+  readonly requestId: string;
+};
+
+/**
+ * Records that a customer says they paid by Venmo. The balance doesn't change, and nothing else can be paid until the owner
+ * has looked for the payment or the customer takes it back. Idempotent for the same amounts. Throws NotFound for an invalid
+ * link, Conflict if nothing can be paid now, Invalid for an implausible amount.
+ */
+export async function announcePayment(deps: Deps, actor: Actor, announcing: Announcement): Promise<PaymentPage> {
+  const { token, cents, tipCents, requestId } = announcing;
+  const link = await findByToken(deps, token);
+  const { id } = link.quote;
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound('This quote is gone.');
+    const ledger = await readLedger(trx, quote);
+    if (isRepeated(ledger, announcing)) return;
+    requireOpen(ledger);
+    requireAmounts(ledger, announcing);
+    await keepAnnouncement(trx, {
+      id: deps.random.id(),
+      quote_id: id,
+      cents,
+      tip_cents: tipCents,
+      announced_at: at,
+    });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'payment.announce',
+      subject: 'quote',
+      subjectId: id,
+      after: { cents, tipCents, ...(link.employee !== undefined && { employee: link.employee }) },
+      requestId,
+    });
+  });
+  return openPayment(deps, actor, { token });
+}
+
+function isRepeated(ledger: Ledger, { cents, tipCents }: Announcement): boolean {
+  const said = stateView(ledger) === 'claimed' ? ledger.announcement : undefined;
+  return said?.cents === cents && said.tip_cents === tipCents;
+}
+
+function requireAmounts({ quote, payments }: Ledger, { cents, tipCents }: Announcement): void {
+  const { dueCents } = balanceView(quote, payments);
+  requireSaneTip(tipCents, quote.total_cents);
+  if (cents > dueCents)
+    throw new Invalid([{ path: 'cents', message: `That is more than is owed: ${formatMoney(dueCents)}.` }]);
+}
+
+/**
+ * Takes back 'I have paid', so that the balance can be paid again. Does nothing if no payment was announced or the owner has
+ * already looked for it. Throws NotFound for an invalid link.
+ */
+export async function withdrawAnnouncement(
+  deps: Deps,
+  actor: Actor,
+  { token, requestId }: { readonly token: string; readonly requestId: string },
+): Promise<PaymentPage> {
+  const { quote, employee } = await findByToken(deps, token);
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    await lockQuote(trx, quote.id);
+    const announced = await openAnnouncement(trx, quote.id);
+    if (!announced) return;
+    if ((await settleAnnouncement(trx, announced.id, { outcome: 'withdrawn', at })) === undefined) return;
+    const { cents, tip_cents: tipCents } = announced;
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'payment.withdraw',
+      subject: 'quote',
+      subjectId: quote.id,
+      after: { cents, tipCents, ...(employee !== undefined && { employee }) },
+      requestId,
+    });
+  });
+  return openPayment(deps, actor, { token });
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { ExpectedPayment } from '#contract/payment-answers.ts';
+import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { findAnnouncement, settleAnnouncement } from '../data/payments.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+
+type Row = {
+  readonly job_id: string;
+  readonly quote_id: string;
+  readonly reference: string;
+  readonly customer_name: string;
+  readonly starts_at: string | null;
+  readonly due: number;
+  readonly announcement: string | null;
+  readonly cents: number;
+  readonly tip_cents: number;
+  readonly announced_at: string;
+};
+
+/**
+ * Expected Venmo payments, at most MOST_EXPECTED: those that customers announced (also of quotes canceled since), then what
+ * is owed for appointments to come or at most EXPECTED_DAYS ago; oldest first.
+ */
+export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedPayment[]> {
+  const since = deps.clock.now().subtract({ hours: EXPECTED_DAYS * 24 });
+  const { rows } = await sql<Row>`
+    with open as (
+      select quote_id as id from expected_payments where settled_at is null
+      union
+      select id from quotes
+      where starts_at >= ${since.toString()}::timestamptz and status = 'approved' and payment_method = 'venmo'
+    )
+    select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
+      case when quotes.status = 'approved' then total_cents else 0 end - paid as due,
+      said.id as announcement, said.cents, said.tip_cents, said.announced_at
+    from open
+    join quotes using (id)
+    join jobs on jobs.quote_id = quotes.id
+    left join expected_payments as said on said.quote_id = quotes.id and said.settled_at is null
+    cross join lateral (
+      select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
+    ) as ledger
+    where said.id is not null
+      or (quotes.status = 'approved' and payment_method = 'venmo' and paid < total_cents)
+    order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(deps.db);
+  return rows.map((row) => ({
+    jobId: row.job_id,
+    quoteId: row.quote_id,
+    reference: row.reference,
+    customerName: row.customer_name,
+    scheduledDate: row.starts_at,
+    dueCents: Math.max(0, row.due),
+    announced:
+      row.announcement === null
+        ? null
+        : { id: row.announcement, cents: row.cents, tipCents: row.tip_cents, announcedAt: row.announced_at },
+  }));
+}
+
+/** Records that an announced payment didn't arrive. Throws NotFound, or Conflict if it was already settled. */
+export async function dismissExpected(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const found = await findAnnouncement(trx, id);
+    if (!found) throw new NotFound('There is no such expected payment.');
+    const quoteId = await settleAnnouncement(trx, id, { outcome: 'missing', at });
+    if (quoteId === undefined) throw new Conflict('wrong-state', 'Someone else has already looked for this payment.');
+    const { cents, tip_cents: tipCents } = found;
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'payment.dismiss',
+      subject: 'quote',
+      subjectId: quoteId,
+      after: { cents, tipCents },
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Page } from '#contract/pages.ts';
+import type { LedgerRow, Till } from '#contract/payment-answers.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { localDate, formatInstant } from '#core/lib/time.ts';
+import { type PaidBy, PAYMENT_METHODS, type EntryKind } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
+import { hasWords } from '../data/search.ts';
+import type { DbOrTrx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { PAGE, pageOfRows, readCursor, type Cursor } from '../lib/paging.ts';
+import { ledgerView } from './view.ts';
+
+type LedgerSearch = Omit<LedgerFilter, 'words'> & {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly q?: string | undefined;
+};
+
+/** A page of the ledger, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listLedger(deps: Deps, _actor: Actor, search: LedgerSearch): Promise<Page<LedgerRow>> {
+  const { q, cursor, limit = PAGE, status, from, to } = search;
+  const filter = { status, from, to, words: searchWords(q ?? '') };
+  const found = await searchLedger(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ recorded_at: at, id }) => ({ at, id }) });
+  return { items: rows.map(ledgerView), nextCursor };
+}
+
+type LedgerFilter = {
+  readonly status?: PaidBy | 'refund' | 'tip' | undefined;
+  readonly words: readonly SearchWord[];
+  /** Local dates of receipt, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+type Search = { readonly filter: LedgerFilter; readonly cursor?: Cursor | undefined; readonly limit: number };
+
+export type LedgerEntry = Awaited<ReturnType<typeof searchLedger>>[number];
+
+/** Entries of the ledger with the quotes that they belong to, newest first, after the cursor. */
+async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Search) {
+  const { status, words, from, to } = filter;
+  return db
+    .selectFrom('payments')
+    .innerJoin('quotes', 'quotes.id', 'payments.quote_id')
+    .leftJoin('jobs', 'jobs.quote_id', 'payments.quote_id')
+    .leftJoin('people', 'people.id', 'payments.recorded_by')
+    .leftJoin('employees', 'employees.id', 'payments.employee')
+    .selectAll('payments')
+    .select([
+      'quotes.reference as quote_reference',
+      'customer_name',
+      'jobs.id as job_id',
+      sql<string | null>`coalesce(nullif(employees.name, ''), people.name)`.as('recorder'),
+      sql<boolean>`exists (select from payments as later where later.corrects = payments.id)`.as('is_corrected'),
+    ])
+    .$if(status === 'refund', (query) => query.where('kind', '=', 'refund'))
+    .$if(status === 'tip', (query) => query.where('is_tip', '=', true))
+    .$if(status !== undefined && status !== 'refund' && status !== 'tip', (query) =>
+      query.where('method', '=', status as PaidBy),
+    )
+    .$if(words.length > 0, (query) => query.where(hasWords(words, 'quotes.search')))
+    .$if(from !== undefined, (query) => query.where('received_on', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('received_on', '<=', to ?? ''))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(recorded_at, payments.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('recorded_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** More entries than any day has. */
+const MOST = 5000;
+
+/** What came in and went out on a local day (today when left out), by method, with the entries, newest first. */
+export async function sumTill(deps: Deps, _actor: Actor, asked: { readonly date?: string | undefined }): Promise<Till> {
+  const { settings } = await deps.settings();
+  const date = asked.date ?? localDate(deps.clock.now(), settings.timeZone).toString();
+  const found = await searchLedger(deps.db, { filter: { words: [], from: date, to: date }, limit: MOST });
+  const entries = found.map(ledgerView);
+  const lines = PAYMENT_METHODS.map((method) => lineOf(method, entries));
+  return { date, lines, netCents: lines.reduce((sum, { netCents }) => sum + netCents, 0), entries };
+}
+
+function lineOf(method: Till['lines'][number]['method'], all: readonly LedgerRow[]): Till['lines'][number] {
+  const entries = all.filter((entry) => entry.method === method);
+  const sum = (kind?: EntryKind) =>
+    entries.reduce((total, entry) => (kind && entry.kind !== kind ? total : total + entry.cents), 0);
+  return {
+    method,
+    count: entries.length,
+    paymentCents: sum('payment'),
+    depositCents: sum('deposit'),
+    tipCents: sum('tip'),
+    refundCents: sum('refund'),
+    correctionCents: sum('correction'),
+    netCents: sum(),
+  };
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** The ledger of a search as CSV, newest first, in dollars. */
+export async function exportLedger(deps: Deps, actor: Actor, search: LedgerSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await deps.settings();
+  const pages = eachPage(async (cursor) => {
+    const { items, nextCursor } = await listLedger(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+    return { rows: items, nextCursor };
+  });
+  return writeCsv(columnsFor(settings.timeZone), pages);
+}
+
+function columnsFor(timeZone: string): readonly CsvColumn<LedgerRow>[] {
+  return [
+    { title: 'Received', value: (entry) => entry.receivedOn },
+    { title: 'Quote', value: (entry) => entry.quoteReference },
+    { title: 'Customer', value: (entry) => entry.customerName },
+    { title: 'Kind', value: (entry) => entry.kind },
+    { title: 'Method', value: (entry) => entry.method },
+    { title: 'Half', value: (entry) => entry.half },
+    { title: 'Amount', value: (entry) => toDollars(entry.cents) },
+    { title: 'Tip', value: (entry) => entry.isTip },
+    { title: 'Corrected', value: (entry) => entry.isCorrected },
+    { title: 'Reference', value: (entry) => entry.reference },
+    { title: 'Recorded', value: (entry) => formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone) },
+    { title: 'Recorded by', value: (entry) => entry.recordedBy },
+  ];
+}

@@ -1,0 +1,102 @@
+import type { Admin } from '#contract/people.ts';
+import { INVITATION_DAYS } from '#core/people/identity.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { personOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import {
+  deleteAdmin,
+  deleteLinks,
+  ensurePerson,
+  findPerson,
+  insertAdmin,
+  insertLink,
+  listAdminRows,
+  lockAdmins,
+} from '../data/people.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { adminView } from './view.ts';
+
+/** All admins and invitations that wait, the oldest first. */
+export async function listAdmins(deps: Deps, actor: Actor): Promise<readonly Admin[]> {
+  const rows = await listAdminRows(deps.db);
+  return rows.map((row) => adminView(row, actor));
+}
+
+/**
+ * Mails an invitation to become an admin: a one-time link where the new admin chooses a password. Inviting someone with a
+ * pending invitation sends a new link and voids the earlier one. Throws Conflict if they are already an admin.
+ */
+export async function inviteAdmin(
+  deps: Deps,
+  actor: Actor,
+  invitation: { readonly name: string; readonly email: string; readonly requestId: string },
+): Promise<void> {
+  const { name, email, requestId } = invitation;
+  await recordAttempt(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  const now = deps.clock.now();
+  const at = now.toString();
+  await transaction(deps.db, async (trx) => {
+    await lockAdmins(trx);
+    const id = deps.random.id();
+    const personId = await ensurePerson(trx, {
+      id: deps.random.id(),
+      email,
+      name,
+      password_hash: null,
+      email_verified_at: null,
+      created_at: at,
+    });
+    const isNew = await insertAdmin(trx, { id, personId, acceptedAt: null, createdAt: at });
+    if (!isNew && (await isAdmin(trx, personId))) throw new Conflict('wrong-state', 'This person is an admin already.');
+    await deleteLinks(trx, personId, 'admin-invitation');
+    await insertLink(trx, {
+      token_hash: hashToken(token),
+      purpose: 'admin-invitation',
+      person_id: personId,
+      created_at: at,
+      expires_at: now.add({ hours: INVITATION_DAYS * 24 }).toString(),
+    });
+    const invitedBy = (await findPerson(trx, personOf(actor)))?.name ?? '';
+    const data = { name, invitedBy, acceptUrl: `${deps.publicUrl}/admin/reset?token=${token}&invitation=1` };
+    await enqueue(trx, [outboxRow(deps, { kind: 'admin-invitation', recipient: email, data }, {})]);
+    await writeAudit(trx, { at, actor, action: 'admin.invite', subject: 'person', subjectId: personId, requestId });
+  });
+}
+
+async function isAdmin(trx: Parameters<typeof listAdminRows>[0], personId: string): Promise<boolean> {
+  const admins = await listAdminRows(trx);
+  return admins.some((admin) => admin.person_id === personId && admin.accepted_at !== null);
+}
+
+/**
+ * Removes the admin role, or withdraws an invitation: their admin sessions end at once; the person and their history stay.
+ * Throws NotFound, and Conflict for the last admin who could log in.
+ */
+export async function removeAdmin(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    await lockAdmins(trx);
+    const admins = await listAdminRows(trx);
+    const admin = admins.find((one) => one.id === id);
+    if (!admin) throw new NotFound('There is no such admin.');
+    if (!admins.some((one) => one.id !== id && one.accepted_at !== null)) {
+      throw new Conflict('wrong-state', 'At least one admin has to be able to log in. Invite another admin first.');
+    }
+    const personId = admin.person_id;
+    await deleteAdmin(trx, id);
+    await deleteLinks(trx, personId, 'admin-invitation');
+    await deleteSessionsOf(trx, personId, { role: 'admin' });
+    const at = deps.clock.now().toString();
+    await writeAudit(trx, { at, actor, action: 'admin.remove', subject: 'person', subjectId: personId, requestId });
+  });
+}

@@ -1,0 +1,134 @@
+import type { Actor, Role } from '#core/people/permissions.ts';
+import { personOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { acceptAdmin, deleteLinks, findPerson, findPersonWithRole, setPassword, takeLink } from '../data/people.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid, NotLoggedIn } from '../errors.ts';
+import { clearAttempts, networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
+import { hashPassword, isPassword } from '../lib/passwords.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { rememberDevice } from '../remembered-device.ts';
+import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
+import { answerAlike, mailLink } from './mail-link.ts';
+import { takeOverAccount } from './take-over.ts';
+
+type PasswordChange = Browser & {
+  readonly role: Role;
+  readonly password: string;
+  readonly newPassword: string;
+};
+
+/** Sets a new password and ends every session; this browser gets a new one. Links that were mailed before are void. */
+export async function changePassword(deps: Deps, actor: Actor, change: PasswordChange): Promise<OpenedSession> {
+  const person = await provePassword(deps, actor, { password: change.password });
+  const passwordHash = await hashPassword(change.newPassword, deps.random.bytes(16));
+  const at = deps.clock.now().toString();
+  return transaction(deps.db, async (trx) => {
+    await setPassword(trx, person.id, passwordHash);
+    await deleteLinks(trx, person.id, 'reset-password');
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'person.change-password',
+      subject: 'person',
+      subjectId: person.id,
+      requestId: change.requestId,
+    });
+    const opened = await openSession(trx, deps, { ...change, personId: person.id, by: 'password-change' });
+    await deleteSessionsOf(trx, person.id, { butId: opened.id });
+    return opened;
+  });
+}
+
+type ResetRequest = {
+  readonly role: Role;
+  readonly email: string;
+  /** Path of the page that takes the new password, '/admin/reset'. */
+  readonly page: string;
+  /** The client's address. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+/**
+ * Mails a one-time link that sets a new password if the address has a log-in. Neither the response nor its timing reveals
+ * whether it has. Throws TooMany, for unknown addresses as well.
+ */
+export async function askForReset(deps: Deps, actor: Actor, request: ResetRequest): Promise<void> {
+  await recordAttempt(deps, `reset:sender:${networkOf(request.sender)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(deps, `reset:${request.role}:${request.email}`, { most: 5, seconds: 3600 });
+  await answerAlike(mail(deps, actor, request));
+}
+
+async function mail(deps: Deps, actor: Actor, { role, email, page, requestId }: ResetRequest): Promise<void> {
+  const person = await findPersonWithRole(deps.db, role, email);
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const subjectId = person?.id ?? 'unknown';
+    await writeAudit(trx, { at, actor, action: 'person.ask-for-reset', subject: 'person', subjectId, requestId });
+    if (person) await mailLink(trx, deps, { person, purpose: 'reset-password', page });
+  });
+}
+
+type NewPassword = {
+  readonly token: string;
+  readonly password: string;
+  /** The client's address. */
+  readonly sender: string;
+  /** The cookie by which the browser is known, as it was sent. */
+  readonly deviceToken?: string | undefined;
+  readonly requestId: string;
+};
+
+/**
+ * Sets the password with a mailed one-time link, accepts an invitation if it was one, and ends every session
+ * (`takeOverAccount`). Returns this browser's device cookie, so that strangers' guesses can't lock the owner out. Throws
+ * NotLoggedIn for an unknown, used or expired link, Invalid for a password that is too short for the person's roles.
+ */
+export async function resetPassword(
+  deps: Deps,
+  actor: Actor,
+  reset: NewPassword,
+): Promise<{ readonly device: string }> {
+  await recordAttempt(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
+  const passwordHash = await hashPassword(reset.password, deps.random.bytes(16));
+  const at = deps.clock.now().toString();
+  return transaction(deps.db, async (trx) => {
+    const link = await takeLink(trx, hashToken(reset.token), at);
+    if (!link) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
+    const personId = link.person_id;
+    const isAccepted = link.purpose === 'admin-invitation' && (await acceptAdmin(trx, personId, at));
+    await takeOverAccount(trx, personId, { at, password: reset.password, passwordHash });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: isAccepted ? 'admin.accept' : 'person.reset-password',
+      subject: 'person',
+      subjectId: personId,
+      requestId: reset.requestId,
+    });
+    return { device: rememberDevice(deps, reset.deviceToken, { id: personId, password_hash: passwordHash }) };
+  });
+}
+
+type ProvenPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Requires the logged-in person's current password before a sensitive action. Throws Invalid at `password`, or TooMany. */
+export async function provePassword(
+  deps: Deps,
+  actor: Actor,
+  { password }: { readonly password: string },
+): Promise<ProvenPerson> {
+  const personId = personOf(actor);
+  const bucket = `present-password:${personId}`;
+  await recordAttempt(deps, bucket, { most: 10, seconds: 900 });
+  const person = await findPerson(deps.db, personId);
+  if (!person) throw new NotLoggedIn('Please log in first.');
+  if (!(await isPassword(password, person.password_hash))) {
+    throw new Invalid([{ path: 'password', message: 'That is not your present password.' }]);
+  }
+  await clearAttempts(deps, bucket);
+  return person;
+}

@@ -1,0 +1,115 @@
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { personOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { recordCodeAttempt, clearCodeAttempts } from '../code-attempts.ts';
+import { findPersonWithRole } from '../data/people.ts';
+import { confirmSecret, deleteSecondFactor, findSecondFactor, putSecret } from '../data/second-factors.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { seal } from '../lib/secrets.ts';
+import { toBase32, totpAddress } from '../lib/totp.ts';
+import { provePassword } from '../people/passwords.ts';
+import { takeCode } from '../sessions/take-code.ts';
+import { makeCodes } from './codes.ts';
+
+type NewSecret = { readonly secret: string; readonly address: string };
+
+/**
+ * Makes a secret for the person's authenticator app, as text and as the address for a QR code. It counts once a code
+ * was confirmed. Needs the password again; throws Conflict when a second factor is on.
+ */
+export async function beginSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  { password }: { readonly password: string },
+): Promise<NewSecret> {
+  const personId = personOf(actor);
+  const { email } = await provePassword(deps, actor, { password });
+  const plain = deps.random.bytes(20);
+  const sealedSecret = seal(deps.secret, `totp:${personId}`, { plain, nonce: deps.random.bytes(12) });
+  if (!(await transaction(deps.db, (trx) => putSecret(trx, { personId, sealedSecret })))) {
+    throw new Conflict('wrong-state', 'A second factor is on. Turn it off first.');
+  }
+  const { settings } = await deps.settings();
+  const secret = toBase32(plain);
+  return { secret, address: totpAddress(secret, { issuer: settings.name, email }) };
+}
+
+/** Turns the second factor on with a first code from the app. Returns the recovery codes, which are shown only this once. */
+export async function confirmSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  { code, requestId }: { readonly code: string; readonly requestId: string },
+): Promise<readonly string[]> {
+  const personId = personOf(actor);
+  await recordCodeAttempt(deps, personId);
+  const at = deps.clock.now().toString();
+  const codes = await transaction(deps.db, async (trx) => {
+    const factor = await findSecondFactor(trx, personId);
+    if (!factor || factor.confirmed_at !== null) throw new Conflict('wrong-state', 'There is nothing to confirm.');
+    if (!(await takeCode(trx, deps, { personId, code }))) {
+      throw new Invalid([
+        { path: 'code', message: 'That code is not right. Check the time of your phone and enter the next one.' },
+      ]);
+    }
+    if (!(await confirmSecret(trx, personId, at))) throw new Conflict('wrong-state', 'There is nothing to confirm.');
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'second-factor.turn-on',
+      subject: 'person',
+      subjectId: personId,
+      requestId,
+    });
+    return makeCodes(trx, deps, { personId });
+  });
+  await clearCodeAttempts(deps, personId);
+  return codes;
+}
+
+/** Removes the second factor with its recovery codes. Needs the password again. */
+export async function turnOffSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  { password, requestId }: { readonly password: string; readonly requestId: string },
+): Promise<void> {
+  const personId = personOf(actor);
+  await provePassword(deps, actor, { password });
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if (!(await deleteSecondFactor(trx, personId))) throw new Conflict('wrong-state', 'There is no second factor.');
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'second-factor.turn-off',
+      subject: 'person',
+      subjectId: personId,
+      requestId,
+    });
+  });
+}
+
+/**
+ * Removes the second factor of an admin who has lost both phone and recovery codes; requires access to the machine. The
+ * password is still required. Throws NotFound for an unknown address, Conflict if there is no second factor.
+ */
+export async function resetSecondFactor(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { email, requestId }: { readonly email: string; readonly requestId: string },
+): Promise<void> {
+  const admin = await findPersonWithRole(deps.db, 'admin', email.trim().toLowerCase());
+  if (!admin) throw new NotFound('There is no admin with that email address.');
+  await transaction(deps.db, async (trx) => {
+    if (!(await deleteSecondFactor(trx, admin.id)))
+      throw new Conflict('wrong-state', 'This admin has no second factor.');
+    await writeAudit(trx, {
+      at: deps.clock.now().toString(),
+      actor: STRANGER,
+      action: 'second-factor.reset',
+      subject: 'person',
+      subjectId: admin.id,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import type { Availability } from '#contract/catalog.ts';
+import {
+  calendarDays,
+  freeDays,
+  MOST_AVAILABILITY_DAYS,
+  sameUntilMs,
+  type AvailabilityQuery,
+  type AvailabilityState,
+  type CalendarDay,
+} from '#core/scheduling/availability.ts';
+import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid } from '../errors.ts';
+import { countHolds } from '../data/quotes.ts';
+import { shareRuns } from '../lib/promises.ts';
+
+/** Local dates, both included, and a package key. */
+export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };
+
+/**
+ * What is really free on each local date of the search, at most 100 days, counted in the database after the question
+ * came. Throws Invalid for an unknown package or a bad range.
+ */
+export async function findSlots(deps: Deps, _actor: Actor, search: SlotSearch): Promise<Availability> {
+  const { version, settings } = await deps.settings();
+  const key = `${version} ${search.package} ${search.from} ${search.to}`;
+  const calendar = kept(deps, key) ?? keep(deps, key, calendarOf(settings, search));
+
+  return sharedBy(deps).run(key, async () => {
+    const now = deps.clock.now();
+    const held = isInReach(settings, calendar, now)
+      ? await countHolds(deps.db, calendar.from, calendar.after)
+      : new Map<string, number>();
+    if (!calendar.last || !isStillSo(calendar.last, held, now))
+      calendar.last = answerOf(settings, calendar.days, { held, now });
+    return calendar.last.availability;
+  });
+}
+
+type Calendar = {
+  readonly days: readonly CalendarDay[];
+  readonly from: Temporal.Instant;
+  readonly after: Temporal.Instant;
+  /** Stays the same object while the result is unchanged, so it is serialized to JSON only once. */
+  last?: Answer;
+};
+type Answer = {
+  readonly availability: Availability;
+  readonly held: ReadonlyMap<string, number>;
+  /** Epoch milliseconds, the end excluded. */
+  readonly fromMs: number;
+  readonly untilMs: number;
+};
+
+function answerOf(settings: Settings, days: readonly CalendarDay[], state: AvailabilityState): Answer {
+  const free = freeDays(settings, days, state).map((day) => ({ ...day, slots: [...day.slots] }));
+  return {
+    availability: { timeZone: settings.timeZone, days: free },
+    held: state.held,
+    fromMs: state.now.epochMilliseconds,
+    untilMs: sameUntilMs(settings, days, state.now),
+  };
+}
+
+/** Whether the cached answer is still current: no slot was taken or released, and none has become too soon to book. */
+function isStillSo(
+  last: Answer,
+  held: ReadonlyMap<string, number>,
+  { epochMilliseconds: nowMs }: Temporal.Instant,
+): boolean {
+  if (nowMs < last.fromMs || nowMs >= last.untilMs || held.size !== last.held.size) return false;
+  return held.entries().every(([startsAt, count]) => last.held.get(startsAt) === count);
+}
+
+type SharedSearches = {
+  readonly calendars: Map<string, Calendar>;
+  readonly run: ReturnType<typeof shareRuns<Availability>>;
+};
+
+const MOST_KEPT = 500;
+const sharedByApp = new WeakMap<Deps, SharedSearches>();
+
+function sharedBy(deps: Deps): SharedSearches {
+  let shared = sharedByApp.get(deps);
+  if (!shared) sharedByApp.set(deps, (shared = { calendars: new Map(), run: shareRuns<Availability>() }));
+  return shared;
+}
+
+function kept(deps: Deps, key: string): Calendar | undefined {
+  return sharedBy(deps).calendars.get(key);
+}
+
+function keep(deps: Deps, key: string, calendar: Calendar): Calendar {
+  const { calendars } = sharedBy(deps);
+  const oldest = calendars.keys().next();
+  if (calendars.size >= MOST_KEPT && !oldest.done) calendars.delete(oldest.value);
+  calendars.set(key, calendar);
+  return calendar;
+}
+
+/** Nothing can be held before today nor beyond the horizon; the database cannot even read instants of the years 0 and 10000. */
+function isInReach({ horizonDays }: Settings, { from, after }: Calendar, now: Temporal.Instant): boolean {
+  const last = now.add({ hours: 24 * (horizonDays + 2) });
+  return Temporal.Instant.compare(after, now) > 0 && Temporal.Instant.compare(from, last) < 0;
+}
+
+function calendarOf(settings: Settings, search: SlotSearch): Calendar {
+  const query = queryOf(settings, search);
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(settings.timeZone).toInstant();
+  return { days: calendarDays(settings, query), from: startOf(query.from), after: startOf(query.to.add({ days: 1 })) };
+}
+
+function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {
+  const pack = findPackage(settings, canonicalPackageKey(search.package));
+  const from = Temporal.PlainDate.from(search.from);
+  const to = Temporal.PlainDate.from(search.to);
+  const days = from.until(to, { largestUnit: 'day' }).days + 1;
+  const ids = settings.packages.map((each) => each.id).join(', ');
+  const errors = [
+    ...(pack ? [] : [{ path: 'package', message: `There is no such package. Choose one of: ${ids}.` }]),
+    ...(days < 1 ? [{ path: 'to', message: 'The last day lies before the first one.' }] : []),
+    ...(days > MOST_AVAILABILITY_DAYS
+      ? [{ path: 'to', message: `Please ask for at most ${MOST_AVAILABILITY_DAYS} days at once.` }]
+      : []),
+  ];
+  if (!pack || errors.length > 0) throw new Invalid(errors);
+  return { from, to, packageType: pack.id };
+}

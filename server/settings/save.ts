@@ -1,0 +1,133 @@
+import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import { fromSettingsForm, type SettingsForm, toSettingsForm } from '#core/settings/settings-form.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  findVersion,
+  insertSettings,
+  listVersions,
+  lockSettings,
+  soldPlaces,
+  type VersionRow,
+} from '../data/settings.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound, Conflict } from '../errors.ts';
+import { changeZone } from './change-zone.ts';
+import { findingsView, versionView } from './view.ts';
+
+/**
+ * Publishes settings as a new version, which every page and call in every process uses at once. Stored quotes and sold slots
+ * don't change; those that no longer fit are returned. Throws Conflict when `version` is no longer the newest, or when the
+ * time zone changes without a choice for existing reservations.
+ */
+export async function saveSettings(
+  deps: Deps,
+  actor: Actor,
+  change: Pick<Publication, 'version' | 'requestId' | 'zoneChange'> & { readonly settings: SettingsForm },
+): Promise<SavedSettings> {
+  const settings = fromSettingsForm(change.settings);
+  return publishSettings(deps, actor, { ...change, action: 'business.save', make: async () => settings });
+}
+
+/** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
+export async function restoreSettings(
+  deps: Deps,
+  actor: Actor,
+  { earlier, ...change }: Pick<Publication, 'version' | 'requestId' | 'zoneChange'> & { readonly earlier: number },
+): Promise<SavedSettings> {
+  return publishSettings(deps, actor, {
+    ...change,
+    action: 'business.restore',
+    make: async (trx) => {
+      const found = await findVersion(trx, earlier);
+      if (!found) throw new NotFound('There is no such version.');
+      return found.settings;
+    },
+  });
+}
+
+type Publication = {
+  /** The version on which the change was made. */
+  readonly version: number;
+  readonly action: 'business.save' | 'business.restore';
+  readonly make: (trx: Trx) => Promise<Settings>;
+  readonly requestId: string;
+  /** What happens to reservations when the time zone changes. */
+  readonly zoneChange?: ZoneChange | undefined;
+};
+
+/**
+ * Saves the result of `make` as a new version, in one transaction with its audit row. Throws Conflict 'business-changed' or
+ * 'time-zone-choice'.
+ */
+async function publishSettings(deps: Deps, actor: Actor, change: Publication): Promise<SavedSettings> {
+  const now = deps.clock.now();
+  const { saved, sold } = await transaction(deps.db, async (trx) => {
+    await lockSettings(trx);
+    const [newest] = await listVersions(trx, { limit: 1 });
+    if (!newest) throw new NotFound('There is no business yet.');
+    if (newest.version !== change.version) throw changedMeanwhile(newest);
+    const settings = await change.make(trx);
+    const { zoneChange, requestId } = change;
+    const moved = await changeZone(trx, deps, {
+      before: newest.settings,
+      after: settings,
+      zoneChange,
+      actor,
+      requestId,
+    });
+    const version = await insertSettings(trx, { settings, savedBy: actor.personId ?? null, savedAt: now });
+    await writeAudit(trx, {
+      at: now.toString(),
+      actor,
+      action: change.action,
+      subject: 'business',
+      subjectId: String(version),
+      before: { version: newest.version },
+      after: { version, changed: changedPaths(newest.settings, settings), ...(moved > 0 && { zoneChange, moved }) },
+      requestId,
+    });
+    return { saved: await findVersion(trx, version), sold: await soldPlaces(trx, now) };
+  });
+  await deps.refreshSettings();
+  if (!saved) throw new NotFound('There is no such version.');
+  return { ...versionView(saved), ...findingsView(sold, { after: saved.settings, now }) };
+}
+
+/** Where something changed, without the values: those stand in the versions. */
+function changedPaths(before: Settings, after: Settings): readonly string[] {
+  return compareSettings(toSettingsForm(before), toSettingsForm(after)).map(({ path }) => path);
+}
+
+function changedMeanwhile({ version, savedBy, savedAt }: VersionRow): Conflict {
+  return new Conflict(
+    'business-changed',
+    `${savedBy ?? 'Someone else'} has published version ${version} in the meantime. Your changes aren’t lost.`,
+    { version, savedBy, savedAt },
+  );
+}
+
+/** What publishing these settings would change, what to think of, and which booked visits would not fit. Saves nothing. */
+export async function checkSettings(deps: Deps, _actor: Actor, settings: SettingsForm): Promise<SettingsCheck> {
+  const { version, settings: before } = await deps.refreshSettings();
+  const now = deps.clock.now();
+  const after = fromSettingsForm(settings);
+  const sold = await soldPlaces(deps.db, now);
+  const zones = { from: before.timeZone, to: after.timeZone };
+  // The choice for reservations in another time zone is a separate question: here they are checked as if they kept the clock
+  // time.
+  const moved = (place: (typeof sold)[number]) => ({
+    ...place,
+    startsAt: sameClockTime(Temporal.Instant.from(place.startsAt), zones).toString(),
+  });
+  return {
+    version,
+    differences: [...compareSettings(toSettingsForm(before), settings)],
+    zoneReservations: before.timeZone === after.timeZone ? 0 : sold.length,
+    ...findingsView(sold.map(moved), { after, now }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Catalog } from '#contract/catalog.ts';
+import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
+import { PACKAGE_FAMILIES, type Settings } from '#core/settings/settings.ts';
+import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
+import { toWirePrices } from '#core/settings/wire-prices.ts';
+import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
+import type { soldPlaces, VersionRow } from '#server/data/settings.ts';
+
+/** The public part of the settings; prices in dollars. */
+export function catalogView(version: number, settings: Settings): Catalog {
+  const { packages, ...prices } = toWirePrices(settings);
+  const { mode, leastPercent, mostPercent } = settings.estimate;
+  return {
+    version,
+    name: settings.name,
+    email: settings.email,
+    phone: settings.phone,
+    area: settings.area,
+    address: settings.address,
+    directions: settings.directions,
+    openingHours: settings.openingHours,
+    timeZone: settings.timeZone,
+    // The crew's checklists aren't for customers.
+    packages: packages.map(({ checklist: _, ...pack }) => ({ ...pack, family: PACKAGE_FAMILIES[pack.id] })),
+    ...prices,
+    makes: settings.makes,
+    seasons: settings.seasons,
+    closedDays: settings.closedDays,
+    slotCapacity: settings.slotCapacity,
+    horizonDays: settings.horizonDays,
+    minimumNoticeMinutes: settings.minimumNoticeMinutes,
+    mobileAvailable: settings.mobileAvailable,
+    photoEstimate: mode,
+    estimateBounds: { leastPercent, mostPercent },
+  };
+}
+
+/** A whole version of the settings, as the owner edits it. */
+export function versionView({ version, settings, savedBy, savedAt }: VersionRow): SettingsVersion {
+  return { version, savedBy, savedAt, business: toSettingsForm(settings) };
+}
+
+/** A version in the history, with what it changed of the one before it; the first one has none. */
+export function historyView(
+  { version, settings, savedBy, savedAt }: VersionRow,
+  before: VersionRow | undefined,
+): VersionInList {
+  const changes = before ? compareSettings(toSettingsForm(before.settings), toSettingsForm(settings)) : [];
+  const summary = summarizeDifferences(changes.map(({ label }) => label));
+  return { version, savedBy, savedAt, changeCount: changes.length, summary };
+}
+
+type SoldPlaces = Awaited<ReturnType<typeof soldPlaces>>;
+type Turn = { readonly after: Settings; readonly now: Temporal.Instant };
+
+/** Warnings about changed settings, with the first hundred appointments that no longer fit. */
+export function findingsView(
+  sold: SoldPlaces,
+  turn: Turn,
+): Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'> {
+  const places = sold.map((row) => ({ ...row, startsAt: Temporal.Instant.from(row.startsAt) }));
+  const conflicts = placeConflicts(turn.after, places);
+  return {
+    warnings: [...settingsWarnings(turn.after, turn.now)],
+    conflicts: conflicts.slice(0, MOST_CONFLICTS).map(({ place, reason }) => ({
+      quoteId: place.id,
+      reference: place.reference,
+      customerName: place.customerName,
+      status: place.status,
+      startsAt: place.startsAt.toString(),
+      reason,
+    })),
+    conflictCount: conflicts.length,
+  };
+}
+
+const MOST_CONFLICTS = 100;

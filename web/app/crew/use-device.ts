@@ -1,0 +1,114 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isCrewPage } from '#web/worker/crew-paths.ts';
+import { outbox } from '#web/app/documentation/send-item.ts';
+import { IDENTITY_KEY, readCrewIdentity } from '#web/lib/crew-identity.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { finishLogOut } from './pending-log-out.ts';
+import { crewKey, ownEarnings, ownEntries, ownJobs } from './crew-data.ts';
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
+import { read } from '#web/lib/api.ts';
+import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
+
+/** Sends what was recorded on this phone, and caches what is needed without a network. */
+export function useDevice(): void {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  useEffect(() => void outbox.open(ownerAt(pathname)), [pathname]);
+  useEffect(() => keepSending(client), [client]);
+  useEffect(() => {
+    const finish = () => void finishLogOut(localStore);
+    finish();
+    window.addEventListener('online', finish);
+    return () => window.removeEventListener('online', finish);
+  }, []);
+  useEffect(
+    () =>
+      serveOffline(() => {
+        const owner = ownerAt(window.location.pathname);
+        if (owner) void readAhead(client, owner);
+      }),
+    [client],
+  );
+  useEffect(() => {
+    // Another tab has logged in or out, so nothing of the previous employee may stay on the screen.
+    const leave = ({ key }: StorageEvent) => key === IDENTITY_KEY && window.location.reload();
+    window.addEventListener('storage', leave);
+    return () => window.removeEventListener('storage', leave);
+  }, []);
+}
+
+/** The employee whose pages these are; undefined before the log-in. */
+function ownerAt(pathname: string): string | undefined {
+  const isInside = isCrewPage(pathname) && !pathname.startsWith('/employee-login');
+  return isInside ? readCrewIdentity(localStore)?.employeeId : undefined;
+}
+
+/** Sends whenever possible, on every crew page, and refetches what changed. Returns a function that stops it. */
+function keepSending(client: QueryClient): () => void {
+  const wake = () => document.visibilityState === 'visible' && outbox.wake();
+  const stay = (event: BeforeUnloadEvent) => hasOnlyHere() && event.preventDefault();
+  window.addEventListener('online', wake);
+  window.addEventListener('beforeunload', stay);
+  document.addEventListener('visibilitychange', wake);
+
+  const changed = new Set<string>();
+  const stopOutcomes = outbox.onOutcome(({ item }) => void changed.add(item.jobId));
+  const stopLine = outbox.subscribe(() => {
+    if (outbox.line() !== 'idle' || changed.size === 0) return;
+    const jobs = [...changed];
+    changed.clear();
+    void client.invalidateQueries({ queryKey: crewKey });
+    void readJobs(client, jobs);
+  });
+  return () => {
+    stopOutcomes();
+    stopLine();
+    window.removeEventListener('online', wake);
+    window.removeEventListener('beforeunload', stay);
+    document.removeEventListener('visibilitychange', wake);
+  };
+}
+
+/** Whether closing this page would lose something. */
+function hasOnlyHere(): boolean {
+  return outbox.items().some(({ unkept, state }) => unkept !== undefined && state !== 'sent');
+}
+
+/** Caches what an employee needs without a network. Failed reads are skipped. */
+async function readAhead(client: QueryClient, employeeId: string): Promise<void> {
+  const [jobs] = await Promise.allSettled([
+    client.query({ ...ownJobs(employeeId), staleTime: 0 }),
+    client.query({ ...read('GET /api/employee/session'), staleTime: 0 }),
+    client.query({ ...ownEarnings(), staleTime: 0 }),
+    client.query({ ...ownEntries(), staleTime: 0 }),
+  ]);
+  if (jobs.status === 'fulfilled') await readJobs(client, toDocument(jobs.value));
+}
+
+/** Refetches the documentation of each job. */
+async function readJobs(client: QueryClient, ids: readonly string[]): Promise<void> {
+  await Promise.allSettled(ids.map((id) => client.query({ ...jobDocumentation(id), staleTime: 0 })));
+}
+
+/** Prefetches the documentation of all accepted jobs. */
+export function useJobsAtHand(jobs: readonly CrewJob[]): void {
+  const client = useQueryClient();
+  useEffect(() => void readJobs(client, toDocument(jobs)), [client, jobs]);
+}
+
+function toDocument(jobs: readonly CrewJob[]): readonly string[] {
+  return jobs.filter(({ status }) => status === DOCUMENTED_STATUS).map(({ id }) => id);
+}
+
+/** Lets the crew's pages open without a network. Calls back once that works, so that earlier reads are repeated. Returns a function that stops listening. */
+function serveOffline(onServed: () => void): () => void {
+  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  // Off during development, where files change too often, and on plain http, where browsers don't cache any.
+  if (!serviceWorker || import.meta.env.DEV) return () => undefined;
+  serviceWorker.addEventListener('controllerchange', onServed);
+  serviceWorker.register('/crew-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
+  return () => serviceWorker.removeEventListener('controllerchange', onServed);
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText, fieldError } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
+import { OwnNotes } from '#web/app/list/notes.tsx';
+import { useQuoteChange } from './quote-data.ts';
+
+/** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
+export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: QuoteDetail }) {
+  const { data: members, error } = useQuery(crew());
+  const say = useUndoToast();
+  const assign = useQuoteChange({
+    id,
+    make: (staff: string | null) => call('PATCH /api/quotes/:id', { params: { id }, body: { assignedStaff: staff } }),
+    onMade: ({ assignedStaff: staff, undo }) => say({ title: staff ? 'Staff assigned' : 'Staff unassigned', undo }),
+  });
+  const shown = assign.isPending ? assign.variables : assignedStaff;
+  const isKnown = members?.some((member) => member.id === shown) ?? false;
+  return (
+    <SelectField
+      id="quote-staff"
+      label="Assigned staff"
+      value={shown ?? ''}
+      onChange={(event) => assign.mutate(event.target.value || null)}
+      error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
+    >
+      <option value="">Unassigned</option>
+      {members?.map((member) => (
+        <option key={member.id} value={member.id}>
+          {member.name}
+        </option>
+      ))}
+      {shown && !isKnown && <option value={shown}>{members ? 'Does not work here any more' : 'Loading'}</option>}
+    </SelectField>
+  );
+}
+
+type QuoteNotesProps = { readonly id: string; readonly notes: string };
+
+/** The owner's notes on a quote. */
+export function QuoteNotes({ id, notes }: QuoteNotesProps) {
+  const save = useQuoteChange({
+    id,
+    make: (text: string) => call('PATCH /api/quotes/:id', { params: { id }, body: { notes: text } }),
+  });
+  return <OwnNotes id="quote-notes" notes={notes} save={save} />;
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import type { DocumentationTab } from '#web/app/shell/search-params.ts';
+import styles from './documentation-frame.module.css';
+
+type DocumentationFrameProps = {
+  readonly title: string;
+  readonly about?: ReactNode;
+  readonly badge?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The page of a job's documentation: its head with the way back, and below it the open tab. */
+export function DocumentationFrame({ title, about, badge, children }: DocumentationFrameProps) {
+  return (
+    <div className={styles.root}>
+      <header className={styles.head}>
+        <Link className={styles.back} to="/employee-dashboard" aria-label="Back to your jobs">
+          <Icon name="left" />
+        </Link>
+        <div>
+          <h1>{title}</h1>
+          {about && <p>{about}</p>}
+        </div>
+        {badge}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+const TABS: readonly { readonly id: DocumentationTab; readonly title: string }[] = [
+  { id: 'photos', title: 'Photos' },
+  { id: 'damage', title: 'Damage Logs' },
+  { id: 'completion', title: 'Completion' },
+];
+
+export function DocumentationTabs({ open }: { readonly open: DocumentationTab }) {
+  return (
+    <nav aria-label="Documentation">
+      <ul className={styles.tabs}>
+        {TABS.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              from="/employee/job/$jobId/documentation"
+              to="."
+              search={{ part: id }}
+              replace
+              aria-current={id === open ? 'page' : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What a tab shows. */
+export function TabBody({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}
+
+/** The buttons of a tab, within reach of the thumb; the last one is the main action. */
+export function TabActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

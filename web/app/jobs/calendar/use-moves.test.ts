@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import { cellKey, cellOf, planMove } from './use-moves.ts';
+
+const slot = (date: string, time: string, change: Partial<CalendarSlot> = {}): CalendarSlot => ({
+  time,
+  startsAt: `${date} ${time}`,
+  free: 1,
+  isPast: false,
+  packages: null,
+  ...change,
+});
+const day = (date: string, slots: CalendarSlot[]) => ({ date, slots });
+const week: CalendarWeek = {
+  timeZone: 'America/New_York',
+  from: '2027-06-13',
+  today: '2027-06-01',
+  days: [
+    day('2027-06-18', [slot('2027-06-18', '10:00 AM'), slot('2027-06-18', '2:00 PM', { free: 0 })]),
+    day('2027-06-19', [
+      slot('2027-06-19', '8:00 AM'),
+      slot('2027-06-19', '10:00 AM', { free: 0 }),
+      slot('2027-06-19', '7:30 PM', { packages: ['garbage'] }),
+    ]),
+    day('2027-06-20', []),
+  ],
+  visits: [],
+};
+const visit: CalendarVisit = {
+  quoteId: 'q',
+  jobId: 'j',
+  reference: 'BB-4F7K2',
+  customerName: 'Dana Whitfield',
+  packageType: 'full',
+  packageName: 'Full Detail',
+  serviceType: 'dropoff',
+  startsAt: '2027-06-19 10:00 AM',
+  date: '2027-06-19',
+  time: '10:00 AM',
+  quoteStatus: 'approved',
+  jobStatus: 'scheduled',
+  isOffered: false,
+  crew: { id: 'robin', name: 'Robin' },
+  canMove: true,
+  canAssign: true,
+};
+const planned = (cell: Parameters<typeof planMove>[2], change: Partial<CalendarVisit> = {}) => {
+  const plan = planMove(week, { ...visit, ...change }, cell);
+  return plan && { to: plan.to, crewId: plan.crewId };
+};
+
+describe('a visit that is dropped on a time', () => {
+  test('goes there when it is free', () => {
+    assert.deepEqual(planned({ date: '2027-06-19', time: '8:00 AM' }), {
+      to: { date: '2027-06-19', time: '8:00 AM' },
+      crewId: undefined,
+    });
+  });
+
+  test('stays where the time is taken, its own, for other packages or on no calendar', () => {
+    for (const cell of [
+      { date: '2027-06-18', time: '2:00 PM' },
+      { date: '2027-06-19', time: '10:00 AM' },
+      { date: '2027-06-19', time: '7:30 PM' },
+      { date: '2027-06-20', time: '8:00 AM' },
+    ])
+      assert.equal(planned(cell), undefined, cellKey(cell));
+    assert.ok(planned({ date: '2027-06-19', time: '7:30 PM' }, { packageType: 'garbage' }));
+  });
+
+  test('stays when it cannot be moved any more', () => {
+    assert.equal(planned({ date: '2027-06-19', time: '8:00 AM' }, { canMove: false }), undefined);
+  });
+});
+
+describe('an appointment that is dropped on an employee', () => {
+  test('is assigned to them on the same day, or unassigned', () => {
+    assert.deepEqual(planned({ date: '2027-06-19', crewId: 'kim' }), { to: undefined, crewId: 'kim' });
+    assert.deepEqual(planned({ date: '2027-06-19', crewId: null }), { to: undefined, crewId: null });
+    assert.equal(planned({ date: '2027-06-19', crewId: 'robin' }), undefined);
+  });
+
+  test('stays with the employee who accepted it', () => {
+    assert.equal(planned({ date: '2027-06-19', crewId: 'kim' }, { canAssign: false }), undefined);
+  });
+
+  test('keeps its time on another day, or takes the first that is free there', () => {
+    assert.deepEqual(planned({ date: '2027-06-18', crewId: 'kim' }), {
+      to: { date: '2027-06-18', time: '10:00 AM' },
+      crewId: 'kim',
+    });
+    assert.deepEqual(planned({ date: '2027-06-18', crewId: 'robin' }, { time: '2:00 PM' }), {
+      to: { date: '2027-06-18', time: '10:00 AM' },
+      crewId: undefined,
+    });
+    assert.equal(planned({ date: '2027-06-20', crewId: 'kim' }), undefined);
+  });
+
+  test('moves without a crew while it is a quote that waits', () => {
+    assert.deepEqual(planned({ date: '2027-06-18', crewId: 'kim' }, { jobId: null, crew: null })?.crewId, undefined);
+  });
+});
+
+test('a cell is the same after it was written into the page and read again', () => {
+  for (const cell of [
+    { date: '2027-06-18', time: '2:00 PM' },
+    { date: '2027-06-18', crewId: 'kim' },
+    { date: '2027-06-18', crewId: null },
+  ])
+    assert.deepEqual(cellOf(cellKey(cell)), cell);
+});

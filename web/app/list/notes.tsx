@@ -1,0 +1,56 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
+import styles from './notes.module.css';
+
+type OwnNotesProps = {
+  /** Label of the field. */
+  readonly id: string;
+  /** The notes as stored. */
+  readonly notes: string;
+  readonly save: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>;
+};
+
+/** The owner's notes on the open record. They are saved when the user leaves them, in any way. */
+export function OwnNotes({ id, notes, save }: OwnNotesProps) {
+  const [draft, setDraft] = useState<string>();
+  const isChanged = draft !== undefined && draft !== notes;
+  const saveChange = () => {
+    if (!isChanged || save.isPending) return;
+    // What is typed while a save is running isn't saved yet.
+    save.mutate(draft, { onSuccess: () => setDraft((now) => (now === draft ? undefined : now)) });
+  };
+  const saveOnLeave = useEffectEvent(saveChange);
+  useEffect(() => () => saveOnLeave(), []);
+
+  return (
+    <div className={styles.own}>
+      <TextField
+        id={id}
+        label="Notes"
+        aside="only for you"
+        rows={2}
+        maxLength={5000}
+        value={draft ?? notes}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={saveChange}
+        error={fieldError(save.error, 'notes') ?? errorText(save.error)}
+      />
+      <div className={styles.foot}>
+        <output>{save.isPending ? 'Saving' : save.isSuccess && !isChanged ? 'Saved' : ''}</output>
+        {isChanged && (
+          <Button aria-disabled={save.isPending} onClick={saveChange}>
+            Save notes
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a customer wrote about a quote, with its line breaks. */
+export function CustomerNote({ text }: { readonly text: string }) {
+  return <span className={styles.customer}>{text}</span>;
+}

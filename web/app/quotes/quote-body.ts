@@ -1,0 +1,141 @@
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Catalog } from '#core/settings/settings.ts';
+import { toCents, toDollars } from '#core/lib/money.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { instantOf, parseSlotTime } from '#core/lib/time.ts';
+import {
+  asksAddress,
+  CONTACT_TEXTS,
+  FIELD_STEPS,
+  priceRequestOf,
+  textsOf,
+  PLACE_TEXTS,
+  type QuoteDraft,
+  type StepId,
+} from '#core/quotes/wizard.ts';
+import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+
+/** Why a quote was rejected, as far as the screen can do something about it. */
+export type Refusal =
+  | {
+      readonly kind: 'price-changed';
+      readonly wasCents: number | undefined;
+      readonly isCents: number | undefined;
+      /** The estimate's adjustment according to the server, if the quote names an estimate. */
+      readonly estimatePercent?: number;
+    }
+  | { readonly kind: 'slot-taken' }
+  /** A different quote was sent under this key before: its response was lost, and the draft has changed since. */
+  | { readonly kind: 'already-sent' }
+  | { readonly kind: 'invalid'; readonly step: StepId; readonly errors: FieldErrors }
+  /** It may or may not have arrived; a retry is idempotent. */
+  | { readonly kind: 'no-answer' }
+  /** Not about a submit: the next step can't be fetched without a network. */
+  | { readonly kind: 'lost' }
+  /** `detail` says what to do, where the server knows it. */
+  | { readonly kind: 'failed'; readonly detail: string | undefined };
+
+/** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
+export function quoteBody(
+  catalog: Catalog,
+  draft: QuoteDraft,
+  estimate?: PhotoEstimate,
+): Input<'POST /api/quotes'>['body'] {
+  const request = priceRequestOf(draft);
+  if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
+  const price = priceQuote(catalog, request);
+
+  return {
+    customerName: joinName(draft.customerFirstName, draft.customerLastName),
+    ...textsOf(CONTACT_TEXTS, (name) => draft[name].trim()),
+    packageType: request.packageType,
+    // Garbage cans have no choice; an earlier choice for another package may no longer be offered.
+    serviceType: draft.packageType === 'garbage' ? 'dropoff' : draft.serviceType,
+    vehicleType: draft.vehicleType,
+    vehicleSubtype: draft.vehicleSubtype,
+    conditionLevel: draft.conditionLevel,
+    mobileDiscount: draft.mobileDiscount,
+    extras: [...draft.extras],
+    basePrice: toDollars(price.basePriceCents),
+    truckFee: toDollars(price.truckFeeCents),
+    totalPrice: toDollars(price.totalCents),
+    scheduledDate: startOf(catalog, draft),
+    scheduledTime: draft.scheduledTime,
+    garbageCanCount: draft.garbageCanCount,
+    ...(asksAddress(draft) && textsOf(PLACE_TEXTS, (name) => draft[name].trim())),
+    paymentMethod: draft.paymentMethod,
+    acceptedTermsOfService: draft.acceptedTermsOfService as true,
+    acceptedLiability: draft.acceptedLiability as true,
+    optOutSocialMedia: draft.optOutSocialMedia,
+    ...estimateFields(draft, estimate),
+  };
+}
+
+/** Sent along with the id as documented; the server uses its own record of the estimate. */
+function estimateFields({ analysisId, estimate: share }: QuoteDraft, estimate: PhotoEstimate | undefined) {
+  if (!analysisId || !estimate) return { aiAnalysisUsed: false, aiPriceAdjustment: 0 };
+  return {
+    analysisId,
+    aiAnalysisUsed: true,
+    aiDirtinessLevel: estimate.dirtinessLevel,
+    aiPriceAdjustment: share?.percent ?? 0,
+    aiCustomerExplanation: estimate.customerExplanation.slice(0, LONGEST_TEXT),
+    aiAdminNote: estimate.adminNote.slice(0, LONGEST_TEXT),
+    aiSuppliesNeeded: estimate.suppliesNeeded.map((name) => name.slice(0, LONGEST_NAME)).slice(0, MOST_SUPPLIES),
+    aiConfidence: Math.round(100 * Math.min(1, Math.max(0, estimate.confidence))),
+  };
+}
+
+const LONGEST_TEXT = 2000;
+const LONGEST_NAME = 100;
+const MOST_SUPPLIES = 50;
+
+/** What a failed submit means for the screen. `wasCents` is the total that was sent. */
+export function refusalOf(error: unknown, wasCents?: number): Refusal {
+  if (error instanceof ConnectionError) return { kind: 'no-answer' };
+  if (!(error instanceof ApiError)) return { kind: 'failed', detail: undefined };
+  const { status, problem } = error;
+  if (status === 409 && problem?.code === 'price-changed')
+    return { kind: 'price-changed', wasCents, isCents: centsOf(problem['totalPrice']), ...percentIn(problem) };
+  if (status === 409 && problem?.code === 'slot-taken') return { kind: 'slot-taken' };
+  if (status === 409 && problem?.code === 'idempotency-mismatch') return { kind: 'already-sent' };
+  if (status === 422 && problem?.errors?.[0]) return invalid(problem.errors);
+  return { kind: 'failed', detail: status < 500 ? problem?.detail : undefined };
+}
+
+/** The step that asks for a field of the request; for `extras.0` it's that of `extras`. */
+export function stepOfField(path: string): StepId {
+  const [field = ''] = path.split('.');
+  if (field === 'analysisId' || field.startsWith('ai')) return 'estimate';
+  return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
+}
+
+function invalid(errors: readonly { readonly path: string; readonly message: string }[]): Refusal {
+  const entries = errors.map(({ path, message }) => [fieldOf(path), message] as const);
+  return {
+    kind: 'invalid',
+    step: stepOfField(errors[0]?.path ?? ''),
+    errors: Object.fromEntries(entries.toReversed()),
+  };
+}
+
+/** The field that shows an error: the whole list, or the first part of a name. */
+function fieldOf(path: string): string {
+  const [field = ''] = path.split('.');
+  return field === 'customerName' ? 'customerFirstName' : field;
+}
+
+function startOf(catalog: Catalog, { scheduledDate, scheduledTime }: QuoteDraft): string | undefined {
+  if (!scheduledDate || !scheduledTime) return undefined;
+  return instantOf(Temporal.PlainDate.from(scheduledDate), parseSlotTime(scheduledTime), catalog.timeZone).toString();
+}
+
+function percentIn({ estimatePercent }: Readonly<Record<string, unknown>>) {
+  return typeof estimatePercent === 'number' ? { estimatePercent } : {};
+}
+
+function centsOf(dollars: unknown): number | undefined {
+  return typeof dollars === 'number' ? toCents(dollars) : undefined;
+}

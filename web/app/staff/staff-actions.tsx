@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { call } from '#web/lib/api.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+
+type Change<Given, Made> = {
+  readonly make: (given: Given) => Promise<Made>;
+  /** Texts of the toasts on success and on failure. */
+  readonly done: string;
+  readonly failed: string;
+  readonly onMade?: (made: Made) => void;
+};
+
+/** A mutation of the crew, reported in a toast; refetches everything that is shown of the crew. */
+export function useStaffChange<Given, Made>({ make, done, failed, onMade }: Change<Given, Made>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (made) => {
+      toast({ title: done });
+      onMade?.(made);
+    },
+    onError: (error) => toastError({ title: failed, description: errorText(error) ?? '' }),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['staff'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]);
+    },
+  });
+}
+
+type ClockToggleProps = { readonly member: Pick<StaffMember, 'id' | 'name' | 'isClockedIn'> };
+
+/** Clocks an employee in or out. */
+export function ClockToggle({ member: { id, name, isClockedIn } }: ClockToggleProps) {
+  const press = useStaffChange({
+    make: () => call('PATCH /api/staff/:id', { params: { id }, body: { isClockedIn: !isClockedIn } }),
+    done: 'Staff member updated successfully',
+    failed: 'Failed to update staff member',
+  });
+  return (
+    <Button aria-disabled={press.isPending} onClick={() => press.mutate(undefined)}>
+      <Icon name="clock" />
+      {isClockedIn ? 'Clock out' : 'Clock in'}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
+  );
+}
+
+type DeleteStaffProps = {
+  readonly member: Pick<StaffMember, 'id' | 'name'>;
+  readonly onDeleted?: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for confirmation before a staff member is deleted. */
+export function DeleteStaff({ member: { id, name }, onDeleted, onClose }: DeleteStaffProps) {
+  const remove = useStaffChange({
+    make: () => call('DELETE /api/staff/:id', { params: { id } }),
+    done: 'Staff member deleted successfully',
+    failed: 'Failed to delete staff member',
+    onMade: () => {
+      onClose();
+      onDeleted?.();
+    },
+  });
+  return (
+    <Ask
+      title={`Delete ${name}?`}
+      about="Logged out at once and off every open job. Hours, finished jobs and earnings are kept."
+      action="Delete"
+      isBusy={remove.isPending}
+      onDo={() => remove.mutate(undefined)}
+      onClose={onClose}
+    >
+      {remove.error && <Callout title="Not deleted">{errorText(remove.error)}</Callout>}
+    </Ask>
+  );
+}

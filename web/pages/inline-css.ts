@@ -1,0 +1,44 @@
+import { clientFiles } from 'virtual:client-files';
+import badge from '../ui/badge.module.css?inline';
+import base from '../ui/base.css?inline';
+import brand from '../ui/brand.module.css?inline';
+import button from '../ui/button.module.css?inline';
+import footer from '../ui/site-footer.module.css?inline';
+import choice from '../ui/choice.module.css?inline';
+import checkbox from '../ui/checkbox.module.css?inline';
+import field from '../ui/field.module.css?inline';
+import nav from '../ui/site-nav.module.css?inline';
+import skeleton from '../ui/skeleton.module.css?inline';
+import toast from '../ui/toast.module.css?inline';
+import tokens from '../ui/tokens.css?inline';
+import wrap from '../ui/wrap.module.css?inline';
+import app from './app-page.module.css?inline';
+import car from './car-scene.module.css?inline';
+import contact from './contact.module.css?inline';
+import disclaimer from './disclaimer.module.css?inline';
+import home from './home.module.css?inline';
+import hero from './hero.module.css?inline';
+import lock from './lock.module.css?inline';
+import notice from './notice.module.css?inline';
+import portal from './portal.module.css?inline';
+import packages from './packages.module.css?inline';
+import site from './site.css?inline';
+
+/** The base styles of every page; a page adds its own. */
+export function pageStyles(...own: readonly string[]): string {
+  return [tokens, base, brand, button, wrap, nav, footer, site, ...own].join('');
+}
+
+/** The styles of the app's built files, and what the page adds to them. During development the app loads its own. */
+export function appStyles(sources: readonly string[], added = ''): string {
+  const built = sources.map((source) => clientFiles?.[source]?.css ?? '');
+  return [...(clientFiles ? [] : [tokens, base, skeleton]), ...built, added, wrap, app].join('');
+}
+
+/** Of the site's bar above the app. */
+export const barStyles = [brand, button, nav].join('');
+export const homeStyles = pageStyles(badge, car, hero, packages, home, field, contact, toast);
+export const disclaimerStyles = pageStyles(choice, checkbox, disclaimer);
+export const lockStyles = pageStyles(car, field, lock);
+export const portalStyles = pageStyles(portal);
+export const noticeStyles = pageStyles(car, notice);

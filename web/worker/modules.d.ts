@@ -1,0 +1,38 @@
+declare module 'virtual:crew-files' {
+  /** Paths of the crew app's files. Empty during development. */
+  export const crewFiles: readonly string[];
+  /** The path of its entry script. */
+  export const crewScript: string;
+}
+
+/** As much of libheif as the decoder of HEIC photos uses. */
+declare module 'libheif-js/libheif-wasm/libheif.js' {
+  type Pixels = { readonly data: Uint8ClampedArray<ArrayBuffer>; readonly width: number; readonly height: number };
+
+  /** One of the pictures of a file. */
+  export type HeifImage = {
+    readonly get_width: () => number;
+    readonly get_height: () => number;
+    readonly is_primary: () => boolean;
+    /** Fills the pixels, upright; the callback is given nothing when that fails. */
+    readonly display: (pixels: Pixels, done: (pixels: Pixels | null) => void) => void;
+    readonly free: () => void;
+  };
+
+  export type Libheif = {
+    readonly HeifDecoder: new () => {
+      /** The pictures of a file; none when it can't be read. */
+      readonly decode: (file: Uint8Array) => readonly HeifImage[];
+    };
+  };
+
+  const open: (options: { readonly wasmBinary: ArrayBuffer }) => Libheif;
+  // eslint-disable-next-line import/no-default-export -- that is what the package has
+  export default open;
+}
+
+declare module '*.wasm?url' {
+  const url: string;
+  // eslint-disable-next-line import/no-default-export -- that is how Vite gives it
+  export default url;
+}
