@@ -39,6 +39,17 @@ describe('what programs ask for', () => {
     assert.equal((await get('/og.png')).rawPayload.equals(answer.rawPayload), false);
   });
 
+  test('a picture that takes too long is refused with a time to come back', async () => {
+    const hurried = await startTestApp({ workers: { timeoutMs: 1 } });
+    try {
+      const { statusCode, headers, body } = await hurried.app.inject('/og.png');
+      assert.equal(statusCode, 503, body);
+      assert.ok(Number(headers['retry-after']) >= 1);
+    } finally {
+      await hurried.close();
+    }
+  });
+
   test('everything that the home page and the manifest link to is there, as what it says', async () => {
     const { body } = await get('/');
     const links = [...body.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map((match) => String(match[1]));

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { Unavailable } from '../errors.ts';
 import { HEIC_DECODER_POLICY } from '../http/security.ts';
+import { JobCutShort } from '../workers/worker-process.ts';
 
 const LISTED = ['/', '/quote', '/disclaimer'];
 /** The robots.txt of the locked site. */
@@ -54,7 +56,11 @@ function robotsOf(publicUrl: string): string {
 }
 
 async function drawPicture(deps: Deps, settings: Parameters<Deps['render']['renderPicture']>[0]): Promise<Buffer> {
-  return deps.workers.run('draw-png', await deps.render.renderPicture(settings));
+  const svg = await deps.render.renderPicture(settings);
+  return deps.workers.run('draw-png', svg).catch((error: unknown) => {
+    if (!(error instanceof JobCutShort)) throw error;
+    throw new Unavailable('The picture cannot be drawn right now. Please try again in a moment.', 10);
+  });
 }
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -7,7 +7,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Unavailable } from '../errors.ts';
-import { JobTimeout, WorkerDied } from '../workers/worker-process.ts';
+import { JobCutShort } from '../workers/worker-process.ts';
 import { findByToken } from './pay-links.ts';
 import { readLedger } from './accounts.ts';
 import { balanceView, countingPayments, linesView, type Ledger } from './view.ts';
@@ -53,7 +53,7 @@ async function draw({ workers }: Deps, content: ReceiptContent, sender: string):
   try {
     return await workers.run('draw-receipt', content, sender);
   } catch (error) {
-    if (!(error instanceof JobTimeout || error instanceof WorkerDied)) throw error;
+    if (!(error instanceof JobCutShort)) throw error;
     throw new Unavailable('The receipt cannot be drawn right now. Please try again in a moment.', 10);
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import type { Jpeg, Refusal } from './re-encode.ts';
-import { JobTimeout, WorkerDied } from '../workers/worker-process.ts';
+import { JobCutShort } from '../workers/worker-process.ts';
 import { checkPhoto } from './check-photo.ts';
 
 type SentPhotos = {
@@ -72,7 +72,7 @@ export async function preparePhoto(
     return await workers.run('re-encode', photo, sender);
   } catch (error) {
     // A retry would fail the same way, so say so instead of asking for one.
-    if (error instanceof JobTimeout || error instanceof WorkerDied) return TOO_LONG;
+    if (error instanceof JobCutShort) return TOO_LONG;
     throw error;
   }
 }

@@ -69,8 +69,8 @@ describe('a business whose every text is hostile', () => {
   });
 
   test('is drawn as a picture all the same', async () => {
-    const { statusCode, rawPayload } = await open.app.inject('/og.png');
-    assert.equal(statusCode, 200);
+    const { statusCode, rawPayload, body } = await open.app.inject('/og.png');
+    assert.equal(statusCode, 200, `${body}\n${open.logged().slice(-2000)}`);
     assert.equal(rawPayload.subarray(1, 4).toString(), 'PNG');
   });
 

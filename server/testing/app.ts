@@ -108,7 +108,8 @@ async function openWatched(env: Env, options: TestOptions) {
   const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   const telemetry = await openTelemetry(env);
   const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
-  const workers = openWorkers({ log, ...options.workers });
+  // On a busy machine a job may wait long for the processor, and timings decide no test.
+  const workers = openWorkers({ log, timeoutMs: 60_000, ...options.workers });
   return { log, logged: () => lines.join(''), telemetry, database, workers };
 }
 

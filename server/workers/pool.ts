@@ -3,7 +3,7 @@ import type { Log } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
 import type { JobInput, JobKind, JobMessage, JobResult } from '../worker-jobs.ts';
-import { JobTimeout, WorkerDied, workerProcess, type ProcessOptions } from './worker-process.ts';
+import { JobCutShort, workerProcess, type ProcessOptions } from './worker-process.ts';
 
 export type WorkerOptions = {
   readonly log: Pick<Log, 'warn'>;
@@ -17,7 +17,7 @@ export type Workers = {
   /**
    * Runs a job in a worker process, taking turns with the jobs of other networks. `sender` is the client's address;
    * jobs without one are the server's own, whose number is limited where they start. Throws Unavailable when too many
-   * are waiting, JobTimeout and WorkerDied when its process was killed or died, and Error when the job failed.
+   * are waiting, JobCutShort when its process was killed or died, and Error when the job failed.
    */
   readonly run: <Kind extends JobKind>(kind: Kind, input: JobInput<Kind>, sender?: string) => Promise<JobResult<Kind>>;
   /** Kills the processes; jobs still waiting are rejected with Unavailable. */
@@ -51,8 +51,7 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
     if (!next) return void free.push(worker);
     const { kind, input, resolve, reject } = next;
     const ended = worker.run({ kind, input }).then(resolve, (error: unknown) => {
-      if (error instanceof JobTimeout || error instanceof WorkerDied)
-        log.warn({ err: error }, 'a worker process ended');
+      if (error instanceof JobCutShort) log.warn({ err: error }, 'a worker process ended');
       reject(error);
     });
     void ended.finally(() => {

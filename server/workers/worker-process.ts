@@ -119,12 +119,15 @@ function busy(): Unavailable {
   return new Unavailable('We are very busy right now. Please try again in a moment.', 10);
 }
 
+/** A job got no result because its process ended. Another try may end the same way. */
+export class JobCutShort extends Error {}
+
 /** A job exceeded its timeout, and its process was killed. */
-export class JobTimeout extends Error {
+export class JobTimeout extends JobCutShort {
   override readonly name = 'JobTimeout';
 }
 
 /** The process of a job ended before it responded: the job crashed it, or the system was out of memory. */
-export class WorkerDied extends Error {
+export class WorkerDied extends JobCutShort {
   override readonly name = 'WorkerDied';
 }
