@@ -50,8 +50,10 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundled, so that the server loads one file; prettier is loaded only when a mail is asked to be pretty.
-      resolve: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'prettier'] } : {},
+      // Bundled, so that the server loads one file; prettier is loaded only when a mail is asked to be pretty. React is
+      // always the one of production: it would choose at run time, part by part, and the parts of two can't be mixed.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      resolve: command === 'build' ? { noExternal: true, external: ['prettier'] } : {},
       build: {
         outDir: 'dist/render',
         ssr: true,
