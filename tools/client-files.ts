@@ -27,11 +27,12 @@ export function clientFiles(): Plugin {
     load(id) {
       if (id === `\0${CREW}`) return isBuild ? crewModule(join(root, 'dist/client')) : NO_CREW;
       if (id !== `\0${NAME}`) return undefined;
-      return `export const clientFiles = ${isBuild ? JSON.stringify(readFiles(join(root, 'dist/client'))) : 'null'};`;
+      return isBuild ? clientModule(join(root, 'dist/client')) : NO_CLIENT;
     },
   };
 }
 
+const NO_CLIENT = 'export const clientFiles = null; export const styleTexts = {};';
 const NO_CREW = 'export const crewFiles = []; export const crewScript = "";';
 
 /** The files that the crew's app needs to open without a network, and the script that its pages start with. */
@@ -49,16 +50,20 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-function readFiles(folder: string) {
+/** The built files of each of our sources, and the text of each file of styles once: the server keeps all of it in memory. */
+function clientModule(folder: string): string {
   const manifest = readManifest(folder);
-  const entries = Object.entries(manifest).map(([source, chunk]) => {
+  const sources = Object.entries(manifest).filter(([source]) => /^web\/.*\.tsx?$/.test(source));
+  const clientFiles = sources.map(([source, chunk]) => {
     const reached = reach(manifest, source);
     const scripts = reached.map((name) => `/${manifest[name]?.file}`);
-    const styles = reached.flatMap((name) => manifest[name]?.css ?? []);
-    const css = [...new Set(styles)].map((path) => readFileSync(join(folder, path), 'utf8').trim()).join('');
-    return [source, { script: `/${chunk.file}`, preloads: scripts.slice(1), css }];
+    const styles = new Set(reached.flatMap((name) => manifest[name]?.css ?? []));
+    return [source, { script: `/${chunk.file}`, preloads: scripts.slice(1), styles: [...styles] }] as const;
   });
-  return Object.fromEntries(entries);
+  const paths = new Set(clientFiles.flatMap(([, { styles }]) => styles));
+  const styleTexts = [...paths].map((path) => [path, readFileSync(join(folder, path), 'utf8').trim()]);
+  return `export const clientFiles = ${JSON.stringify(Object.fromEntries(clientFiles))};
+export const styleTexts = ${JSON.stringify(Object.fromEntries(styleTexts))};`;
 }
 
 /** Returns the chunk and its static imports, each once, in loading order. */

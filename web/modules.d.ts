@@ -1,8 +1,13 @@
 declare module 'virtual:client-files' {
-  /** By source path ('web/app/shell/main.tsx'): its script, what that imports at once, and the text of their styles. Null while developing. */
+  /** By source path ('web/app/shell/main.tsx'): its script, what that imports at once, and their files of styles. Null while developing. */
   export const clientFiles: Readonly<
-    Record<string, { readonly script: string; readonly preloads: readonly string[]; readonly css: string }>
+    Record<
+      string,
+      { readonly script: string; readonly preloads: readonly string[]; readonly styles: readonly string[] }
+    >
   > | null;
+  /** The text of each file of styles. */
+  export const styleTexts: Readonly<Record<string, string>>;
 }
 // What is used of it. Its published types would bring all of Node's with them.
 declare module 'fontkit' {

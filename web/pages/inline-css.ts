@@ -1,4 +1,4 @@
-import { clientFiles } from 'virtual:client-files';
+import { clientFiles, styleTexts } from 'virtual:client-files';
 import badge from '../ui/badge.module.css?inline';
 import base from '../ui/base.css?inline';
 import brand from '../ui/brand.module.css?inline';
@@ -31,7 +31,8 @@ export function pageStyles(...own: readonly string[]): string {
 
 /** The styles of the app's built files, and what the page adds to them. During development the app loads its own. */
 export function appStyles(sources: readonly string[], added = ''): string {
-  const built = sources.map((source) => clientFiles?.[source]?.css ?? '');
+  const files = new Set(sources.flatMap((source) => clientFiles?.[source]?.styles ?? []));
+  const built = [...files].map((file) => styleTexts[file] ?? '');
   return [...(clientFiles ? [] : [tokens, base, skeleton]), ...built, added, wrap, app].join('');
 }
 
