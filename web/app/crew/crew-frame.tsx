@@ -106,8 +106,11 @@ function LogOut() {
   const { items, sent } = useOwnOutbox();
   const [isAsking, setIsAsking] = useState(false);
   const unsent = items.length - sent;
+  const client = useQueryClient();
   const leave = useMutation({
     mutationFn: async () => {
+      // A read that is refused because of this log-out would ask to log in again.
+      await client.cancelQueries();
       // Clears this device first, which needs no network. The server is told as soon as there is one.
       notePendingLogOut(localStore);
       forgetCrewIdentity(localStore);

@@ -16,7 +16,8 @@ import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
 export function useDevice(): void {
   const client = useQueryClient();
   const { pathname } = useLocation();
-  useEffect(() => void outbox.open(ownerAt(pathname)), [pathname]);
+  const owner = ownerAt(pathname);
+  useEffect(() => void outbox.open(owner), [owner]);
   useEffect(() => keepSending(client), [client]);
   useEffect(() => {
     const finish = () => void finishLogOut(localStore);
@@ -24,14 +25,8 @@ export function useDevice(): void {
     window.addEventListener('online', finish);
     return () => window.removeEventListener('online', finish);
   }, []);
-  useEffect(
-    () =>
-      serveOffline(() => {
-        const owner = ownerAt(window.location.pathname);
-        if (owner) void readAhead(client, owner);
-      }),
-    [client],
-  );
+  useEffect(registerWorker, []);
+  useEffect(() => (owner ? onceServed(() => void readAhead(client, owner)) : undefined), [client, owner]);
   useEffect(() => {
     // Another tab has logged in or out, so nothing of the previous employee may stay on the screen.
     const leave = ({ key }: StorageEvent) => key === IDENTITY_KEY && window.location.reload();
@@ -79,13 +74,18 @@ function hasOnlyHere(): boolean {
 
 /** Caches what an employee needs without a network. Failed reads are skipped. */
 async function readAhead(client: QueryClient, employeeId: string): Promise<void> {
-  const [jobs] = await Promise.allSettled([
-    client.query({ ...ownJobs(employeeId), staleTime: 0 }),
-    client.query({ ...read('GET /api/employee/session'), staleTime: 0 }),
-    client.query({ ...ownEarnings(), staleTime: 0 }),
-    client.query({ ...ownEntries(), staleTime: 0 }),
+  const [jobs, session] = [ownJobs(employeeId), read('GET /api/employee/session')];
+  const [earnings, entries] = [ownEarnings(), ownEntries()];
+  // A read that is under way may have left before the worker could cache its response.
+  const underWay = [jobs, session, earnings, entries].map(({ queryKey }) => client.cancelQueries({ queryKey }));
+  await Promise.all(underWay);
+  const [found] = await Promise.allSettled([
+    client.query({ ...jobs, staleTime: 0 }),
+    client.query({ ...session, staleTime: 0 }),
+    client.query({ ...earnings, staleTime: 0 }),
+    client.query({ ...entries, staleTime: 0 }),
   ]);
-  if (jobs.status === 'fulfilled') await readJobs(client, toDocument(jobs.value));
+  if (found.status === 'fulfilled') await readJobs(client, toDocument(found.value));
 }
 
 /** Refetches the documentation of each job. */
@@ -103,12 +103,18 @@ function toDocument(jobs: readonly CrewJob[]): readonly string[] {
   return jobs.filter(({ status }) => status === DOCUMENTED_STATUS).map(({ id }) => id);
 }
 
-/** Lets the crew's pages open without a network. Calls back once that works, so that earlier reads are repeated. Returns a function that stops listening. */
-function serveOffline(onServed: () => void): () => void {
-  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
-  // Off during development, where files change too often, and on plain http, where browsers don't cache any.
-  if (!serviceWorker || import.meta.env.DEV) return () => undefined;
-  serviceWorker.addEventListener('controllerchange', onServed);
-  serviceWorker.register('/crew-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
-  return () => serviceWorker.removeEventListener('controllerchange', onServed);
+/** Absent on plain http, where browsers have none. */
+const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+
+/** Lets the crew's pages open without a network. Off during development, where files change too often. */
+function registerWorker(): void {
+  if (!import.meta.env.DEV)
+    serviceWorker?.register('/crew-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
+}
+
+/** Calls back once this page's requests go through the worker: now, or when it takes over. Returns a function that stops listening. */
+function onceServed(callBack: () => void): () => void {
+  if (serviceWorker?.controller) callBack();
+  serviceWorker?.addEventListener('controllerchange', callBack);
+  return () => serviceWorker?.removeEventListener('controllerchange', callBack);
 }
