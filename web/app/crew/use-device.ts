@@ -26,7 +26,14 @@ export function useDevice(): void {
     return () => window.removeEventListener('online', finish);
   }, []);
   useEffect(registerWorker, []);
-  useEffect(() => (owner ? onceServed(() => void readAhead(client, owner)) : undefined), [client, owner]);
+  useEffect(() => {
+    if (!owner) return undefined;
+    if (serviceWorker?.controller) void readAhead(client, owner);
+    // Reads that left before the worker took over weren't cached, so they are repeated once they have ended.
+    const repeat = () => void untilRead(client).then(() => readAhead(client, owner));
+    serviceWorker?.addEventListener('controllerchange', repeat);
+    return () => serviceWorker?.removeEventListener('controllerchange', repeat);
+  }, [client, owner]);
   useEffect(() => {
     // Another tab has logged in or out, so nothing of the previous employee may stay on the screen.
     const leave = ({ key }: StorageEvent) => key === IDENTITY_KEY && window.location.reload();
@@ -74,18 +81,23 @@ function hasOnlyHere(): boolean {
 
 /** Caches what an employee needs without a network. Failed reads are skipped. */
 async function readAhead(client: QueryClient, employeeId: string): Promise<void> {
-  const [jobs, session] = [ownJobs(employeeId), read('GET /api/employee/session')];
-  const [earnings, entries] = [ownEarnings(), ownEntries()];
-  // A read that is under way may have left before the worker could cache its response.
-  const underWay = [jobs, session, earnings, entries].map(({ queryKey }) => client.cancelQueries({ queryKey }));
-  await Promise.all(underWay);
-  const [found] = await Promise.allSettled([
-    client.query({ ...jobs, staleTime: 0 }),
-    client.query({ ...session, staleTime: 0 }),
-    client.query({ ...earnings, staleTime: 0 }),
-    client.query({ ...entries, staleTime: 0 }),
+  const [jobs] = await Promise.allSettled([
+    client.query({ ...ownJobs(employeeId), staleTime: 0 }),
+    client.query({ ...read('GET /api/employee/session'), staleTime: 0 }),
+    client.query({ ...ownEarnings(), staleTime: 0 }),
+    client.query({ ...ownEntries(), staleTime: 0 }),
   ]);
-  if (found.status === 'fulfilled') await readJobs(client, toDocument(found.value));
+  if (jobs.status === 'fulfilled') await readJobs(client, toDocument(jobs.value));
+}
+
+/** Waits until every read that is under way has ended. */
+async function untilRead(client: QueryClient): Promise<void> {
+  await Promise.allSettled(
+    client
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching' })
+      .map(({ promise }) => promise),
+  );
 }
 
 /** Refetches the documentation of each job. */
@@ -110,11 +122,4 @@ const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerC
 function registerWorker(): void {
   if (!import.meta.env.DEV)
     serviceWorker?.register('/crew-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
-}
-
-/** Calls back once this page's requests go through the worker: now, or when it takes over. Returns a function that stops listening. */
-function onceServed(callBack: () => void): () => void {
-  if (serviceWorker?.controller) callBack();
-  serviceWorker?.addEventListener('controllerchange', callBack);
-  return () => serviceWorker?.removeEventListener('controllerchange', callBack);
 }
