@@ -79,8 +79,8 @@ export default defineConfig<object, { world: World }>({
   forbidOnly: IS_CI,
   // What fails once on a busy machine is told at the end by name, with its reason, and is tried again.
   retries: IS_CI ? 1 : 0,
-  // One more than there are cores: a test also waits, for its shop to start and for what takes time.
-  workers: availableParallelism() + 1,
+  // Two more than there are cores: a test also waits, for its shop to start and for what takes time.
+  workers: availableParallelism() + 2,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -18,7 +18,7 @@ async function withEngines(said: Said, run: (test: TestApp) => Promise<void>): P
 }
 
 /** All twenty on one engine: what judges asks the database nothing. */
-const MANY = sized(4, testServer ? 2 : 20);
+const MANY = sized(2, testServer ? 2 : 20);
 
 describe('engines', () => {
   test('that fail leave it to the questions; the log says why', async () => {
