@@ -96,7 +96,7 @@ async function untilRead(client: QueryClient): Promise<void> {
     client
       .getQueryCache()
       .findAll({ fetchStatus: 'fetching' })
-      .map(({ promise }) => promise),
+      .map(async ({ promise }) => promise),
   );
 }
 
