@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
+import { SUPERSEDES } from '#core/notifications/mail-rules.ts';
+import type { MailKind } from '#core/notifications/mails.ts';
 import { judgement, openTestModel, says } from '#server/testing/hosted-model.ts';
 import { openPostOffice } from '#server/notifications/testing/post-office.ts';
 import { until, type ServerProcess } from '#server/testing/server-process.ts';
@@ -48,13 +50,17 @@ async function mail(given: Given): Promise<Outcome> {
       await untilNoMoreComes(() => post.received.length, outside.hourLater);
       return async () => {
         const queued = await shop.store.visit((db) =>
-          db.selectFrom('outbox').select(['message_id', 'status']).execute(),
+          db.selectFrom('outbox').select(['message_id', 'status', 'kind', 'quote_id', 'recipient']).execute(),
         );
         const got = post.received.map((one) => one.mail.messageId);
-        const missing = queued.filter(({ message_id: id, status }) => status !== 'superseded' && !got.includes(id));
+        const arrived = queued.filter(({ message_id: id }) => got.includes(id));
+        const replaced = queued.filter(
+          (mail) => mail.status === 'superseded' && arrived.some((other) => replaces(other, mail)),
+        );
+        const missing = queued.filter((mail) => !arrived.includes(mail) && !replaced.includes(mail));
         const doubled = got.length - new Set(got).size;
         return {
-          says: `${queued.length} mails queued, ${got.length} received`,
+          says: `${queued.length} mails queued, ${got.length} received, ${replaced.length} replaced by one of these`,
           lost: [
             ...missing.map(({ message_id: id, status }) => `The mail ${id} (${status}) did not arrive`).slice(0, 10),
             ...(doubled > 0 ? [`${doubled} mails came twice, though no process died`] : []),
@@ -66,6 +72,14 @@ async function mail(given: Given): Promise<Outcome> {
     await outside.close();
     await post.close();
   }
+}
+
+type QueuedMail = { readonly kind: string; readonly quote_id: string | null; readonly recipient: string };
+
+/** Whether the newer mail is one that takes the place of the older one, as long as that isn't sent. */
+function replaces(newer: QueuedMail, older: QueuedMail): boolean {
+  const isSameQuote = newer.quote_id === older.quote_id && newer.recipient === older.recipient;
+  return isSameQuote && (SUPERSEDES[newer.kind as MailKind]?.includes(older.kind as MailKind) ?? false);
 }
 
 /** An hour later those are sent that were too many for one mailbox within an hour. */
