@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
-import { SettingsBody } from './settings-fields.ts';
+import { SettingsBody } from './settings.ts';
 
 const settings = toSettingsForm(DEFAULT_SETTINGS);
 

@@ -1,5 +1,4 @@
-import type { NewCompletion } from '#contract/documentation-entries.ts';
-import type { Completion } from '#contract/documentation.ts';
+import type { NewCompletion, Completion } from '#contract/documentation.ts';
 import { currentCompletion, missingFor } from '#core/jobs/documentation.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';

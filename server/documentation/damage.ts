@@ -1,5 +1,4 @@
-import type { NewDamageLog } from '#contract/documentation-entries.ts';
-import type { DamageLog } from '#contract/documentation.ts';
+import type { NewDamageLog, DamageLog } from '#contract/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { listDamageLogs, insertDamageLog } from '../data/documentation.ts';

@@ -1,5 +1,4 @@
-import type { NewJobPhoto } from '#contract/documentation-entries.ts';
-import type { JobPhoto } from '#contract/documentation.ts';
+import type { NewJobPhoto, JobPhoto } from '#contract/documentation.ts';
 import { mayCorrect } from '#core/jobs/documentation.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';

@@ -1,4 +1,4 @@
-import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/payment-answers.ts';
+import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/payments.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { deriveParts, type JobRow } from '../data/jobs.ts';

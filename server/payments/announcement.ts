@@ -1,4 +1,4 @@
-import type { PaymentPage } from '#contract/payment-answers.ts';
+import type { PaymentPage } from '#contract/payments.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExpectedPayment } from '#contract/payment-answers.ts';
+import type { ExpectedPayment } from '#contract/payments.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Page } from '#contract/pages.ts';
-import type { LedgerRow, Till } from '#contract/payment-answers.ts';
+import type { LedgerRow, Till } from '#contract/payments.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate, formatInstant } from '#core/lib/time.ts';
 import { type PaidBy, PAYMENT_METHODS, type EntryKind } from '#core/payments/payments.ts';

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PaymentAccount } from '#contract/payment-answers.ts';
-import type { NewPayment } from '#contract/payments.ts';
+import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
 import { localDate } from '#core/lib/time.ts';
 import { balanceOf, cashHalves, correctedIn } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';

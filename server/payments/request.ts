@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '#contract/payment-answers.ts';
+import type { PaymentAccount } from '#contract/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';

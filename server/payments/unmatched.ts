@@ -1,4 +1,4 @@
-import type { UnmatchedPayment } from '#contract/payment-answers.ts';
+import type { UnmatchedPayment } from '#contract/payments.ts';
 import { MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';

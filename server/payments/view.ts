@@ -1,4 +1,4 @@
-import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payment-answers.ts';
+import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payments.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import {
   balanceOf,

@@ -1,4 +1,4 @@
-import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation-entries.ts';
+import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
 import type { PaidBy } from '#core/payments/payments.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentAccount } from '#contract/payment-answers.ts';
+import type { PaymentAccount } from '#contract/payments.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ExpectedPayment } from '#contract/payment-answers.ts';
+import type { ExpectedPayment } from '#contract/payments.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentAccount } from '#contract/payment-answers.ts';
+import type { PaymentAccount } from '#contract/payments.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { dueByText, halfText } from '#core/quotes/describe.ts';
 import { Button } from '#web/ui/button.tsx';

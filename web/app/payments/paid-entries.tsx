@@ -3,7 +3,7 @@ import { entryText, remainderLabel } from '#core/quotes/describe.ts';
 import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import type { ReactNode } from 'react';
-import type { PaymentAccount } from '#contract/payment-answers.ts';
+import type { PaymentAccount } from '#contract/payments.ts';
 import { Lines } from '../../ui/price-lines.tsx';
 import styles from './paid-entries.module.css';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LedgerRow } from '#contract/payment-answers.ts';
+import type { LedgerRow } from '#contract/payments.ts';
 import type { Page } from '#contract/pages.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { call, read, type Input } from '#web/lib/api.ts';

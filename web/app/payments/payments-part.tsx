@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { LedgerRow, Till } from '#contract/payment-answers.ts';
+import type { LedgerRow, Till } from '#contract/payments.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { entryText, methodText } from '#core/quotes/describe.ts';
 import { formatShortDate, formatDate } from '#core/lib/time.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentAccount } from '#contract/payment-answers.ts';
+import type { PaymentAccount } from '#contract/payments.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UnmatchedPayment } from '#contract/payment-answers.ts';
+import type { UnmatchedPayment } from '#contract/payments.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
