@@ -22,6 +22,8 @@ const TABLE: readonly (readonly [QuoteAction, readonly string[]])[] = [
   ['send-note', ['customer', 'link']],
   ['renew-link', ['customer', 'link']],
   ['confirm-email', ['link']],
+  ['confirm-appointment', ['link']],
+  ['rate', ['link']],
 ];
 
 describe('who may do what with a quote', () => {

@@ -16,6 +16,8 @@ const WHO_MAY = {
   'send-note': ['customer', 'link'],
   'renew-link': ['customer', 'link'],
   'confirm-email': ['link'],
+  'confirm-appointment': ['link'],
+  rate: ['link'],
 } as const satisfies Readonly<Record<string, readonly QuoteAccess['by'][]>>;
 
 export type QuoteAction = keyof typeof WHO_MAY;

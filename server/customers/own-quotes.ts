@@ -6,7 +6,7 @@ import { deriveLinks } from '../data/quote-links.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { showQuote } from '../quotes/read.ts';
-import { requireQuote } from '../quotes/require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { listView, ownPart } from './view.ts';
 
 const MOST = 200;

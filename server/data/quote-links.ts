@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { deriveToken, hashToken } from '../lib/secrets.ts';
-import { type QuoteRow, findQuoteByPageToken } from './quotes.ts';
-import { NotFound } from '../errors.ts';
+import { deriveToken } from '../lib/secrets.ts';
+import type { QuoteRow } from './quotes.ts';
 
 /**
  * Derives the secret links of a quote: its page, the token that claims it for an account, and the one that confirms the
@@ -21,11 +20,4 @@ export function deriveLinks(
     confirmUrl: `${quoteUrl}?confirm=${confirmToken}`,
     claimToken: deriveToken(deps.secret, 'quote-claim', quoteId),
   };
-}
-
-/** Returns the quote of a secret link. Throws NotFound if the link is unknown, revoked or expired. */
-export async function findByToken(deps: Deps, token: string): Promise<QuoteRow> {
-  const quote = await findQuoteByPageToken(deps.db, hashToken(token), deps.clock.now());
-  if (quote) return quote;
-  throw new NotFound('This link does not open a quote any more. The newest mail about your quote has one that does.');
 }

@@ -1,23 +1,24 @@
 import type { VisitFollowUp, FollowUpInDetail } from '#contract/follow-up.ts';
 import { currentCompletion } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { findQuote } from '../data/dashboard.ts';
 import { crewOf, listCompletions } from '../data/documentation.ts';
-import { findConfirmation, findRating, listReminders } from '../data/follow-up.ts';
+import { findConfirmation, findRating, listReminders, insertConfirmation, saveRating } from '../data/follow-up.ts';
 import { findJobOf, type JobRow } from '../data/jobs.ts';
-import { findByToken } from '../data/quote-links.ts';
-import type { DbOrTrx } from '../db/client.ts';
+import { requireQuote } from '../data/require-quote.ts';
+import { type DbOrTrx, transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { customerView, ratingView } from './view.ts';
+import { Conflict } from '../errors.ts';
+import { customerView, ratingView, mayConfirm, isRatable } from './view.ts';
+import { writeAudit } from '../audit.ts';
+import { lockQuote } from '../data/quotes.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
 export async function openFollowUp(
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   { token }: { readonly token: string },
 ): Promise<VisitFollowUp> {
-  const quote = await findByToken(deps, token);
+  const quote = await requireQuote(deps, actor, { by: 'link', token }, 'read');
   const [{ settings }, job, confirmedAt, rating] = await Promise.all([
     deps.settings(),
     findJobOf(deps.db, quote.id),
@@ -29,12 +30,12 @@ export async function openFollowUp(
 
 /** What the owner sees of what a customer was told and said. Throws NotFound. */
 export async function readFollowUp(
-  { db }: Deps,
-  _actor: Actor,
+  deps: Deps,
+  actor: Actor,
   { id }: { readonly id: string },
 ): Promise<FollowUpInDetail> {
-  const quote = await findQuote(db, id);
-  if (!quote) throw new NotFound('There is no such quote.');
+  const { db } = deps;
+  const quote = await requireQuote(deps, actor, { by: 'admin', id }, 'read');
   const [job, confirmedAt, reminders, rating] = await Promise.all([
     findJobOf(db, id),
     findConfirmation(db, quote),
@@ -55,4 +56,74 @@ async function readCrewRating(db: DbOrTrx, job: JobRow): Promise<number | null> 
   const [completions, members] = await Promise.all([listCompletions(db, job.id), crewOf(db, job.id)]);
   const crew = members.find(({ employee }) => employee === job.accepted_by);
   return currentCompletion(completions, crew)?.quality_rating ?? null;
+}
+
+type Confirmation = { readonly token: string; readonly requestId: string };
+
+/** Confirms an appointment for its customer; idempotent. Throws NotFound, and Conflict if there is nothing to confirm. */
+export async function confirmAppointment(
+  deps: Deps,
+  actor: Actor,
+  { token, requestId }: Confirmation,
+): Promise<VisitFollowUp> {
+  const { id } = await requireQuote(deps, actor, { by: 'link', token }, 'confirm-appointment');
+  const now = deps.clock.now();
+  const at = now.toString();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    const job = await findJobOf(trx, id);
+    if (!quote || quote.starts_at === null || !mayConfirm(quote, job, now))
+      throw new Conflict('wrong-state', 'There is no visit ahead that could be confirmed.', {
+        present: quote?.status,
+      });
+    const startsAt = quote.starts_at;
+    if (!(await insertConfirmation(trx, { quote_id: id, starts_at: startsAt, at }))) return;
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'quote.confirm-visit',
+      subject: 'quote',
+      subjectId: id,
+      after: { startsAt },
+      requestId,
+    });
+  });
+  return openFollowUp(deps, actor, { token });
+}
+
+type Rating = {
+  readonly token: string;
+  /** 1 to 5. */
+  readonly stars: number;
+  readonly text: string;
+  readonly requestId: string;
+};
+
+/** Saves a customer's rating, replacing an earlier one. Throws NotFound, and Conflict unless the job was completed within 60 days. */
+export async function rateAppointment(
+  deps: Deps,
+  actor: Actor,
+  { token, stars, text, requestId }: Rating,
+): Promise<VisitFollowUp> {
+  const { id } = await requireQuote(deps, actor, { by: 'link', token }, 'rate');
+  const now = deps.clock.now();
+  const at = now.toString();
+  await transaction(deps.db, async (trx) => {
+    const job = await findJobOf(trx, id);
+    if (!isRatable(job, now))
+      throw new Conflict('wrong-state', 'You can say how it was once the work is done, for 60 days.', {
+        present: job?.status ?? 'none',
+      });
+    await saveRating(trx, { quote_id: id, stars, words: text, at });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'quote.rate',
+      subject: 'quote',
+      subjectId: id,
+      after: { stars },
+      requestId,
+    });
+  });
+  return openFollowUp(deps, actor, { token });
 }

@@ -1,9 +1,7 @@
 import type { followUpCalls } from '#contract/follow-up.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { confirmAppointment } from './confirm.ts';
-import { openFollowUp, readFollowUp } from './follow-up.ts';
-import { rateAppointment } from './rate.ts';
+import { confirmAppointment, openFollowUp, readFollowUp, rateAppointment } from './follow-up.ts';
 
 export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {
   return {

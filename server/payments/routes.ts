@@ -1,7 +1,7 @@
 import type { paymentCalls } from '#contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { findByToken as findQuote } from '../data/quote-links.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { announcePayment, withdrawAnnouncement } from './announcement.ts';
 import { beginCardPayment } from './begin-card.ts';
 import { dismissExpected, listExpected } from './expected.ts';
@@ -24,9 +24,9 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
       await takeCardEvent(deps, actor, { body, signature: headers['stripe-signature'], requestId });
       return { status: 200, body: { received: true } };
     },
-    'GET /api/quotes/by-token/:token/payment': async ({ params }) => ({
+    'GET /api/quotes/by-token/:token/payment': async ({ actor, params: { token } }) => ({
       status: 200,
-      body: await summarizePayment(deps.db, deps, await findQuote(deps, params.token)),
+      body: await summarizePayment(deps.db, deps, await requireQuote(deps, actor, { by: 'link', token }, 'read')),
     }),
     ...ownerRoutes(deps),
     ...linkRoutes(deps),

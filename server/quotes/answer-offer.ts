@@ -13,7 +13,7 @@ import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { changeQuote, type Effect } from './change.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { scheduleJob } from './schedule-job.ts';
 import { releaseHolds, type QuoteRow } from '../data/quotes.ts';
 import { tellOwner } from './tell-owner.ts';

@@ -17,7 +17,7 @@ import { changeQuote } from './change.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { refuseLate } from './check-time.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 import { tellOwner } from './tell-owner.ts';
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { isSameText } from '../lib/secrets.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { lockQuote } from '#server/data/quotes.ts';
 
 /**

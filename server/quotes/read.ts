@@ -15,7 +15,7 @@ import { photosOf } from '../data/photos.ts';
 import { findOpenUndo } from '../data/undos.ts';
 import { findQuote, historyOf, jobsOfQuotes } from '#server/data/dashboard.ts';
 import { detailView } from './dashboard-view.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { customerView } from './view.ts';
 
 /** Returns a quote with all that the owner sees of it. Throws NotFound. */

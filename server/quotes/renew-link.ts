@@ -10,7 +10,7 @@ import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { lockQuote, updateLink } from '#server/data/quotes.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 
 /**
  * Creates a new secret link for a quote and voids all earlier ones. It is mailed to the quote's own address and never

@@ -17,7 +17,7 @@ import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { explainTaken, moveReservation } from './take-slot.ts';
 import { checkOtherTime, refuseLate } from './check-time.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type NewTime = {

@@ -7,7 +7,7 @@ import { addCustomerNote, type QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 
 /**
  * Sends a customer's note like any other message. A note about a quote also appears on the quote, for the owner and the crew;

@@ -11,7 +11,7 @@ import { lockQuote, setServiceAddress, type QuoteRow } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type NewAddress = { readonly serviceAddress: string; readonly requestId: string };

@@ -3,7 +3,7 @@ import type { QuoteAccess } from '#core/quotes/access.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 import { lockQuote, setPhotoOptOut } from '#server/data/quotes.ts';
 
 /** Withdraws the customer's consent to publish photos of the work (`optOutSocialMedia`), or gives it again. Idempotent. */

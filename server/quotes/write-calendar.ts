@@ -7,7 +7,7 @@ import { visitCalendar } from '../notifications/calendar-file.ts';
 import { mailHost } from '../notifications/mail-message.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
-import { requireQuote } from './require-quote.ts';
+import { requireQuote } from '../data/require-quote.ts';
 
 const STATES = {
   pending: 'tentative',

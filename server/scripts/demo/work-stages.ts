@@ -4,7 +4,7 @@ import type { PaidBy } from '#core/payments/payments.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { deriveLinks } from '../../data/quote-links.ts';
-import { rateAppointment } from '../../follow-up/rate.ts';
+import { rateAppointment } from '../../follow-up/follow-up.ts';
 import { recordPayment } from '../../payments/record.ts';
 import { addPhoto } from '../../documentation/photos.ts';
 import { completeJob } from '../../documentation/completion.ts';

@@ -1,12 +1,12 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { mayDo, type QuoteAccess, type QuoteAction } from '#core/quotes/access.ts';
 import { customerOf } from '../actor.ts';
-import { findOwn } from '../data/customers.ts';
-import { findQuote } from '../data/dashboard.ts';
-import { findByToken } from '../data/quote-links.ts';
-import type { QuoteRow } from '../data/quotes.ts';
+import { findOwn } from './customers.ts';
+import { findQuote } from './dashboard.ts';
+import { findQuoteByPageToken, type QuoteRow } from './quotes.ts';
 import type { Deps } from '../deps.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
+import { hashToken } from '../lib/secrets.ts';
 
 /**
  * Returns the quote that the caller wants to do something with. Throws NotFound for a link that opens nothing, an unknown id,
@@ -31,4 +31,11 @@ export async function requireQuote(
   const quote = await findOwn(deps.db, { customerId: customerOf(actor), id });
   if (!quote) throw new NotFound('There is no such quote among yours.');
   return quote;
+}
+
+/** Returns the quote of a secret link. Throws NotFound if the link is unknown, revoked or expired. */
+async function findByToken(deps: Deps, token: string): Promise<QuoteRow> {
+  const quote = await findQuoteByPageToken(deps.db, hashToken(token), deps.clock.now());
+  if (quote) return quote;
+  throw new NotFound('This link does not open a quote any more. The newest mail about your quote has one that does.');
 }
