@@ -7,11 +7,10 @@ import { remindDue } from './follow-up/remind.ts';
 import { beat, lastBeat } from './lib/heartbeats.ts';
 import { expireMessages } from './notifications/claims.ts';
 import { deleteExpiredLaunchAccess } from './data/launch.ts';
-import { trainWhenDue } from './learning/start-training.ts';
-import { expireOffers } from './quotes/expire-offers.ts';
+import { trainWhenDue } from './learning/training.ts';
+import { expireOffers, lapseReservations } from './quotes/expire.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
-import { lapseReservations } from './quotes/lapse.ts';
 import { backUpNightly } from './scripts/nightly.ts';
 import { deleteEndedSessions } from './data/sessions.ts';
 

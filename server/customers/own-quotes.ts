@@ -1,13 +1,18 @@
 import type { OwnQuote, OwnQuoteInList } from '#contract/customers.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { customerOf } from '../actor.ts';
-import { listOwn } from '../data/customers.ts';
+import { customerOf, personOf } from '../actor.ts';
+import { listOwn, claimByToken } from '../data/customers.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { showQuote } from '../quotes/read.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { listView, ownPart } from './view.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import { NotFound } from '../errors.ts';
+import { confirmEmailsOf } from '../quotes/confirm-email.ts';
+import { hashToken } from '../lib/secrets.ts';
 
 const MOST = 200;
 
@@ -27,4 +32,20 @@ export async function readOwnQuote(deps: Deps, actor: Actor, { id }: { readonly 
 export async function showOwnQuote(deps: Deps, quote: QuoteRow): Promise<OwnQuote> {
   const linkToken = quote.page_token_hash === null ? null : deriveLinks(deps, quote).pageToken;
   return { ...(await showQuote(deps, quote)), ...ownPart(quote), linkToken };
+}
+
+/** Links the quote of a claim token to the account, once. Throws NotFound for a token that is unknown, used or expired. */
+export async function claimQuote(
+  deps: Deps,
+  actor: Actor,
+  { claimToken, requestId }: { readonly claimToken: string; readonly requestId: string },
+): Promise<void> {
+  const customerId = customerOf(actor);
+  const now = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const id = await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now });
+    if (id === undefined) throw new NotFound('This quote belongs to an account already.');
+    await confirmEmailsOf(trx, personOf(actor), now);
+    await writeAudit(trx, { at: now, actor, action: 'quote.claim', subject: 'quote', subjectId: id, requestId });
+  });
 }

@@ -10,7 +10,7 @@ import { appointmentOf } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { readJob } from '../jobs/read.ts';
-import { findIdentity, findSelf } from './find-self.ts';
+import { findIdentity, findSelf } from './own-session.ts';
 import { crewJobView } from './view.ts';
 
 /**

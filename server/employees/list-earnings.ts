@@ -8,7 +8,7 @@ import { resolvePayPeriod, type PayPeriodSearch } from '../attendance/pay-period
 import { listFinishedJobs, listTips } from '../data/attendance.ts';
 import { earnedView, periodView } from '../attendance/view.ts';
 import type { Deps } from '../deps.ts';
-import { findSelf } from './find-self.ts';
+import { findSelf } from './own-session.ts';
 
 const DAYS = 365;
 

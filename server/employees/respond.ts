@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { answerJob } from '../jobs/answer.ts';
 import { readCrewJob } from './crew-jobs.ts';
-import { findIdentity, findSelf } from './find-self.ts';
+import { findIdentity, findSelf } from './own-session.ts';
 import { crewJobView } from './view.ts';
 
 type Response = {

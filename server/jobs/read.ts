@@ -1,10 +1,154 @@
-import type { JobDetail } from '#contract/jobs.ts';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { JobInList, JobDetail } from '#contract/jobs.ts';
+import type { Page } from '#contract/pages.ts';
+import { type JobOrder, type JobStatus, OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
+import { isAtCustomer, placeOf, serviceName } from '#core/quotes/describe.ts';
+import { listJobs, type ListedJob, findJob, jobHistory, listAnswers } from '../data/jobs.ts';
+import { findNewest } from '../data/search.ts';
+import type { DbOrTrx } from '../db/client.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor } from '../lib/paging.ts';
+import { listView, detailView } from './view.ts';
 import { findOpenUndo } from '../data/undos.ts';
-import { findJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
-import { detailView } from './view.ts';
+
+/** `from` and `to` are local dates of the appointment. */
+type JobSearch = ListSearch<JobStatus | 'open'> & { readonly sort?: JobOrder | undefined };
+
+/**
+ * A page of jobs, newest first unless `sort` says otherwise. Throws Invalid for a cursor that is not one of ours, and for
+ * words in another order than newest first.
+ */
+export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Promise<Page<JobInList>> {
+  const { settings } = await deps.settings();
+  const { limit = PAGE, sort = 'newest' } = search;
+  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  if (sort === 'visit' && filter.words.length > 0)
+    throw new Invalid([{ path: 'sort', message: 'What a search finds is listed newest first.' }]);
+  const found = await searchJobs(deps.db, { filter, sort, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, {
+    limit,
+    keyOf: ({ id, starts_at: startsAt, created_at: at }) => ({ at: (sort === 'visit' && startsAt) || at, id }),
+  });
+  return { items: rows.map((job) => listView(job, settings)), nextCursor };
+}
+
+type JobFilter = {
+  readonly status?: JobStatus | 'open' | undefined;
+  readonly words: readonly SearchWord[];
+  /** Instants between which the appointment is, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+type Search = {
+  readonly filter: JobFilter;
+  /** Must be 'newest' when there are words. */
+  readonly sort: JobOrder;
+  readonly cursor?: Cursor | undefined;
+  readonly limit: number;
+};
+
+/** Jobs in their order, after the cursor. */
+async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly ListedJob[]> {
+  if (sort === 'visit') return searchByAppointment(db, { filter, cursor, limit });
+  const { words } = filter;
+  const all = db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select(['jobs.id', 'jobs.created_at', sql`quotes.search`.as('search')])
+    .where((job) => job.and(conditions(job, filter)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(jobs.created_at, jobs.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    );
+  if (words.length > 0) {
+    const ids = await findNewest(db, { rows: all, words, limit });
+    return listJobs(
+      db,
+      ids.map((id) => ({ id })),
+    );
+  }
+  const newest = all.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(limit);
+  return listJobs(db, await newest.clearSelect().select('jobs.id').execute());
+}
+
+async function searchByAppointment(
+  db: DbOrTrx,
+  { filter, cursor, limit }: Omit<Search, 'sort'>,
+): Promise<readonly ListedJob[]> {
+  const found = await db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select('jobs.id')
+    .where((job) => job.and(conditions(job, filter)))
+    // Always so of a quote that has a job; said, so that the index of visits is taken.
+    .where('quotes.status', '<>', 'pending')
+    .$if(cursor !== undefined, (query) =>
+      query
+        .where('quotes.starts_at', '>=', cursor?.at ?? null)
+        .where(sql<SqlBool>`(quotes.starts_at, jobs.id) > (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('quotes.starts_at')
+    .orderBy('jobs.id')
+    .limit(limit)
+    .execute();
+  const place = new Map(found.map(({ id }, index) => [id, index]));
+  const jobs = await listJobs(db, found);
+  return jobs.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+function conditions(
+  job: ExpressionBuilder<Tables, 'jobs' | 'quotes'>,
+  { status, from, before }: JobFilter,
+): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = [];
+  if (status === 'open') found.push(job('jobs.status', 'in', OPEN_JOB_STATUSES));
+  else if (status) found.push(job('jobs.status', '=', status));
+  // Always so of a quote that has a job; said, so that the index of visits is taken.
+  if (from ?? before) found.push(job('quotes.status', '<>', 'pending'));
+  if (from) found.push(job('quotes.starts_at', '>=', from.toString()));
+  if (before) found.push(job('quotes.starts_at', '<', before.toString()));
+  return found;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** The jobs of a search as CSV, newest first, in the shop's time zone. */
+export async function exportJobs(deps: Deps, actor: Actor, search: JobSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await deps.settings();
+  const pages = eachPage(async (cursor) => {
+    const { items, nextCursor } = await listPage(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+    return { rows: items, nextCursor };
+  });
+  return writeCsv(columnsFor(settings.timeZone), pages);
+}
+
+function columnsFor(timeZone: string): readonly CsvColumn<JobInList>[] {
+  const when = (instant: string | null) => (instant ? formatInstant(Temporal.Instant.from(instant), timeZone) : '');
+  return [
+    { title: 'Reference', value: (job) => job.reference },
+    { title: 'Status', value: (job) => job.status },
+    { title: 'When', value: (job) => when(job.scheduledDate) },
+    { title: 'Customer', value: (job) => job.customerName },
+    { title: 'Email', value: (job) => job.customerEmail },
+    { title: 'Phone', value: (job) => job.customerPhone },
+    { title: 'Package', value: (job) => job.packageName },
+    { title: 'For', value: (job) => job.subject },
+    { title: 'Service', value: serviceName },
+    { title: 'Address', value: (job) => (isAtCustomer(job) ? placeOf(job, { reader: 'team' }).text : null) },
+    { title: 'Total', value: (job) => job.totalPrice },
+    { title: 'Assigned to', value: (job) => job.assignedName },
+    { title: 'Accepted by', value: (job) => job.acceptedByEmployee?.name ?? null },
+    { title: 'Pay', value: (job) => job.pay?.amount ?? null },
+    { title: 'Appointment ID', value: (job) => job.appointmentId },
+    { title: 'Created', value: (job) => when(job.createdAt) },
+  ];
+}
 
 /** One job with all that belongs to it. Throws NotFound. */
 export async function readJob(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<JobDetail> {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { assignJob } from './assign.ts';
 import { decideAnswer } from './answer.ts';
-import { exportJobs, listPage } from './list.ts';
+import { exportJobs, listPage } from './read.ts';
 import { sendToEmployees } from './send-to-employees.ts';
 import { startJob } from './start.ts';
 

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addLabelled, madeUpJobs } from '../testing/labelled.ts';
 import { addPerson, cookieFor, send } from '../testing/people.ts';
 import { classifierInUse } from './classifiers.ts';
-import { trainWhenDue } from './start-training.ts';
+import { trainWhenDue } from './training.ts';
 
 type Shop = TestApp & { readonly ask: (call: string) => Promise<{ status: number; heads: EstimateClassifiers }> };
 

@@ -1,10 +1,10 @@
-import type { QuoteGroundTruth, NewGroundTruth } from '#contract/learning.ts';
+import type { QuoteGroundTruth, NewGroundTruth, EstimateQuality } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Conflict } from '../errors.ts';
 import { findQuote } from '../data/dashboard.ts';
-import { listGroundTruth, findGroundTruth, upsertGroundTruth } from '../data/learning.ts';
-import { groundTruthView } from './view.ts';
+import { listGroundTruth, findGroundTruth, upsertGroundTruth, listFoundJobs } from '../data/learning.ts';
+import { groundTruthView, qualityView } from './view.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import { lockQuote } from '../data/quotes.ts';
 import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
@@ -84,4 +84,13 @@ export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
 async function quoteOf(trx: Trx, jobId: string): Promise<string> {
   const job = await trx.selectFrom('jobs').select('quote_id').where('id', '=', jobId).executeTakeFirstOrThrow();
   return job.quote_id;
+}
+
+/** More than any shop has in years; the newest count. */
+const MOST = 5000;
+
+/** How good photo estimates were, and what the times of jobs say about the table of percentages. */
+export async function measureEstimates(deps: Deps, _actor: Actor): Promise<EstimateQuality> {
+  const [jobs, { settings }] = await Promise.all([listFoundJobs(deps.db, MOST), deps.settings()]);
+  return qualityView(jobs, settings);
 }

@@ -2,9 +2,8 @@ import type { learningCalls } from '#contract/learning.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { chooseClassifier, listClassifiers } from './classifiers.ts';
-import { measureEstimates } from './measure-estimates.ts';
-import { readGroundTruth, recordGroundTruth } from './ground-truth.ts';
-import { startTraining } from './start-training.ts';
+import { measureEstimates, readGroundTruth, recordGroundTruth } from './ground-truth.ts';
+import { startTraining } from './training.ts';
 
 export function learningRoutes(deps: Deps): Handlers<typeof learningCalls> {
   return {

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { lockMail, makeDue, type MailRow } from '#server/data/email-log.ts';
 import { resendRefusal, toMail } from '#server/notifications/mail-secrets.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
-import { readMail } from './read-mail.ts';
+import { readMail } from './read.ts';
 
 /**
  * Sends a failed or pending email at once under its own Message-ID, or sends a delivered one again as a new email. Returns

@@ -1,8 +1,7 @@
 import type { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportMails, listOutbox, readMailHealth } from './list-mails.ts';
-import { readMail, readMailFile } from './read-mail.ts';
+import { exportMails, listOutbox, readMailHealth, readMail, readMailFile } from './read.ts';
 import { resendMail } from './resend-mail.ts';
 import { unsubscribe } from './opt-outs.ts';
 

@@ -17,7 +17,7 @@ import { requireQuote } from '../data/require-quote.ts';
 import { scheduleJob } from './schedule-job.ts';
 import { releaseHolds, type QuoteRow } from '../data/quotes.ts';
 import { tellOwner } from './tell-owner.ts';
-import { expireOffers } from './expire-offers.ts';
+import { expireOffers } from './expire.ts';
 import { answerOpenOffer, type OfferRow } from '#server/data/offers.ts';
 
 /**

@@ -8,7 +8,7 @@ import { fromAnywhere, signUp, send } from '../testing/people.ts';
 import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
 import { until } from '../notifications/testing/mail-room.ts';
 import { asAnyone, asCustomer, asOwner } from '../testing/callers.ts';
-import { lapseReservations } from './lapse.ts';
+import { lapseReservations } from './expire.ts';
 
 const SUBMITTED = '2027-06-01T12:00:00Z';
 const DUE = '2027-06-02T12:00:00Z';

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { expireOffers } from './expire-offers.ts';
+import { expireOffers } from './expire.ts';
 
 let testApp: TestApp;
 let owner: Caller;

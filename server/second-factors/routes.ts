@@ -1,8 +1,7 @@
 import type { secondFactorCalls } from '#contract/second-factors.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor } from './second-factor.ts';
-import { renewCodes } from './codes.ts';
+import { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor, renewCodes } from './second-factor.ts';
 
 export function secondFactorRoutes(deps: Deps): Handlers<typeof secondFactorCalls> {
   return {

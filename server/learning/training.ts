@@ -1,6 +1,6 @@
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import type { LabelledJob, TrainingResult } from '#core/estimate/train.ts';
+import { type Actor, STRANGER } from '#core/people/permissions.ts';
+import { type LabelledJob, type TrainingResult, LEAST_JOBS, NEW_JOBS } from '#core/estimate/train.ts';
 import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
@@ -8,7 +8,7 @@ import { floatsOf } from '../db/column-types.ts';
 import type { Deps } from '../deps.ts';
 import { trainInThread } from '../engines/train-in-thread.ts';
 import { shippedClassifier } from '../engines/shipped-classifier.ts';
-import { classifierInUse } from './classifiers.ts';
+import { classifierInUse, listClassifiers } from './classifiers.ts';
 import {
   endTraining,
   deleteTraining,
@@ -16,7 +16,57 @@ import {
   listFeatures,
   listLabelled,
   weightsOf,
+  beginTraining,
+  countLabelled,
+  findLastTraining,
 } from '#server/data/learning.ts';
+import type { EstimateClassifiers } from '#contract/learning.ts';
+import { Conflict } from '../errors.ts';
+
+/**
+ * Starts training a classifier on the shop's own jobs and returns at once. Throws Conflict with too few jobs or no new ones,
+ * and while a training is running.
+ */
+export async function startTraining(
+  deps: Deps,
+  actor: Actor,
+  { requestId }: { readonly requestId: string },
+): Promise<EstimateClassifiers> {
+  const last = await findLastTraining(deps.db);
+  const { labelled, fresh } = await countLabelled(deps.db, last?.began_at);
+  if (labelled < LEAST_JOBS)
+    throw new Conflict('wrong-state', `It takes ${LEAST_JOBS} jobs with photos and a recorded level to learn from.`, {
+      labelled,
+    });
+  if (last && last.outcome !== 'failed' && fresh === 0)
+    throw new Conflict('wrong-state', 'Nothing was recorded since it was fitted last: the same would come of it.');
+  const id = deps.random.id();
+  const isBegun = await transaction(deps.db, (trx) => beginTraining(trx, { id, now: deps.clock.now() }));
+  if (!isBegun) throw new Conflict('wrong-state', 'A classifier is being fitted already.');
+  void runTraining(deps, actor, { id, requestId });
+  return listClassifiers(deps, actor);
+}
+
+/** In hours. */
+const DAY = 24;
+
+/**
+ * Trains a classifier once 20 jobs were labeled since the last attempt, or any were and a day has passed. Returns true if it
+ * did. The database decides whether it's due, so only one of several processes trains.
+ */
+export async function trainWhenDue(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  const last = await findLastTraining(deps.db);
+  const { labelled, fresh } = await countLabelled(deps.db, last?.began_at);
+  const isDayOver =
+    !last || Temporal.Instant.compare(Temporal.Instant.from(last.began_at).add({ hours: DAY }), now) <= 0;
+  const isDue = labelled >= LEAST_JOBS && (fresh >= NEW_JOBS || (fresh > 0 && isDayOver));
+  if (!isDue) return false;
+  const id = deps.random.id();
+  const isBegun = await transaction(deps.db, (trx) => beginTraining(trx, { id, now }));
+  if (isBegun) await runTraining(deps, STRANGER, { id, requestId: deps.random.id() });
+  return isBegun;
+}
 
 /** Three photos of 4 KB each: 24 MB in memory at the most. */
 const MOST_JOBS = 2000;
@@ -32,7 +82,7 @@ type Fitting = {
  * Trains a classifier on the newest labeled jobs in a worker thread, and stores it if it beats the one in use; the owner
  * decides whether to switch. Never throws: the outcome is stored with the training, and dashboards are notified.
  */
-export async function runTraining(deps: Deps, actor: Actor, fitting: Fitting): Promise<void> {
+async function runTraining(deps: Deps, actor: Actor, fitting: Fitting): Promise<void> {
   try {
     await settle(deps, actor, { ...fitting, ...(await fit(deps)) });
   } catch (error) {

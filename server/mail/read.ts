@@ -1,0 +1,127 @@
+import { access, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { MailDetail, MailInList, MailHealth } from '#contract/mail.ts';
+import type { WrittenMail } from '#core/notifications/mails.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findMail, type MailRow, listMails, countMails } from '../data/email-log.ts';
+import { HIDDEN, maskSecrets, resendRefusal, toMail } from '../notifications/mail-secrets.ts';
+import { fileNameOf, mailFolder } from '../notifications/mail-transport.ts';
+import { detailView, listView } from './view.ts';
+import type { Page } from '#contract/pages.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { MailStatus } from '#core/notifications/mail-rules.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { schedulerHealth } from '../scheduler.ts';
+import { outboxHealth } from '#server/notifications/health.ts';
+import { lastBeat } from '../lib/heartbeats.ts';
+
+type MailSearch = ListSearch<MailStatus>;
+
+/** A page of the mails that were queued, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listOutbox(deps: Deps, _actor: Actor, search: MailSearch): Promise<Page<MailInList>> {
+  const { settings } = await deps.settings();
+  const limit = search.limit ?? PAGE;
+  const narrowing = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  const found = await listMails(deps.db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  return { items: rows.map(listView), nextCursor };
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** The mails that were queued as CSV, newest first, page by page; nothing of their content, which may hold secrets. */
+export function exportMails(deps: Deps, actor: Actor, search: MailSearch): AsyncIterable<string> {
+  return writeCsv(
+    COLUMNS,
+    eachPage(async (cursor) => {
+      const { items, nextCursor } = await listOutbox(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+      return { rows: items, nextCursor };
+    }),
+  );
+}
+
+const COLUMNS: readonly CsvColumn<MailInList>[] = [
+  { title: 'Queued', value: (mail) => mail.createdAt },
+  { title: 'To', value: (mail) => mail.recipient },
+  { title: 'Kind', value: (mail) => mail.kind },
+  { title: 'Subject', value: (mail) => mail.subject },
+  { title: 'Status', value: (mail) => mail.status },
+  { title: 'Tries', value: (mail) => mail.attempts },
+  { title: 'Reason', value: (mail) => mail.lastError },
+  { title: 'Sent', value: (mail) => mail.sentAt },
+];
+
+/** Returns whether the sender works, what is pending or failed, and where email goes. Exposes only host and port of SMTP_URL. */
+export async function readMailHealth({ db, clock, env }: Deps, _actor: Actor): Promise<MailHealth> {
+  const [health, lastRunAt, scheduler, schedulerRanAt, counts] = await Promise.all([
+    outboxHealth(db, clock),
+    lastBeat(db, 'outbox'),
+    schedulerHealth(db, clock),
+    lastBeat(db, 'scheduler'),
+    countMails(db),
+  ]);
+  return {
+    sender: { ...health, lastRunAt },
+    scheduler: { ...scheduler, lastRunAt: schedulerRanAt },
+    ...counts,
+    sendsTo: env.SMTP_URL ? 'server' : 'folder',
+    place: env.SMTP_URL ? new URL(env.SMTP_URL).host : resolve(mailFolder(env)),
+  };
+}
+
+/** One mail as it reads, its secrets masked and its links taken out. Throws NotFound. */
+export async function readMail(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<MailDetail> {
+  const mail = await findMail(deps.db, id);
+  if (!mail) throw new NotFound('There is no such mail.');
+  const [preview, file] = await Promise.all([previewOf(deps, mail), fileOf(deps, mail)]);
+  return detailView(mail, { preview, file, resendRefusal: resendRefusal(mail) });
+}
+
+/** Null for a mail that this version cannot write: of a newer one, or with data of an older one. */
+async function previewOf(deps: Deps, mail: MailRow): Promise<WrittenMail | null> {
+  try {
+    const { kind, data } = toMail({ ...mail, data: maskSecrets(mail, HIDDEN) });
+    const { settings } = await deps.settings();
+    const written = await deps.render.renderMail(kind, data, settings);
+    return { ...written, html: withoutLinks(written.html) };
+  } catch (error) {
+    deps.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');
+    return null;
+  }
+}
+
+/** Links of a preview lead nowhere: what is masked is no address, and a click would count as the reader's. */
+function withoutLinks(html: string): string {
+  return html.replaceAll(/\shref="[^"]*"/g, '');
+}
+
+async function fileOf({ env }: Pick<Deps, 'env'>, mail: MailRow): Promise<string | null> {
+  if (mail.sent_to !== 'folder') return null;
+  const name = fileNameOf(mail);
+  return access(join(mailFolder(env), name)).then(
+    () => name,
+    () => null,
+  );
+}
+
+type MailFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/**
+ * A mail that was written to the mail folder, with its links, since that is the only place where it arrived. Throws
+ * NotFound for one that went to a mail server, and for a file that is gone.
+ */
+export async function readMailFile(
+  { db, env }: Deps,
+  _actor: Actor,
+  { id }: { readonly id: string },
+): Promise<MailFile> {
+  const mail = await findMail(db, id);
+  if (mail?.sent_to !== 'folder') throw new NotFound('There is no file of this mail.');
+  const name = fileNameOf(mail);
+  const bytes = await readFile(join(mailFolder(env), name)).catch(() => undefined);
+  if (!bytes) throw new NotFound('The file of this mail is not in the mail folder any more.');
+  return { name, bytes };
+}
