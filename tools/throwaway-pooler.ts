@@ -48,6 +48,7 @@ default_pool_size = 3
 max_client_conn = 500
 server_idle_timeout = 5
 server_login_retry = 1
+query_wait_timeout = 10
 `;
 }
 

@@ -27,7 +27,7 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   for (const [table, count] of Object.entries(removed)) say(`${table}: ${countText(count, 'row')} removed`);
   if (photos.length > 0) say(`photos: ${countText(photos.length, 'row')} removed`);
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
-  for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name him.`);
+  for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name them.`);
   for (const topic of TOPICS) deps.changes.tell(topic);
 }
 
