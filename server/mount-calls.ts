@@ -43,7 +43,7 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { contactRoutes, messageRoutes } from './contact/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
-import { readByAppointment, readJobFor } from './employees/crew-jobs.ts';
+import { readByAppointment, readJobFor } from './employees/own-jobs.ts';
 import { cancelJob } from './quotes/cancel.ts';
 import { countRoutes, setupRoutes } from './dashboard/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';

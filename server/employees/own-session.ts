@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/employees.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { pressClock } from '../attendance/press.ts';
+import { pressClock } from '../attendance/clock-entries.ts';
 import { sendMessage } from '../contact/send.ts';
 import { lastPresses } from '../data/attendance.ts';
 import { lockEmployee } from '../data/staff.ts';

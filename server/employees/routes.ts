@@ -9,10 +9,9 @@ import { logIn } from '../sessions/log-in.ts';
 import { logOut } from '../sessions/log-out.ts';
 import { endLookUp, lookUpJob } from './look-up.ts';
 import { findSelf, readRate, giveFeedback, pressOwnClock, seeOwnSession } from './own-session.ts';
-import { listAvailable, listOwnJobs } from './crew-jobs.ts';
+import { listAvailable, listOwnJobs, requestJob, respondToJob } from './own-jobs.ts';
 import { listEarnings } from './list-earnings.ts';
 import { registerEmployee } from './register.ts';
-import { requestJob, respondToJob } from './respond.ts';
 import { findOwn } from '#server/data/employees.ts';
 import { rateView } from './view.ts';
 

@@ -11,7 +11,7 @@ import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { changeJob } from './change.ts';
-import { drawAppointment, issueCredentials } from './issue-credentials.ts';
+import { drawAppointment, issueCredentials } from './send-to-employees.ts';
 import { readJob } from './read.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { transaction, type Db, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { OutboxTable } from '../db/tables.ts';
-import type { ClaimedMessage, HourlyLimit } from './channel.ts';
-import type { ChannelName } from './channels.ts';
+import type { ClaimedMessage, HourlyLimit, ChannelName } from './channels.ts';
 import { DUE } from './outbox.ts';
 
 type Claim = {

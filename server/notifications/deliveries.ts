@@ -3,8 +3,14 @@ import type { Updateable } from 'kysely';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { inContext } from '../telemetry/telemetry.ts';
-import type { ChannelDeps, ClaimedMessage, OpenChannel, Rendered } from './channel.ts';
-import { CHANNELS, type ChannelName } from './channels.ts';
+import {
+  type ChannelDeps,
+  type ClaimedMessage,
+  type OpenChannel,
+  type Rendered,
+  CHANNELS,
+  type ChannelName,
+} from './channels.ts';
 import { claimDue, settle } from './claims.ts';
 import { nextAttempt } from './retry.ts';
 

@@ -1,5 +1,5 @@
 import { MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
-import type { Channel, ChannelDeps, ClaimedMessage, Rendered } from './channel.ts';
+import type { Channel, ChannelDeps, ClaimedMessage, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { explainFailure, fileNameOf, openTransport, type Transport } from './mail-transport.ts';

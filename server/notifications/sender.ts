@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deps } from '../deps.ts';
 import { beat } from '../lib/heartbeats.ts';
-import type { OpenChannel } from './channel.ts';
-import { CHANNELS, type ChannelName } from './channels.ts';
+import { type OpenChannel, CHANNELS, type ChannelName } from './channels.ts';
 import { nextDue } from './claims.ts';
 import { openDeliveries, type DeliverDeps } from './deliveries.ts';
 import { OUTBOX_SIGNAL } from './outbox.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from './channels.ts';
 import type { Failure } from './retry.ts';
 
 /** A text message for the outbox. It is stored as it reads. */

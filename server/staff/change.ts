@@ -2,7 +2,7 @@ import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { rateError } from '#core/people/staff.ts';
-import { pressClock, storePress } from '../attendance/press.ts';
+import { pressClock, storePress } from '../attendance/clock-entries.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { answerJob, decideAnswer } from '../../jobs/answer.ts';
 import { changeJob } from '../../jobs/change.ts';
 import { assignJob } from '../../jobs/assign.ts';
-import { drawAppointment, issueCredentials } from '../../jobs/issue-credentials.ts';
+import { drawAppointment, issueCredentials } from '../../jobs/send-to-employees.ts';
 import { findJobOf, listCrew, type JobRow } from '../../data/jobs.ts';
 import { counterQuote } from '../../quotes/counter.ts';
 import { deriveLinks } from '../../data/quote-links.ts';

@@ -4,20 +4,21 @@ import { mayWithJob } from '#core/jobs/crew.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { placeOf } from '#core/quotes/describe.ts';
-import { findCrewJob, findOpenJob, findOwn, listOfEmployee, listFree } from '../data/employees.ts';
+import { findCrewJob, findOpenJob, findOwn, listOfEmployee, listFree, type OwnRow } from '../data/employees.ts';
 import { deriveParts } from '../data/jobs.ts';
 import { appointmentOf } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound, Forbidden, Invalid } from '../errors.ts';
 import { readJob } from '../jobs/read.ts';
 import { findIdentity, findSelf } from './own-session.ts';
 import { crewJobView } from './view.ts';
+import { answerJob } from '../jobs/answer.ts';
 
 /**
  * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
  * outcome in every state. Throws NotFound for a colleague's job.
  */
-export async function readCrewJob(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<CrewJob> {
+async function readCrewJob(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<CrewJob> {
   const { settings } = await deps.settings();
   const employee = await findIdentity(deps.db, actor, id);
   const job = employee && (await findCrewJob(deps.db, { id, employee: employee.id }));
@@ -73,4 +74,49 @@ export async function listAvailable(deps: Deps, actor: Actor): Promise<CrewJob[]
   // An employee can't take a job without knowing where it is.
   const known = rows.filter((row) => !placeOf(appointmentOf(row), {}).isAddressNeeded);
   return known.map((row) => crewJobView(row, { settings, employee }));
+}
+
+type Response = {
+  readonly id: string;
+  readonly response: 'accept' | 'decline';
+  readonly notes?: string | null | undefined;
+  /** 'FKE-' and ten digits; only for an admin who responds on an employee's behalf. */
+  readonly employeeId?: string | null | undefined;
+  readonly requestId: string;
+};
+
+/**
+ * Accepts or declines a job as the employee who looked it up or is logged in; an admin responds for the employee they name.
+ * Throws NotFound for a job other than the one looked up, Forbidden for another employee, Conflict with the current status if
+ * someone else was faster.
+ */
+export async function respondToJob(deps: Deps, actor: Actor, reply: Response): Promise<CrewJob> {
+  const { id, response, notes, requestId } = reply;
+  const employee = await settleEmployee(deps, actor, reply);
+  await answerJob(deps, actor, { id, employee: employee.id, answer: response, notes: notes ?? '', requestId });
+  const [{ settings }, job] = await Promise.all([deps.settings(), findCrewJob(deps.db, { id, employee: employee.id })]);
+  if (!job) throw new NotFound('There is no such job.');
+  return crewJobView(job, { settings, employee });
+}
+
+async function settleEmployee(deps: Deps, actor: Actor, { id, employeeId }: Response): Promise<OwnRow> {
+  const own = await findIdentity(deps.db, actor, id);
+  if (own && (!employeeId || own.employee_id === employeeId)) return own;
+  if (actor.adminId === undefined)
+    throw own ? new Forbidden('You can answer for yourself only.') : new NotFound('There is no such job.');
+  const named = employeeId ? await findOwn(deps.db, { employeeId }) : undefined;
+  if (named) return named;
+  const message = employeeId ? 'Invalid FKEID - Employee not found' : 'Accepting needs a verified employee ID.';
+  throw new Invalid([{ path: 'employeeId', message }]);
+}
+
+/** Requests an open job. Throws NotFound, or Conflict with the current status if another employee was faster. */
+export async function requestJob(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<CrewJob> {
+  const { id: employee } = await findSelf(deps.db, actor);
+  await answerJob(deps, actor, { id, employee, answer: 'request', notes: '', requestId });
+  return readCrewJob(deps, actor, { id });
 }
