@@ -1,6 +1,8 @@
 import type { Catalog as WireCatalog } from '#contract/catalog.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { fromWirePrices, seasonFrom } from '#core/settings/wire-prices.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { read } from './api.ts';
 
 /** What core needs for prices and scheduling, and the shop's contact. */
 export type ShopCatalog = Catalog &
@@ -25,4 +27,14 @@ export function embeddedCatalog(page: Document): WireCatalog | undefined {
 /** The shop's name as every page shows it, including pages that show nothing else of the shop. */
 export function embeddedName(page: Document): string {
   return page.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
+}
+
+/** The shop's catalog as core knows it; routes that use it load it first. */
+export function useCatalog(): ShopCatalog {
+  return useSuspenseQuery({ ...read('GET /api/catalogue'), select: catalogFrom }).data;
+}
+
+/** The same for screens that work without it. */
+export function useCatalogIfKnown(): ShopCatalog | undefined {
+  return useQuery({ ...read('GET /api/catalogue'), select: catalogFrom }).data;
 }

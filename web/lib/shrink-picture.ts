@@ -1,12 +1,10 @@
-import { decodeHeic, isHeic } from './decode-heic.ts';
-
 /** In pixels: long enough to see a scratch, small enough for a slow connection. */
 const LONG_EDGE = 2048;
 const QUALITY = 0.85;
 /** In bytes: pictures that fit and are no larger than this are sent unchanged. */
 const SMALL = 1_500_000;
 
-export type Shrunk = { readonly file: Blob } | { readonly refusal: string };
+type Shrunk = { readonly file: Blob } | { readonly refusal: string };
 
 let line: Promise<unknown> = Promise.resolve();
 
@@ -54,3 +52,32 @@ async function decode(file: Blob): Promise<ImageBitmap | { readonly refusal: str
 const HEIC =
   'This photo is in the HEIC format, which this browser cannot read. Send it as JPG, take a new one here with the camera, or on an iPhone choose Settings, Camera, Formats, Most Compatible.';
 const UNREADABLE = 'This file could not be read as a photo. Please choose another one, or take it again.';
+
+/** Timeout in milliseconds; a phone takes a few seconds for 12 megapixels. */
+const HEIC_TIMEOUT = 60_000;
+
+/**
+ * Decodes a HEIC photo where the browser itself can't. The decoder is loaded only for that, and its thread ends with the
+ * photo. Resolves with undefined when the photo can't be decoded, or the decoder can't be loaded.
+ */
+async function decodeHeic(file: Blob): Promise<ImageBitmap | undefined> {
+  const bytes = await file.arrayBuffer();
+  const decoder = new Worker(new URL('../worker/heic-decoder.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve) => {
+      const giveUp = () => resolve(undefined);
+      setTimeout(giveUp, HEIC_TIMEOUT);
+      decoder.addEventListener('error', giveUp);
+      decoder.addEventListener('message', ({ data }: MessageEvent<ImageBitmap | null>) => resolve(data ?? undefined));
+      decoder.postMessage(bytes, [bytes]);
+    });
+  } finally {
+    decoder.terminate();
+  }
+}
+
+/** Whether a file is HEIC, by its first bytes or by what the browser says. */
+async function isHeic(file: Blob): Promise<boolean> {
+  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(start) || /hei[cf]/.test(file.type);
+}

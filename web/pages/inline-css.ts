@@ -17,7 +17,6 @@ import car from './car-scene.module.css?inline';
 import contact from './contact.module.css?inline';
 import disclaimer from './disclaimer.module.css?inline';
 import home from './home.module.css?inline';
-import hero from './hero.module.css?inline';
 import lock from './lock.module.css?inline';
 import notice from './notice.module.css?inline';
 import portal from './portal.module.css?inline';
@@ -38,7 +37,7 @@ export function appStyles(sources: readonly string[], added = ''): string {
 
 /** Of the site's bar above the app. */
 export const barStyles = [brand, button, nav].join('');
-export const homeStyles = pageStyles(badge, car, hero, packages, home, field, contact, toast);
+export const homeStyles = pageStyles(badge, car, packages, home, field, contact, toast);
 export const disclaimerStyles = pageStyles(choice, checkbox, disclaimer);
 export const lockStyles = pageStyles(car, field, lock);
 export const portalStyles = pageStyles(portal);

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column } from '#web/app/list/list-table.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { readApplicationPage, shortAvailability, STATUS_TEXTS } from './application-data.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
 import styles from './applications-part.module.css';

@@ -3,7 +3,7 @@ import { ReviewList } from '#web/ui/review-list.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { actionName } from '#web/lib/action-texts.ts';
 import { auditEntry, whoText } from './audit-data.ts';
 import { differenceOf } from './difference.ts';

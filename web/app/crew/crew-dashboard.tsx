@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Segments } from '#web/ui/segments.tsx';
 import { read, call } from '#web/lib/api.ts';
 import { useJobsAtHand } from './use-device.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { CrewFrame } from './crew-frame.tsx';
 import { accountAtHand, ownEarnings, ownJobs, crewKey, ownEntries } from './crew-data.ts';

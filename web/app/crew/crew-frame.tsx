@@ -6,7 +6,7 @@ import { useEffect, type ReactNode, useState } from 'react';
 import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { read } from '#web/lib/api.ts';
 import { useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { crewKey } from './crew-data.ts';
 import { Failure } from '#web/app/shell/error-page.tsx';

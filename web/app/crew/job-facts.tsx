@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { AnswerJob } from './answer-job.tsx';
 import { crewKey } from './crew-data.ts';

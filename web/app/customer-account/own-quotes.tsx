@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { STATUS_TEXTS } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { quoteRows } from '#web/app/quotes/quote-rows.ts';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';

@@ -7,7 +7,7 @@ import { Field, SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { bookVehicle } from './again-draft.ts';

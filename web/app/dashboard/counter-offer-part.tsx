@@ -3,7 +3,7 @@ import { toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { AppointmentTime } from '#web/app/shell/when.tsx';
 import styles from './quote-detail.module.css';
 

@@ -8,7 +8,7 @@ import { Photos } from '#web/ui/photos.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { Confidence } from '#web/ui/confidence.tsx';
 import { ACCURACY_WORDS, LEVEL_LOOKS, minutesText, signedMoney } from '#web/lib/estimate-texts.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import styles from './estimate-part.module.css';
 
 /** The photo estimate of a quote: what was found, what the customer saw, and the customer's feedback. */

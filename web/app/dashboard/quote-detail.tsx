@@ -12,7 +12,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { later } from '#web/lib/later.tsx';
 import { actionText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { JobAccount } from '#web/app/payments/account-part.tsx';

@@ -6,7 +6,7 @@ import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.t
 import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { useLatch } from '#web/app/list/record-list.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { quoteDetail } from './quote-data.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import { rowId } from './quote-table.tsx';

@@ -5,7 +5,7 @@ import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { TimeLeft } from '#web/ui/time-left.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { blocksOf } from '#web/app/list/row-blocks.ts';

@@ -7,7 +7,7 @@ import { mailHealth, readMailPage } from './mail-data.ts';
 import { kindText } from './mail-texts.ts';
 import { formatTime } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import styles from './mail-part.module.css';
 
 const STATUSES = [

@@ -3,7 +3,7 @@ import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { followUpOf } from './follow-up-data.ts';
 
 type FollowUpPartProps = {

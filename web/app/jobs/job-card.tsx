@@ -4,7 +4,7 @@ import { formatMoney, toCents, formatMoneyExact } from '#core/lib/money.ts';
 import { serviceText } from '#core/quotes/describe.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { JobActions } from './job-actions.tsx';
 import { appointmentText, crewText, statusText } from './job-texts.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -23,7 +23,7 @@ import { JobRecord } from '#web/app/documentation/job-record.tsx';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { CustomerNote } from '#web/app/list/notes.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { JobActions } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
 import { actionText, answerText, appointmentText, statusText } from './job-texts.ts';

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column, NameColumn } from '#web/app/list/list-table.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';

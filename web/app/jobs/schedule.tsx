@@ -9,7 +9,7 @@ import { read } from '#web/lib/api.ts';
 import { WeekCalendar } from './calendar/week-calendar.tsx';
 import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { cardId, JobCard } from './job-card.tsx';
 import { JobSheet } from './job-sheet.tsx';

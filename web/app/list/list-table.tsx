@@ -2,7 +2,7 @@
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { memo, type ReactNode } from 'react';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { blocksOf } from './row-blocks.ts';
 import { RowLink, useRowOpening, type RowOpening } from './row-link.tsx';
 import styles from './list-table.module.css';

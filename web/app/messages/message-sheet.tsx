@@ -1,4 +1,4 @@
-import type { MessageDetail } from '#contract/messages.ts';
+import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody, RecordContact } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
@@ -7,10 +7,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { MessageBadge } from './message-badge.tsx';
 import styles from './messages-part.module.css';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** The open message at the side of the list. */
 export function MessageSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
@@ -69,6 +69,30 @@ function MessageText({ message }: { readonly message: MessageDetail }) {
           {isRead ? 'Mark as unread' : 'Mark as read'}
         </Button>
       </RecordActions>
+    </>
+  );
+}
+
+/** The state of a message: unread, open or answered. */
+export function MessageBadge({ message }: { readonly message: MessageInList }) {
+  return (
+    <>
+      {message.isAnswered && (
+        <Badge tone="good" icon="check">
+          Answered
+        </Badge>
+      )}
+      {!message.isAnswered && !message.isRead && (
+        <Badge tone="water" icon="mail">
+          Unread
+        </Badge>
+      )}
+      {!message.isAnswered && message.isRead && (
+        <Badge tone="wait" icon="clock">
+          Open
+        </Badge>
+      )}
+      {message.isTest && <Badge>Test</Badge>}
     </>
   );
 }

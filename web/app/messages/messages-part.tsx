@@ -1,9 +1,8 @@
 import type { MessageInList } from '#contract/messages.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import { MessageBadge } from './message-badge.tsx';
+import { MessageBadge, MessageSheet } from './message-sheet.tsx';
 import { readMessagePage } from './message-data.ts';
-import { MessageSheet } from './message-sheet.tsx';
 import styles from './messages-part.module.css';
 
 const STATUSES = [

@@ -4,7 +4,7 @@ import { formatInstant } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';

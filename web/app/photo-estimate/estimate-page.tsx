@@ -6,7 +6,7 @@ import { priceRequestOf, choose, type QuoteDraft } from '#core/quotes/wizard.ts'
 import { clearToasts, Toaster } from '#web/ui/toast.tsx';
 import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { pageTitle } from '#web/lib/page-title.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PhotoEstimate } from '#contract/analysis.ts';
+import type { PhotoEstimate, EstimateAnswers } from '#contract/analysis.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { toCents } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,17 +8,18 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { Confidence } from '#web/ui/confidence.tsx';
-import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
+import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney, QUESTION_TEXTS } from '#web/lib/estimate-texts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { PhotoPreview } from './photo-preview.tsx';
-import { QuestionsForm } from './questions-form.tsx';
 import type { useAnalysis } from './use-analysis.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
 import { percentText } from '#core/pricing/pricing.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import pageStyles from './estimate-page.module.css';
 import styles from './estimate-result.module.css';
+import { Choices } from '#web/ui/choices.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 
 type EstimateResultProps = {
   readonly catalog: Catalog;
@@ -162,4 +163,59 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+type QuestionsFormProps = {
+  readonly answer: (answers: EstimateAnswers) => void;
+  readonly isAnswering: boolean;
+  readonly answerError: unknown;
+  /** Whether the answers are required because the photos didn't show enough. */
+  readonly isOnly: boolean;
+};
+
+/** Three questions that photos don't answer. It's nested in the page's form, so its button doesn't submit. */
+function QuestionsForm({ answer, isAnswering, answerError, isOnly }: QuestionsFormProps) {
+  const [given, setGiven] = useState<Partial<EstimateAnswers>>({});
+  const [isPressed, setPressed] = useState(false);
+  const { lastWash, soil, inside } = given;
+  const refusal = errorText(answerError);
+  const missing = (value: unknown) => (isPressed && !value ? 'Please choose one.' : undefined);
+
+  function send(): void {
+    setPressed(true);
+    if (lastWash && soil && inside && !isAnswering) answer({ lastWash, soil, inside });
+  }
+
+  return (
+    <section className={styles.questions} aria-labelledby="questions-title">
+      <div>
+        <h2 id="questions-title" className={styles.questionsTitle}>
+          {isOnly ? 'Three quick questions' : 'What the photos cannot show'}
+        </h2>
+        <p>{isOnly ? 'The estimate comes from your answers.' : 'Your answers make the estimate closer.'}</p>
+      </div>
+      <Choices
+        {...QUESTION_TEXTS.lastWash}
+        chosen={lastWash}
+        error={missing(lastWash)}
+        onChoose={(value) => setGiven({ ...given, lastWash: value })}
+      />
+      <Choices
+        {...QUESTION_TEXTS.soil}
+        chosen={soil}
+        error={missing(soil)}
+        onChoose={(value) => setGiven({ ...given, soil: value })}
+      />
+      <Choices
+        {...QUESTION_TEXTS.inside}
+        chosen={inside}
+        error={missing(inside)}
+        onChoose={(value) => setGiven({ ...given, inside: value })}
+      />
+      {refusal && <Callout title="Your answers did not arrive">{refusal}</Callout>}
+      <Button onClick={send} aria-disabled={isAnswering}>
+        {isAnswering ? 'Working it out' : 'See my estimate'}
+      </Button>
+    </section>
+  );
 }

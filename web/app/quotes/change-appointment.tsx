@@ -9,7 +9,7 @@ import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.ts
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import styles from './change-appointment.module.css';
 
 type ChangeAppointmentProps = {

@@ -16,7 +16,7 @@ import type { QuoteActions } from './quote-actions.ts';
 import { QuoteMore, SecretLink } from './quote-more.tsx';
 import { quoteRows } from './quote-rows.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import styles from './quote-page.module.css';
 

@@ -17,7 +17,7 @@ export type AnyStepProps = StepProps & {
 export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyStepProps>>> = {
   location: later(() => import('./step-location.tsx').then((module) => module.LocationStep)),
   vehicle: later(() => import('./step-vehicle.tsx').then((module) => module.VehicleStep)),
-  cans: later(() => import('./step-cans.tsx').then((module) => module.CansStep)),
+  cans: later(() => import('./step-vehicle.tsx').then((module) => module.CansStep)),
   estimate: later(() => import('./step-estimate.tsx').then((module) => module.EstimateStep)),
   time: later(() => import('./step-time.tsx').then((module) => module.TimeStep)),
   extras: later(() => import('./step-extras.tsx').then((module) => module.ExtrasStep)),

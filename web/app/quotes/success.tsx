@@ -8,7 +8,7 @@ import { PriceLines } from '#web/ui/price-lines.tsx';
 import { tabStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
-import { useCatalog } from '#web/lib/use-catalog.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { DoneSign, NextSteps } from '#web/app/shell/customer-page.tsx';
 import styles from './success.module.css';
 

@@ -4,12 +4,11 @@ import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, stepOf } from '#core/quotes/wizard.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
-import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
 import { RefusalCallout } from './refusal-callout.tsx';
 import { PackageStep } from './step-package.tsx';
 import { actionText, stepText } from './step-texts.ts';
 import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
-import { useCatalog } from '#web/lib/use-catalog.ts';
 import { FAULT, useWizard } from './use-wizard.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 

@@ -9,7 +9,7 @@ import { RunBadge } from './runs.tsx';
 import { agoText, tookText } from '#web/lib/script-texts.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastError } from '#web/ui/toast.tsx';
 import { call, ConnectionError } from '#web/lib/api.ts';

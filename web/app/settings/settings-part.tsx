@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType, useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,6 @@ import { publishedSettings } from './settings-data.ts';
 import { EditorContext, useEditing, useEditor } from './editor.ts';
 import { Findings, FINDINGS, ReviewSheet } from './review-sheet.tsx';
 import { fieldId, isWithin } from './paths.ts';
-import { SaveBar } from './save-bar.tsx';
 import {
   ApplicantsSection,
   BrandsSection,
@@ -23,10 +22,9 @@ import {
   PaymentSection,
   RemindersSection,
 } from './simple-sections.tsx';
-import { ExtrasSection } from './section-extras.tsx';
+import { ExtrasSection, PackagesSection } from './section-packages.tsx';
 import { HistorySection } from './section-history.tsx';
 import { SectionChoice, SectionNav } from './section-nav.tsx';
-import { PackagesSection } from './section-packages.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
@@ -34,6 +32,8 @@ import { usePublish, type Publishing } from './use-publish.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
+import { Ask } from '#web/ui/ask.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,
@@ -180,5 +180,57 @@ function Meanwhile() {
         ? `You both changed: ${labels.join(', ')}. Yours is kept here; review before you save.`
         : 'Your changes are kept, on top of that version.'}
     </Callout>
+  );
+}
+
+/** Unsaved changes, always visible: review, discard or publish them. */
+function SaveBar({ publishing }: { readonly publishing: Publishing }) {
+  const { differences, errors, discard } = useEditor();
+  const [isAsking, setIsAsking] = useState(false);
+  const count = differences.length;
+  if (count === 0) return null;
+  const { isBusy, failure } = publishing;
+  return (
+    <section className={styles.saveBar} aria-label="Changes that are not saved">
+      <output>
+        <b>
+          {count} {count === 1 ? 'change' : 'changes'} not saved
+        </b>
+        {errors.length > 0 && (
+          <span className={styles.saveBarFault}>
+            <Icon name="alert" />
+            {errors.length === 1 ? '1 field needs' : `${errors.length} fields need`} another look
+          </span>
+        )}
+        {failure && (
+          <span className={styles.saveBarFault}>
+            <Icon name="alert" />
+            {failure}
+          </span>
+        )}
+      </output>
+      <div className={styles.saveBarActions}>
+        <Button onClick={publishing.look} aria-disabled={isBusy}>
+          Review
+        </Button>
+        <Button onClick={() => setIsAsking(true)}>Discard</Button>
+        <Button variant="sponge" onClick={publishing.save} aria-disabled={isBusy}>
+          Save
+        </Button>
+      </div>
+      {isAsking && (
+        <Ask
+          title={count === 1 ? 'Discard this change?' : `Discard ${count} changes?`}
+          about="What is published stays as it is."
+          action="Discard"
+          isBusy={false}
+          onClose={() => setIsAsking(false)}
+          onDo={() => {
+            setIsAsking(false);
+            discard();
+          }}
+        />
+      )}
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { forgetEditing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
 import styles from './admin-frame.module.css';
 

@@ -1,5 +1,5 @@
 import { formatInstant } from '#core/lib/time.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 
 type WhenProps = {
   readonly label: string;

@@ -7,10 +7,9 @@ import { Chosen } from '#web/ui/chosen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.tsx';
-import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { closedNote, marksOf } from './day-marks.ts';
 import { DayTimes } from './day-times.tsx';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import styles from './slot-picker.module.css';
 

@@ -10,7 +10,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { needsAll } from '#web/lib/form-errors.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
-import { PeriodSteps } from './period-steps.tsx';
+import { PeriodSteps } from './pay-period-view.tsx';
 import {
   hoursOf,
   shiftsOf,

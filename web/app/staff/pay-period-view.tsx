@@ -7,12 +7,14 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { PeriodSteps } from './period-steps.tsx';
 import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { StaffBadges } from './staff-cells.tsx';
-import { hoursText } from './staff-texts.ts';
+import { hoursText, periodText } from './staff-texts.ts';
 import tableStyles from '#web/app/list/list-table.module.css';
 import styles from './staff-page.module.css';
+import { neighborPeriod } from '#core/people/attendance.ts';
+import { localDate } from '#core/lib/time.ts';
+import sheetStyles from './staff-sheet.module.css';
 
 const route = getRouteApi('/staff-management');
 
@@ -115,5 +117,32 @@ function PayRow({ sheet }: { readonly sheet: PaySheet }) {
         {formatMoneyExact(sheet.earnings)}
       </td>
     </tr>
+  );
+}
+
+type PeriodStepsProps = {
+  readonly period: { readonly from: string; readonly to: string; readonly timeZone: string };
+  readonly onStep: (period: AskedPeriod) => void;
+};
+
+/** A pay period with links to the previous and the next one; none starts in the future. */
+export function PeriodSteps({ period, onStep }: PeriodStepsProps) {
+  const shown = { from: Temporal.PlainDate.from(period.from), to: Temporal.PlainDate.from(period.to) };
+  const today = localDate(Temporal.Now.instant(), period.timeZone);
+  const isLast = Temporal.PlainDate.compare(shown.to, today) >= 0;
+  const step = (by: 1 | -1) => {
+    const { from, to } = neighborPeriod(shown, by);
+    onStep({ from: from.toString(), to: to.toString() });
+  };
+  return (
+    <div className={sheetStyles.periodSteps}>
+      <output>{periodText(period)}</output>
+      <Button aria-label="Previous week" onClick={() => step(-1)}>
+        <Icon name="left" />
+      </Button>
+      <Button aria-label="Next week" aria-disabled={isLast} onClick={() => step(1)}>
+        <Icon name="right" />
+      </Button>
+    </div>
   );
 }

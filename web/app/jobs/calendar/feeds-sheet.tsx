@@ -9,7 +9,7 @@ import { SelectField, Field } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { crew } from '#web/lib/staff-data.ts';

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useJobChange } from '#web/lib/use-job-change.ts';
-import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import styles from './move-dialog.module.css';
