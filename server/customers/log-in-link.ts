@@ -1,6 +1,6 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { recordCodeAttempt, clearCodeAttempts } from '../code-attempts.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/take-code.ts';
 import { ensureCustomer, findLinkPerson, lockLink, useLinks } from '../data/customers.ts';
 import { findPersonByEmail, lockPerson, verifyEmail } from '../data/people.ts';
 import { findSecondFactor } from '../data/second-factors.ts';
@@ -14,7 +14,6 @@ import { answerAlike, mailLink } from '../people/mail-link.ts';
 import { takeOverAccount } from '../people/take-over.ts';
 import { confirmEmailsOf } from '../quotes/confirm-email.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { takeCode } from '../sessions/take-code.ts';
 
 type LinkRequest = {
   /** In lower case. */

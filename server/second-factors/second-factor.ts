@@ -1,7 +1,7 @@
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
-import { recordCodeAttempt, clearCodeAttempts } from '../code-attempts.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/take-code.ts';
 import { findPersonWithRole } from '../data/people.ts';
 import {
   confirmSecret,
@@ -16,7 +16,6 @@ import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { seal, hashToken } from '../lib/secrets.ts';
 import { toBase32, totpAddress } from '../lib/totp.ts';
 import { provePassword } from '../people/passwords.ts';
-import { takeCode } from '../sessions/take-code.ts';
 import { RECOVERY_CODES } from '#core/people/identity.ts';
 
 type NewSecret = { readonly secret: string; readonly address: string };

@@ -6,8 +6,7 @@ import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt, clearAttempts, networkOf } from '../lib/attempt-limiter.ts';
 import { isPassword } from '../lib/passwords.ts';
 import { findPersonWithRole, lockPerson, type PersonWithRole } from '../data/people.ts';
-import { recordCodeAttempt, clearCodeAttempts } from '../code-attempts.ts';
-import { takeCode } from './take-code.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from './take-code.ts';
 import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
 import { findDevice } from '../remembered-device.ts';
 
