@@ -62,6 +62,8 @@ async function twoProcesses({ engine, rounds }: Given): Promise<Outcome> {
 }
 
 const ROWS = 500;
+/** How many migrations the older version has applied. */
+const OLDER = 3;
 
 async function migration({ engine, rounds }: Given): Promise<Outcome> {
   const lost: string[] = [];
@@ -70,13 +72,13 @@ async function migration({ engine, rounds }: Given): Promise<Outcome> {
   const names = await migrationNames(MIGRATIONS_DIR);
   const kills: number[] = [];
   try {
-    const older = olderMigrations(scratch, names.slice(0, 3));
+    const older = olderMigrations(scratch, names.slice(0, OLDER));
     for (let round = 1; round <= rounds; round++) {
       const dataDir = join(scratch, String(round));
       const url = postgres && (await newDatabase(postgres.url, `round${round}`));
       await makeOlder({ dataDir, url, migrationsDir: older });
       const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
-      kills.push(await killWhileMigrating(env));
+      kills.push(await killWhileMigrating(env, names.length - OLDER));
       const server = await startServerProcess(env);
       if ((await server.kill('SIGTERM')) !== 0) lost.push('The next server did not end well');
       lost.push(...(await incomplete({ dataDir, url }, names)));
@@ -86,7 +88,7 @@ async function migration({ engine, rounds }: Given): Promise<Outcome> {
     await postgres?.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
-  const after = `after ${Math.min(...kills)} to ${Math.max(...kills)} of ${names.length - 3} migrations`;
+  const after = `after ${Math.min(...kills)} to ${Math.max(...kills)} of ${names.length - OLDER} migrations`;
   return { tried: `${rounds} kills ${after}, with ${ROWS} rows each`, lost };
 }
 
@@ -120,13 +122,13 @@ async function makeOlder(at: At & { readonly migrationsDir: string }): Promise<v
   await database.close();
 }
 
-/** Kills it after a random number of migrations; returns that number. */
-async function killWhileMigrating(env: Readonly<Record<string, string>>): Promise<number> {
+/** Kills it after a random number of the migrations that are left; returns that number. */
+async function killWhileMigrating(env: Readonly<Record<string, string>>, left: number): Promise<number> {
   const program = runProgram({ ...env, LAUNCH_LOCK: 'off', LOG_LEVEL: 'info', PORT: '0' });
   let isOver = false;
   void program.ended.then(() => (isOver = true));
   const applied = () => program.printed().split('A migration was applied.').length - 1;
-  const enough = Math.floor(Math.random() * 15);
+  const enough = Math.floor(Math.random() * left);
   await until('it migrates', () => isOver || applied() >= enough);
   await delay(Math.random() * 40);
   await program.kill('SIGKILL');
