@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { StartupError } from '../../db/errors.ts';
 import { loadEnvFile, parseEnv, type Env } from '../../env.ts';
 import { openLog } from '../../log.ts';
@@ -31,6 +32,17 @@ async function runAndClose(terminal: Terminal, run: () => Promise<Ending>): Prom
     return await run();
   } finally {
     await terminal.close();
+  }
+}
+
+/** As `parseArgs`; throws a StartupError with one sentence for an option that isn't in `config`. */
+export function readArguments<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+      throw usage(error.message);
+    throw error;
   }
 }
 

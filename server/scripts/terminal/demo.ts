@@ -1,17 +1,13 @@
 // `npm run demo` fills the database with three months of a made-up shop, tagged as test data; with `-- --serve` it
 // starts a throw-away shop of its own instead.
-import { parseArgs } from 'node:util';
 import { TEST_QUOTES } from '#core/operations/scripts.ts';
 import { StartupError } from '../../db/errors.ts';
 import type { DemoShop } from '../demo/open-demo-shop.ts';
-import { atTerminal, usage } from './at-terminal.ts';
+import { atTerminal, readArguments, usage } from './at-terminal.ts';
 
 const WHO = { admin: 'Owner', employee: 'Employee', customer: 'Customer' } as const;
 
-const { values, positionals } = parseArgs({
-  options: { serve: { type: 'boolean' }, seed: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals } = readOptions();
 const quotes = Number(positionals[0] ?? TEST_QUOTES);
 const isCount = Number.isInteger(quotes) && quotes >= 0 && quotes <= 100_000;
 
@@ -21,6 +17,16 @@ else
     if (!isCount) throw usage(`Say how many quotes: npm run demo -- ${TEST_QUOTES}`);
     return terminal.ask({ do: 'demo', quotes, seed: values.seed });
   });
+
+function readOptions() {
+  try {
+    return readArguments({ options: { serve: { type: 'boolean' }, seed: { type: 'string' } }, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 /** Runs the demo shop until it is asked to stop. */
 async function serve(): Promise<void> {

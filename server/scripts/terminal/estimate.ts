@@ -2,7 +2,6 @@
 // would get, with the raw figures of the model: no server, no database, no key.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Assessment, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
@@ -13,7 +12,7 @@ import { estimateView } from '../../analysis/view.ts';
 import { StartupError } from '../../db/errors.ts';
 import { openEmbeddedEngine } from '../../engines/embedded.ts';
 import { reEncode, type Jpeg } from '../../photos/re-encode.ts';
-import { usage } from './at-terminal.ts';
+import { readArguments, usage } from './at-terminal.ts';
 
 const HELP = `npm run estimate -- PHOTO... --package express --vehicle car
 
@@ -29,12 +28,12 @@ try {
   console.log(await estimate());
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  console.error(error instanceof StartupError || isArgumentError(error) ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exitCode = 1;
 }
 
 async function estimate(): Promise<string> {
-  const { values, positionals: files } = parseArgs({
+  const { values, positionals: files } = readArguments({
     options: { package: { type: 'string' }, vehicle: { type: 'string' }, help: { type: 'boolean' } },
     allowPositionals: true,
   });
@@ -120,8 +119,4 @@ function rawFigures({ photos }: Assessment, files: readonly string[]) {
 
 function levelAndFigures(atLeast: AtLeast | undefined) {
   return { level: atLeast ? levelOf(atLeast) : null, atLeast: atLeast ?? null };
-}
-
-function isArgumentError(error: Error): boolean {
-  return 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

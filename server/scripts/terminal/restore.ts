@@ -2,15 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { backupDir } from '../../backup/folder.ts';
 import { BackupError } from '../../backup/format.ts';
 import { checkBackup } from '../../backup/read-backup.ts';
 import type { Env } from '../../env.ts';
-import { atTerminal, usage, type Terminal } from './at-terminal.ts';
+import { atTerminal, readArguments, usage, type Terminal } from './at-terminal.ts';
 
 await atTerminal(async (terminal, env) => {
-  const { values, positionals } = parseArgs({ options: { yes: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = readArguments({ options: { yes: { type: 'boolean' } }, allowPositionals: true });
   const [given] = positionals;
   if (given === undefined) throw usage('Say which backup: npm run restore -- FILE');
   const file = find(given, env);

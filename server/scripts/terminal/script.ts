@@ -1,12 +1,11 @@
 // `npm run script -- verify-database` runs a maintenance script.
-import { parseArgs } from 'node:util';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
-import { atTerminal, usage } from './at-terminal.ts';
+import { atTerminal, readArguments, usage } from './at-terminal.ts';
 
 const LIST = SCRIPT_NAMES.map((name) => `  ${name.padEnd(22)} ${SCRIPTS[name].description}`).join('\n');
 
 await atTerminal(async (terminal) => {
-  const { values, positionals } = parseArgs({ options: { confirm: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = readArguments({ options: { confirm: { type: 'string' } }, allowPositionals: true });
   const script = SCRIPT_NAMES.find((name) => name === positionals[0]);
   if (!script)
     throw usage(

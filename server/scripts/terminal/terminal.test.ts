@@ -79,6 +79,13 @@ test('what is not on the list is answered with the list', { skip }, async () => 
   assert.match(errors, /npm run script -- NAME[^]*verify-photos/);
 });
 
+for (const command of ['script', 'restore', 'demo'])
+  test(`an option that ${command} doesn’t have is answered with one sentence`, { skip }, async () => {
+    const { code, errors } = await type(command, ['--help']);
+    assert.equal(code, 1);
+    assert.match(errors, /^Unknown option '--help'[^\n]*\n$/);
+  });
+
 test('backup, clear all, restore while the server runs: everything is back', { skip }, async () => {
   const answer = await sendQuote();
   assert.equal(answer.status, 201);
