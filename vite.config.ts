@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { className } from './tools/class-name.ts';
 import { clientFiles } from './tools/client-files.ts';
+import type { Language } from './core/languages/language.ts';
+import { BUILT_LANGUAGES, manifestOf, environmentOf, oneLanguage } from './tools/one-language.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
 
 /** One script for each page that comes alive; the other files of that folder are their parts. */
@@ -11,30 +13,45 @@ const islands = globSync('web/islands/*.page.ts');
 /** The first browsers with light-dark(): older ones would get the theme through a transpiled trick that doubles the styles. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const APP = /\/(node_modules|core|web\/(app|lib|ui))\//;
+const APP = /\/(node_modules|core(?!\/languages)|web\/(app|lib|ui))\//;
+/** What puts texts together: islands use it, too, and must not load the app for it. */
+const FORMATTER = /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/)/;
+
+/** The browser's files in one language; those without a text have the same name in all. */
+const browserFiles = (language: Language) => ({
+  consumer: 'client' as const,
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: language === 'en',
+    copyPublicDir: language === 'en',
+    manifest: manifestOf(language),
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        app: 'web/app/shell/main.tsx',
+        ...Object.fromEntries(islands.map((path) => [basename(path, '.page.ts'), path])),
+      },
+      // What the app needs at once comes in one file instead of fifteen small ones.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'formatter', test: FORMATTER, priority: 1 },
+            { name: 'base', tags: ['$initial' as const], test: APP },
+          ],
+        },
+      },
+    },
+  },
+});
 
 /** `vite build --app` makes dist/client for browsers, then dist/render, which the server loads to write pages and mails. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), clientFiles(), compressedFiles()],
+  plugins: [react(), oneLanguage(), clientFiles(), compressedFiles()],
   builder: {},
   css: { modules: { generateScopedName: className } },
   build: { target: BROWSERS, cssTarget: BROWSERS, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
   environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        manifest: true,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: {
-            app: 'web/app/shell/main.tsx',
-            ...Object.fromEntries(islands.map((path) => [basename(path, '.page.ts'), path])),
-          },
-          // What the app needs at once comes in one file instead of fifteen small ones.
-          output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], test: APP }] } },
-        },
-      },
-    },
+    ...Object.fromEntries(BUILT_LANGUAGES.map((language) => [environmentOf(language), browserFiles(language)])),
     worker: {
       // Its own step after the browser's files, whose names it holds; beside them, since it serves the whole site.
       consumer: 'client',

@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
   followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
-  answerProblems(app, deps.telemetry.metrics);
+  answerProblems(app, deps.telemetry.metrics, deps.render.languages);
   secure(app, site);
   await app.register(cookie);
   readSessions(app, deps);

@@ -1,3 +1,4 @@
+import type { Language } from '#core/languages/language.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalog } from '#contract/catalog.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
@@ -23,11 +24,14 @@ export type CurrentSettings = { readonly version: number; readonly settings: Set
 
 /** What the built screens provide to the server: rendered pages and emails. */
 export type Render = {
+  /** The languages that the pages are built in. */
+  readonly languages: readonly Language[];
   readonly renderPage: (page: string, input: PageInput) => Promise<string>;
   readonly renderMail: <Kind extends MailKind>(
     kind: Kind,
     data: Mails[Kind],
     settings: Settings,
+    language?: Language,
   ) => Promise<WrittenMail>;
   /** The Open Graph picture as SVG with its text as outlines, 1200 x 630. */
   readonly renderPicture: (settings: Settings) => Promise<string>;
@@ -35,6 +39,7 @@ export type Render = {
 
 export type PageInput = {
   readonly settings: Settings;
+  readonly language: Language;
   readonly version: number;
   /** 'https://www.example.com', without a trailing slash. */
   readonly publicUrl: string;

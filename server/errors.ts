@@ -1,5 +1,10 @@
 /** The few ways in which a call can fail. Only `http/problems.ts` knows how each is sent. */
 
+import { SOURCE, type Language } from '#core/languages/language.ts';
+
+/** A sentence that is put in words when it's known who reads it. */
+export type Message = (language: Language) => string;
+
 export type FieldError = { readonly path: string; readonly message: string };
 
 /** The input is invalid; each entry says what to do about a field. 422 */
@@ -50,8 +55,12 @@ export class Conflict extends Error {
   readonly code: ConflictCode;
   readonly facts: Readonly<Record<string, unknown>>;
 
-  constructor(code: ConflictCode, message: string, facts: Readonly<Record<string, unknown>> = {}) {
-    super(message);
+  /** What to tell the caller; `message` is the English for logs. */
+  readonly told: Message;
+
+  constructor(code: ConflictCode, message: string | Message, facts: Readonly<Record<string, unknown>> = {}) {
+    super(typeof message === 'string' ? message : message(SOURCE));
+    this.told = typeof message === 'string' ? () => message : message;
     this.code = code;
     this.facts = facts;
   }

@@ -6,6 +6,7 @@ import { seedSettings } from './settings/seed.ts';
 import { watchSettings } from './settings/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import type { Random, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
 import { loadSecret } from './lib/secrets.ts';
@@ -76,6 +77,8 @@ export async function loadRender(): Promise<Render> {
 /** Loads the screens on first use: for commands that may not need them and may run before the build. */
 export function lazyRender(): Render {
   return {
+    // What uses this serves no requests.
+    languages: [SOURCE],
     renderPage: async (...given) => (await loadRender()).renderPage(...given),
     renderMail: async (...given) => (await loadRender()).renderMail(...given),
     renderPicture: async (...given) => (await loadRender()).renderPicture(...given),

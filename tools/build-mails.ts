@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { build } from 'vite';
@@ -10,6 +11,7 @@ export type RenderMail = <Kind extends MailKind>(
   kind: Kind,
   data: Mails[Kind],
   business: Settings,
+  language?: Language,
 ) => Promise<WrittenMail>;
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));

@@ -20,7 +20,7 @@ const AROUND = /^(tools|e2e|bench|chaos)\//;
 const RULES: readonly Rule[] = [
   {
     from: /^core\//,
-    refuses: ({ target }) => !/^(core\/|libphonenumber-js(\/|$))/.test(target),
+    refuses: ({ target }) => !/^(core\/|(libphonenumber-js|icu-minify|@schummar\/icu-type-parser)(\/|$))/.test(target),
     says: 'core holds pure rules and imports only core: what reads, writes or draws belongs in server/<noun>/<verb>.ts or web/, which passes the rule its values',
   },
   {

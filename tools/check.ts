@@ -8,7 +8,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   lint: ['node_modules/oxlint/bin/oxlint'],
   format: ['node_modules/oxfmt/bin/oxfmt --check'],
   layers: ['tools/check-layers.ts'],
-  names: ['tools/check-names.ts', 'tools/check-styles.ts'],
+  names: ['tools/check-names.ts', 'tools/check-styles.ts', 'tools/check-texts.ts'],
   tests: ['tools/test.ts domain'],
 };
 

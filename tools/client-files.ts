@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { SOURCE, type Language } from '../core/languages/language.ts';
+import { BUILT_LANGUAGES, manifestOf } from './one-language.ts';
 
 const NAME = 'virtual:client-files';
 const CREW = 'virtual:crew-files';
@@ -46,24 +48,31 @@ function crewModule(folder: string): string {
   return `export const crewFiles = ${JSON.stringify(paths)}; export const crewScript = ${JSON.stringify(script)};`;
 }
 
-function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+function readManifest(folder: string, language: Language = SOURCE): Manifest {
+  return JSON.parse(readFileSync(join(folder, manifestOf(language)), 'utf8')) as Manifest;
 }
 
 /** The built files of each of our sources, and the text of each file of styles once: the server keeps all of it in memory. */
 function clientModule(folder: string): string {
-  const manifest = readManifest(folder);
-  const sources = Object.entries(manifest).filter(([source]) => /^web\/.*\.tsx?$/.test(source));
-  const clientFiles = sources.map(([source, chunk]) => {
-    const reached = reach(manifest, source);
-    const scripts = reached.map((name) => `/${manifest[name]?.file}`);
-    const styles = new Set(reached.flatMap((name) => manifest[name]?.css ?? []));
-    return [source, { script: `/${chunk.file}`, preloads: scripts.slice(1), styles: [...styles] }] as const;
-  });
-  const paths = new Set(clientFiles.flatMap(([, { styles }]) => styles));
+  const clientFiles = Object.fromEntries(BUILT_LANGUAGES.map((language) => [language, filesOf(folder, language)]));
+  const paths = new Set(Object.values(clientFiles[SOURCE] ?? {}).flatMap(({ styles }) => styles));
   const styleTexts = [...paths].map((path) => [path, readFileSync(join(folder, path), 'utf8').trim()]);
-  return `export const clientFiles = ${JSON.stringify(Object.fromEntries(clientFiles))};
+  return `export const clientFiles = ${JSON.stringify(clientFiles)};
 export const styleTexts = ${JSON.stringify(Object.fromEntries(styleTexts))};`;
+}
+
+/** The built files of each of our sources in a language. */
+function filesOf(folder: string, language: Language) {
+  const manifest = readManifest(folder, language);
+  const sources = Object.entries(manifest).filter(([source]) => /^web\/.*\.tsx?$/.test(source));
+  return Object.fromEntries(
+    sources.map(([source, chunk]) => {
+      const reached = reach(manifest, source);
+      const scripts = reached.map((name) => `/${manifest[name]?.file}`);
+      const styles = new Set(reached.flatMap((name) => manifest[name]?.css ?? []));
+      return [source, { script: `/${chunk.file}`, preloads: scripts.slice(1), styles: [...styles] }] as const;
+    }),
+  );
 }
 
 /** Returns the chunk and its static imports, each once, in loading order. */

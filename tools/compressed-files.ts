@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +17,7 @@ export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name.startsWith('client'),
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName));
       await Promise.all(
@@ -24,6 +25,8 @@ export function compressedFiles(): Plugin {
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
           if (content.length < WORTH_IT) return;
           const path = join(dir, file.fileName);
+          // A file without texts is the same in every language.
+          if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return;
           const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(file.fileName) };
           await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
           await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));

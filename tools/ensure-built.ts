@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['{core,contract,web,public}/**/*', 'vite.config.ts', 'tools/*-files.ts', 'package-lock.json'];
+const SOURCES = [
+  '{core,contract,web,public}/**/*',
+  'vite.config.ts',
+  'tools/{*-files,one-language,class-name}.ts',
+  'package-lock.json',
+];
 
 /**
  * Builds dist/ when it is missing or was built from other sources than those under `root`; says whether it built.
@@ -26,7 +31,7 @@ export function ensureBuilt(root: string = PROJECT, build: (root: string) => boo
 
 /** Hashes contents rather than times: a checkout or a copy changes times without changing a page. */
 function digest(root: string): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env['LANGUAGES'] ?? '');
   const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

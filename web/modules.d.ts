@@ -1,9 +1,14 @@
 declare module 'virtual:client-files' {
-  /** By source path ('web/app/shell/main.tsx'): its script, what that imports at once, and their files of styles. Null while developing. */
+  /** By language, then by source path ('web/app/shell/main.tsx'): its script, what that imports at once, and their files of styles. Null while developing. */
   export const clientFiles: Readonly<
     Record<
       string,
-      { readonly script: string; readonly preloads: readonly string[]; readonly styles: readonly string[] }
+      Readonly<
+        Record<
+          string,
+          { readonly script: string; readonly preloads: readonly string[]; readonly styles: readonly string[] }
+        >
+      >
     >
   > | null;
   /** The text of each file of styles. */

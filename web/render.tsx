@@ -5,6 +5,9 @@ import { AdminPage, ApplyPage, CrewPage } from './pages/inside.tsx';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/document.tsx';
+import { clientFiles } from 'virtual:client-files';
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
+import { LanguageContext } from './lib/language.tsx';
 import { LockPage } from './pages/lock.tsx';
 import { NotFoundPage } from './pages/notice.tsx';
 import { PortalPage } from './pages/portal.tsx';
@@ -27,11 +30,18 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   portal: PortalPage,
 };
 
+/** The languages that the browser's files are built in; all while developing. */
+export const languages = ALL_LANGUAGES.filter((language) => !clientFiles || language in clientFiles);
+
 /** A page as a whole HTML document. Throws a RangeError for a page that there is not. */
 export async function renderPage(page: string, input: PageInput): Promise<string> {
   const Page = PAGES[page];
   if (!Page) throw new RangeError(`There is no page '${page}'`);
-  const { prelude } = await prerender(<Page input={input} />);
+  const { prelude } = await prerender(
+    <LanguageContext value={input.language}>
+      <Page input={input} />
+    </LanguageContext>,
+  );
   return new Response(prelude).text();
 }
 

@@ -12,6 +12,8 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import type { Balance, EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 
 /** What the customer typed about the place. Emails queued by an earlier version may lack the optional ones. */
@@ -58,8 +60,8 @@ export type Subject = {
 };
 
 /** '1 can', '3 cans'. */
-export function cansText(count: number): string {
-  return count === 1 ? '1 can' : `${count} cans`;
+export function cansText(count: number, language: Language = SOURCE): string {
+  return quoteTexts(language)('cans', { count });
 }
 
 /** What is cleaned: 'Truck, Ford F-150', '3 cans'; a powersport vehicle is its brand only, 'KTM'. */
@@ -70,8 +72,8 @@ export function subjectText({ packageType, vehicleType, vehicleSubtype, garbageC
 }
 
 /** The label in front of `subjectText`. */
-export function subjectLabel(packageType: string): string {
-  return isGarbage(packageType) ? 'Garbage cans' : 'Vehicle';
+export function subjectLabel(packageType: string, language: Language = SOURCE): string {
+  return quoteTexts(language)('subjectLabel', { family: isGarbage(packageType) ? 'garbage' : 'vehicle' });
 }
 
 /** The quote in one line: 'Full Detail, Truck, Ford F-150'. */
@@ -258,8 +260,8 @@ export function entryText(entry: {
 }
 
 /** 'On arrival', 'After completion'. */
-export function halfText(half: Half): string {
-  return half === 1 ? 'On arrival' : 'After completion';
+export function halfText(half: Half, language: Language = SOURCE): string {
+  return quoteTexts(language)('half', { half: half === 1 ? 'first' : 'second' });
 }
 
 /** The label of what remains after the payments. */

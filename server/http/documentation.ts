@@ -36,7 +36,7 @@ export async function mountDocumentation(
     { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
     async (request, reply) => {
       kept ??= keepText(JSON.stringify(app.swagger()));
-      return sendKept(request, reply.type('application/json; charset=utf-8'), await kept);
+      return sendKept(request, reply.type('application/json; charset=utf-8'), { kept: await kept });
     },
   );
 }

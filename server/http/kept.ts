@@ -18,10 +18,17 @@ export async function keepText(text: string): Promise<Kept> {
   return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped };
 }
 
-/** Sends a kept text in an encoding that the client accepts, or 304 if the client has this version. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
+/**
+ * Sends a kept text in an encoding that the client accepts, or 304 if the client has this version. `variesBy` names the
+ * other request headers that it depends on.
+ */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kept, variesBy = [] }: { readonly kept: Kept; readonly variesBy?: readonly string[] },
+): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: kept.etag });
+  reply.headers({ 'cache-control': 'no-cache', vary: ['accept-encoding', ...variesBy].join(', '), etag: kept.etag });
   if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], kept.etag)) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.send(kept[encoding]);

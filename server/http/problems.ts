@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Language } from '#core/languages/language.ts';
 import type { Problem } from '#contract/problem.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import {
@@ -15,6 +16,7 @@ import {
   Unavailable,
   type FieldError,
 } from '../errors.ts';
+import { languageFor } from './language.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 const TITLES = {
@@ -32,9 +34,9 @@ const TITLES = {
  * The only place where an error becomes a response: a problem document, never a stack trace. Unexpected errors are
  * logged and become 500.
  */
-export function answerProblems(app: FastifyInstance, metrics: Metrics): void {
+export function answerProblems(app: FastifyInstance, metrics: Metrics, offered: readonly Language[]): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const problem = toProblem(error);
+    const problem = toProblem(error, languageFor(request, offered));
     if (problem.code === 'slot-taken') metrics.slotRefused();
     if (problem.status >= 500 && !(error instanceof Unavailable))
       request.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed');
@@ -58,9 +60,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** Returns the problem document of an error. */
-function toProblem(error: FastifyError | Error): Problem {
+function toProblem(error: FastifyError | Error, language: Language): Problem {
   return (
-    ourProblem(error) ??
+    ourProblem(error, language) ??
     frameworkProblem(error as FastifyError) ?? {
       status: 500,
       code: 'failed',
@@ -70,10 +72,10 @@ function toProblem(error: FastifyError | Error): Problem {
   );
 }
 
-function ourProblem(error: Error): Problem | undefined {
+function ourProblem(error: Error, language: Language): Problem | undefined {
   if (error instanceof Invalid) return invalid(error.errors);
   if (error instanceof Conflict)
-    return { status: 409, code: error.code, title: TITLES[error.code], detail: error.message, ...error.facts };
+    return { status: 409, code: error.code, title: TITLES[error.code], detail: error.told(language), ...error.facts };
   if (error instanceof NotFound) return { status: 404, code: 'not-found', title: 'Not found', detail: error.message };
   if (error instanceof NotLoggedIn)
     return {

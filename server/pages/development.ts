@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import type { Render } from '../deps.ts';
 
 /** What Vite serves in development: sources, its own client, packages. Everything else is served as in production. */
@@ -24,8 +25,9 @@ export function developWithVite(root: string): Development {
 
   return {
     render: {
+      languages: ALL_LANGUAGES,
       renderPage: async (page, input) => (await live()).renderPage(page, { ...input, isDev: true }),
-      renderMail: async (kind, data, settings) => (await live()).renderMail(kind, data, settings),
+      renderMail: async (...given) => (await live()).renderMail(...given),
       renderPicture: async (settings) => (await live()).renderPicture(settings),
     },
     attach: async (app) => {

@@ -28,7 +28,7 @@ for (const url of PAGES) {
       assert.equal(plain.statusCode, 200);
       assert.equal(plain.headers['content-type'], 'text/html; charset=utf-8');
       assert.equal(plain.headers['content-encoding'], undefined);
-      assert.equal(plain.headers['vary'], 'accept-encoding');
+      assert.equal(plain.headers['vary'], 'accept-encoding, accept-language, cookie');
       assert.match(plain.body, /^<!DOCTYPE html>/i);
       const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br, zstd' });
       assert.equal(brotli.headers['content-encoding'], 'br');

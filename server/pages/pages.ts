@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#core/people/permissions.ts';
+import type { Language } from '#core/languages/language.ts';
 import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
+import { languageFor } from '../http/language.ts';
 import { keepText, sendKept, type Kept } from '../http/kept.ts';
 import { catalogView } from '../settings/view.ts';
+
+/** The request headers that choose a page's language. */
+const BY_LANGUAGE = ['accept-language', 'cookie'];
 
 type Asked = {
   readonly page: string;
@@ -11,6 +16,7 @@ type Asked = {
   readonly chosen: PackageId | undefined;
   /** Whether the visitor may not see the site yet: the page then reveals nothing of what the shop offers. */
   readonly isBare: boolean;
+  readonly language: Language;
   readonly now: CurrentSettings;
 };
 type Answer = { readonly page: string; readonly status: number };
@@ -59,7 +65,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
     const { page, chosen, isBare, now } = asked;
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = `${page} ${chosen ?? ''} ${isBare}`;
+    const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language}`;
     let made = kept.get(key);
     if (!made) kept.set(key, (made = render(deps, asked)));
     made.catch(() => kept.delete(key));
@@ -73,8 +79,16 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
       if (page === 'estimate' && !hasEstimate(now.settings, asked)) return reply.redirect('/quote');
       const chosen = page === 'quote' ? asked : undefined;
       const isBare = request.isLockedOut === true;
-      const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, isBare, now });
-      return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), made);
+      const made = await pageOf({
+        page,
+        path: request.routeOptions.url ?? '/',
+        chosen,
+        isBare,
+        now,
+        language: languageFor(request, deps.render.languages),
+      });
+      const variesBy = deps.render.languages.length > 1 ? BY_LANGUAGE : [];
+      return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), { kept: made, variesBy });
     },
   };
 }
@@ -109,10 +123,11 @@ function packageIn(query: unknown, settings: Settings): PackageId | undefined {
   return typeof asked === 'string' ? findPackage(settings, canonicalPackageKey(asked))?.id : undefined;
 }
 
-async function render(deps: Deps, { page, path, chosen, isBare, now }: Asked): Promise<Kept> {
+async function render(deps: Deps, { page, path, chosen, isBare, now, language }: Asked): Promise<Kept> {
   const html = await deps.render.renderPage(page, {
     ...now,
     publicUrl: deps.publicUrl,
+    language,
     path,
     chosen,
     ...(!isBare && { catalog: catalogView(now.version, now.settings) }),

@@ -1,3 +1,4 @@
+import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { createHash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -181,7 +182,7 @@ function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
 async function sellSlot(trx: Trx, { quote }: NewQuoteRows, capacity: number): Promise<void> {
   if (!quote.starts_at) return;
   const isHeld = await holdSlot(trx, { startsAt: quote.starts_at, quoteId: quote.id, capacity });
-  if (!isHeld) throw new Conflict('slot-taken', 'That time was just taken. Please pick another.');
+  if (!isHeld) throw new Conflict('slot-taken', (language) => quoteTexts(language)('slotTaken'));
 }
 
 async function findEarlier(deps: Deps, submission: Submission): Promise<SubmittedQuote | undefined> {

@@ -1,3 +1,7 @@
+import { consentTexts } from '#core/languages/en/consent.ts';
+import { knownLanguage, SOURCE } from '#core/languages/language.ts';
+
+const t = consentTexts(knownLanguage(document.documentElement.lang) ?? SOURCE);
 const ACCEPTED = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
 
@@ -10,7 +14,7 @@ const missing = document.getElementById('missing');
 if (agree && optOut && accept && decline && missing) {
   const settle = () => {
     accept.ariaDisabled = agree.checked ? null : 'true';
-    missing.textContent = agree.checked ? '' : 'Still needed: tick the box above to agree.';
+    missing.textContent = agree.checked ? '' : t('stillNeeded');
   };
   agree.checked = kept(ACCEPTED) === 'true';
   optOut.checked = kept(OPT_OUT) === 'true';

@@ -7,7 +7,9 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, use } from 'react';
+import type { Language } from '#core/languages/language.ts';
+import { LanguageContext } from '../lib/language.tsx';
 import type { Settings } from '#core/settings/settings.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
@@ -29,7 +31,7 @@ type LayoutProps = {
 /** The layout of every mail: the name at the top, one sheet, and at the bottom how to reach the shop. */
 export function Layout({ settings, preview, title, reason, unsubscribeUrl, children }: LayoutProps) {
   return (
-    <Html lang="en">
+    <Html lang={use(LanguageContext)}>
       <Head>
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -158,7 +160,7 @@ const styles = {
 
 /** One kind of mail: its subject and its body, from the data of its event and the shop that sends it. */
 export type Template<Kind extends MailKind> = {
-  readonly subject: (data: Mails[Kind], settings: Settings) => string;
+  readonly subject: (data: Mails[Kind], settings: Settings, language: Language) => string;
   readonly Body: (props: { readonly data: Mails[Kind]; readonly settings: Settings }) => ReactNode;
 };
 

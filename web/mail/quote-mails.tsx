@@ -11,6 +11,8 @@ import {
   type Template,
   PhoneLink,
 } from './layout.tsx';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { rich, strong, useTexts } from '../lib/language.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { asksAddress, placeFacts, promisedBy, visitTime, wallTime } from './quote-facts.ts';
 import { timeZoneLabel } from '#core/lib/time.ts';
@@ -80,21 +82,20 @@ function ConfirmEmail({ confirmUrl, confirmBy, settings }: ConfirmEmailProps) {
 
 /** To a customer who created a new link, now the only one that opens the quote. */
 export const quoteLink: Template<'quote-link'> = {
-  subject: ({ reference }) => `Your new link for quote ${reference}`,
+  subject: ({ reference }, _, language) => quoteMailTexts(language)('linkSubject', { reference }),
 
   Body({ data: { reference, customerName, quoteUrl, confirmUrl }, settings }) {
+    const t = useTexts(quoteMailTexts);
     return (
       <Layout
         settings={settings}
-        title="Your new link"
-        preview="Every earlier link of this quote opens nothing any more."
-        reason={`You get this email because a new link was made for quote ${reference}.`}
+        title={t('linkTitle')}
+        preview={t('linkPreview')}
+        reason={t('linkReason', { reference })}
       >
-        <Paragraph>Hello {customerName},</Paragraph>
-        <Paragraph>
-          This is now the only link that opens your quote {reference}. Earlier links no longer work.
-        </Paragraph>
-        <LinkButton href={confirmUrl ?? quoteUrl}>Open my quote</LinkButton>
+        <Paragraph>{t('hello', { name: customerName })}</Paragraph>
+        <Paragraph>{rich(t.rich('linkExplained', { reference, strong }))}</Paragraph>
+        <LinkButton href={confirmUrl ?? quoteUrl}>{t('linkButton')}</LinkButton>
       </Layout>
     );
   },

@@ -1,5 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Settings } from '#core/settings/settings.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { LanguageContext } from '../lib/language.tsx';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { adminInvitation, logInLink, resetPassword, staffInvitation, verifyEmail } from './account-mails.tsx';
 import {
@@ -27,10 +29,15 @@ export async function renderMail<Kind extends MailKind>(
   kind: Kind,
   data: Mails[Kind],
   settings: Settings,
+  language: Language = SOURCE,
 ): Promise<WrittenMail> {
   const { subject, Body } = templates[kind];
-  const html = await render(<Body data={data} settings={settings} />);
-  return { subject: inOneLine(subject(data, settings)), html, text: toPlainText(html, TEXT_OPTIONS) };
+  const html = await render(
+    <LanguageContext value={language}>
+      <Body data={data} settings={settings} />
+    </LanguageContext>,
+  );
+  return { subject: inOneLine(subject(data, settings, language)), html, text: toPlainText(html, TEXT_OPTIONS) };
 }
 
 const templates: { readonly [Kind in MailKind]: Template<Kind> } = {

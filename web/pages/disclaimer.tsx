@@ -1,5 +1,8 @@
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { consentTexts } from '#core/languages/en/consent.ts';
+import { disclaimerTexts } from '#core/languages/en/disclaimer.ts';
+import { linkTo, rich, useTexts } from '../lib/language.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { Document, type PageInput } from './document.tsx';
 import { Site } from './site.tsx';
@@ -41,14 +44,14 @@ export function DisclaimerPage({ input }: { readonly input: PageInput }) {
 }
 
 function Agreement({ email }: { readonly email: string }) {
+  const t = useTexts(disclaimerTexts);
+  const consent = useTexts(consentTexts);
   return (
     <section className={styles.agreement} aria-labelledby="agreement-head">
-      <h2 id="agreement-head">Your agreement</h2>
+      <h2 id="agreement-head">{t('agreement')}</h2>
       <div>
-        <p>
-          Questions first? Write to <a href={`mailto:${email}`}>{email}</a> and we answer before you book.
-        </p>
-        <Checkbox id="agree">I have read these terms and agree to them.</Checkbox>
+        <p>{rich(t.rich('questions', { email, mail: linkTo(`mailto:${email}`) }))}</p>
+        <Checkbox id="agree">{t('agree')}</Checkbox>
         <p className={styles.act}>
           <Button id="accept" variant="sponge" big aria-disabled aria-describedby="missing">
             Accept &amp; Continue
@@ -58,7 +61,7 @@ function Agreement({ email }: { readonly email: string }) {
           </Button>
         </p>
         <output id="missing" className={styles.missing}>
-          Still needed: tick the box above to agree.
+          {consent('stillNeeded')}
         </output>
         <noscript>
           Accepting here needs JavaScript. You can also agree in the last step of your <a href="/quote">quote</a>.

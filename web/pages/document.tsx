@@ -3,6 +3,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
 import { asScriptText } from './script-text.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Catalog } from '#contract/catalog.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 
@@ -36,7 +37,7 @@ export function Document({
   children,
 }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang={input.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,7 +59,7 @@ export function Document({
           Skip to content
         </a>
         {children}
-        <Scripts sources={scripts} isDev={input.isDev === true} />
+        <Scripts sources={scripts} input={input} />
       </body>
     </html>
   );
@@ -103,9 +104,13 @@ function SharedCard({ input, title, description, canonicalPath }: CardProps) {
 /** Hot reload, and what React needs for it before its first component. */
 const DEVELOPMENT = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble'];
 
-function Scripts({ sources, isDev }: { readonly sources: readonly string[]; readonly isDev: boolean }) {
-  const paths = isDev ? [...DEVELOPMENT, ...sources.map((source) => `/${source}`)] : sources.map(builtScript);
-  const preloads = isDev ? [] : sources.flatMap((source) => clientFiles?.[source]?.preloads ?? []);
+function Scripts({ sources, input }: { readonly sources: readonly string[]; readonly input: PageInput }) {
+  const isDev = input.isDev === true;
+  const files = clientFiles?.[input.language];
+  const paths = isDev
+    ? [...DEVELOPMENT, ...sources.map((source) => `/${source}`)]
+    : sources.map((source) => builtScript(source, input.language));
+  const preloads = isDev ? [] : sources.flatMap((source) => files?.[source]?.preloads ?? []);
   return (
     <>
       {[...new Set(preloads)].map((path) => (
@@ -118,8 +123,8 @@ function Scripts({ sources, isDev }: { readonly sources: readonly string[]; read
   );
 }
 
-function builtScript(source: string): string {
-  const built = clientFiles?.[source];
+function builtScript(source: string, language: Language): string {
+  const built = clientFiles?.[language]?.[source];
   if (!built) throw new RangeError(`There is no built script of ${source}`);
   return built.script;
 }
@@ -127,6 +132,7 @@ function builtScript(source: string): string {
 /** The server's input for a page. */
 export type PageInput = {
   readonly settings: Settings;
+  readonly language: Language;
   /** Version of the settings; pages include it in the URL of their picture. */
   readonly version: number;
   /** 'https://www.example.com', without a trailing slash. */

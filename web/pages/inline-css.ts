@@ -30,7 +30,7 @@ export function pageStyles(...own: readonly string[]): string {
 
 /** The styles of the app's built files, and what the page adds to them. During development the app loads its own. */
 export function appStyles(sources: readonly string[], added = ''): string {
-  const files = new Set(sources.flatMap((source) => clientFiles?.[source]?.styles ?? []));
+  const files = new Set(sources.flatMap((source) => clientFiles?.['en']?.[source]?.styles ?? []));
   const built = [...files].map((file) => styleTexts[file] ?? '');
   return [...(clientFiles ? [] : [tokens, base, skeleton]), ...built, added, wrap, app].join('');
 }

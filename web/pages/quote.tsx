@@ -1,4 +1,5 @@
 import { clientFiles } from 'virtual:client-files';
+import type { Language } from '#core/languages/language.ts';
 import { FirstStep } from '../app/quotes/first-step.tsx';
 import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
@@ -32,7 +33,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       <SiteNav brand={settings.name} links={SITE_LINKS} current="/quote" />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
-        <div id="root" data-ahead={filesOf(LATER).join(' ')}>
+        <div id="root" data-ahead={filesOf(LATER, input.language).join(' ')}>
           <FirstStep catalog={settings} chosen={input.chosen} />
         </div>
       </main>
@@ -92,7 +93,7 @@ function NeedsScript({ input }: { readonly input: PageInput }) {
 }
 
 /** The built files of a source and its imports, which the app fetches once the page has been painted. */
-function filesOf(source: string): readonly string[] {
-  const built = clientFiles?.[source];
+function filesOf(source: string, language: Language): readonly string[] {
+  const built = clientFiles?.[language]?.[source];
   return built ? [built.script, ...built.preloads] : [];
 }

@@ -1,5 +1,8 @@
+import { use } from 'react';
 import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './steps.tsx';
@@ -108,19 +111,25 @@ function Condition({ draft, onChange, pack, prices }: ConditionProps) {
 
 /** Step 3 for garbage cans: how many, with the price for each number. */
 export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
+  const t = useTexts(wizardTexts);
+  const language = use(LanguageContext);
   const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
   return (
     <SelectField
       id="garbageCanCount"
-      label="Number of garbage cans"
-      hint={`One can is ${formatMoney(oneCents)}, two are ${formatMoney(twoCents)}, each one beyond adds ${formatMoney(eachBeyondCents)}. No truck fee, no mobile fee.`}
+      label={t('canCount')}
+      hint={t('canPrices', {
+        one: formatMoney(oneCents),
+        two: formatMoney(twoCents),
+        more: formatMoney(eachBeyondCents),
+      })}
       error={errors['garbageCanCount']}
       value={draft.garbageCanCount}
       onChange={(event) => onChange({ garbageCanCount: Number(event.target.value) })}
     >
       {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
         <option key={count} value={count}>
-          {`${cansText(count)}, ${formatMoney(priceCans(catalog, count))}`}
+          {`${cansText(count, language)}, ${formatMoney(priceCans(catalog, count))}`}
         </option>
       ))}
     </SelectField>

@@ -1,0 +1,5 @@
+import { texts } from '../texts.ts';
+
+export const consentTexts = texts('consent', {
+  stillNeeded: 'Still needed: tick the box above to agree.',
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cansText } from '#core/quotes/describe.ts';
+import { quoteMailTexts } from './en/quote-mails.ts';
+import { bestLanguage } from './language.ts';
+
+test('each language has its words and its plural forms, side by side in one process', () => {
+  const counts = [1, 2, 1_000_000];
+  assert.deepEqual(
+    counts.map((count) => [cansText(count, 'en'), cansText(count, 'es')]),
+    [
+      ['1 can', '1 bote'],
+      ['2 cans', '2 botes'],
+      ['1,000,000 cans', '1,000,000 botes'],
+    ],
+  );
+});
+
+test('the pseudo-language is made from English, with arguments and tags as they are', () => {
+  assert.equal(cansText(2, 'en-XA'), '[2 çáñs]');
+  const parts: readonly string[] = quoteMailTexts('en-XA').rich('linkExplained', {
+    reference: 'BB-1',
+    strong: (children) => `<b>${children.join('')}</b>`,
+  });
+  const text = parts.join('');
+  assert.match(text, /<b>BB-1<\/b>/);
+});
+
+test('a message without its values, with wrong ones or with a wrong key is a type error', () => {
+  const t = quoteMailTexts('en');
+  const wrong = [
+    // @ts-expect-error a value is missing
+    () => t('hello'),
+    // @ts-expect-error no such value
+    () => t('hello', { nam: 'Jo' }),
+    // @ts-expect-error no such key
+    () => t('helo'),
+    // @ts-expect-error a message with tags
+    () => t('linkExplained', { reference: 'BB-1' }),
+    // @ts-expect-error the tag is missing
+    () => t.rich('linkExplained', { reference: 'BB-1' }),
+    // @ts-expect-error a number where the message has text
+    () => t('hello', { name: 1 }),
+  ];
+  assert.equal(wrong.length, 6);
+});
+
+test('a visitor gets the first language of theirs that we speak, and English if there is none', () => {
+  assert.deepEqual(
+    [['de', 'es-MX', 'en'], ['fr'], []].map((tags) => bestLanguage(tags, ['en', 'es'])),
+    ['es', 'en', 'en'],
+  );
+});
