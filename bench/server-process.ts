@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#server/testing/processes.ts';
 import type { Place } from './place.ts';
 
-/** The product as `npm start` runs it once the pages are built. */
+/** The product as `npm start` runs it once the pages are built, with the same settings for memory. */
 export type ServerProcess = {
   readonly port: number;
   /** From the start of the process to its first answer. */
@@ -27,7 +27,7 @@ const ROOT = join(import.meta.dirname, '..');
 export async function startServerProcess(place: Place, smtpUrl?: string): Promise<ServerProcess> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
