@@ -123,7 +123,8 @@ function startParameters(fsync: 'on' | 'off'): string[] {
     jit: 'off',
     fsync,
     wal_sync_method: 'fsync',
-    shared_buffers: '32MB',
+    // The system keeps files in memory as well, so more would hold pages twice; docs/decisions/0040-memory-at-rest.md.
+    shared_buffers: '8MB',
     min_wal_size: '32MB',
     max_wal_size: '128MB',
     // Data that is not in memory is on a disk without moving heads, so an index pays off for far fewer rows.

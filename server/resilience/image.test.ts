@@ -55,8 +55,10 @@ describe('the image', () => {
   test('runs as a user without rights, with what its last stage copies and nothing else', async () => {
     assert.ok(lastStage.includes('USER node'));
     const command = lastStage.findLast((line) => line.startsWith('CMD ')) ?? '';
-    const [program, flag = '', main = '', ...parameters] = JSON.parse(command.slice('CMD '.length)) as string[];
-    assert.deepEqual([program, flag], ['node', '--expose-gc']);
+    const [program, ...given] = JSON.parse(command.slice('CMD '.length)) as string[];
+    const [first = '', ...more] = given.filter((each) => each.startsWith('--'));
+    const [main = '', ...parameters] = given.filter((each) => !each.startsWith('--'));
+    assert.deepEqual([program, first], ['node', '--expose-gc']);
     const variables = lastStage.filter((line) => line.startsWith('ENV '));
     const env = Object.fromEntries(
       variables
@@ -68,8 +70,8 @@ describe('the image', () => {
     const data = join(app, 'data');
     const running = runProgram(
       { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data },
-      [join(app, main), ...parameters],
-      flag,
+      [...more, join(app, main), ...parameters],
+      first,
     );
     let isOver = false;
     void running.ended.then(() => (isOver = true));
