@@ -56,7 +56,8 @@ function differences({ texts: { namespace, english } }: Source): readonly string
   });
 }
 
-function difference(language: string, english: string, message: string | undefined): string | undefined {
+/** Says what's wrong with the translation of a message ('is missing'); undefined if nothing is. */
+export function difference(language: string, english: string, message: string | undefined): string | undefined {
   if (message === undefined) return 'is missing';
   try {
     const [wanted, found] = [english, message].map((text) => shapeOf(compile(text)));
