@@ -1,5 +1,5 @@
 import type { TranslatedLanguage } from './language.ts';
-import * as es from './es/all.ts';
+import * as es from './es.ts';
 import type { Messages } from './translator.ts';
 
 /** Every language but English, which stands in the code: one line each. */

@@ -1,7 +1,7 @@
-import { consentTexts } from '#core/languages/en/consent.ts';
+import { disclaimerTexts } from '#core/languages/en/disclaimer.ts';
 import { knownLanguage, SOURCE } from '#core/languages/language.ts';
 
-const t = consentTexts(knownLanguage(document.documentElement.lang) ?? SOURCE);
+const t = disclaimerTexts(knownLanguage(document.documentElement.lang) ?? SOURCE);
 const ACCEPTED = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
 

@@ -1,6 +1,5 @@
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { consentTexts } from '#core/languages/en/consent.ts';
 import { disclaimerTexts } from '#core/languages/en/disclaimer.ts';
 import { linkTo, rich, useTexts } from '../lib/language.tsx';
 import { pageTitle } from '../lib/page-title.ts';
@@ -45,7 +44,6 @@ export function DisclaimerPage({ input }: { readonly input: PageInput }) {
 
 function Agreement({ email }: { readonly email: string }) {
   const t = useTexts(disclaimerTexts);
-  const consent = useTexts(consentTexts);
   return (
     <section className={styles.agreement} aria-labelledby="agreement-head">
       <h2 id="agreement-head">{t('agreement')}</h2>
@@ -61,7 +59,7 @@ function Agreement({ email }: { readonly email: string }) {
           </Button>
         </p>
         <output id="missing" className={styles.missing}>
-          {consent('stillNeeded')}
+          {t('stillNeeded')}
         </output>
         <noscript>
           Accepting here needs JavaScript. You can also agree in the last step of your <a href="/quote">quote</a>.
