@@ -52,7 +52,7 @@ function readManifest(folder: string, language: Language = SOURCE): Manifest {
   return JSON.parse(readFileSync(join(folder, manifestOf(language)), 'utf8')) as Manifest;
 }
 
-/** The built files of each of our sources, and the text of each file of styles once: the server keeps all of it in memory. */
+/** The built files of each of our sources, and the text of each style file. Each text is listed once, because the server keeps all of it in memory. */
 function clientModule(folder: string): string {
   const clientFiles = Object.fromEntries(BUILT_LANGUAGES.map((language) => [language, filesOf(folder, language)]));
   const paths = new Set(Object.values(clientFiles[SOURCE] ?? {}).flatMap(({ styles }) => styles));

@@ -12,7 +12,7 @@ const ENVIRONMENT = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 } as const;
 
-/** A small young generation, and old generations that are collected before they double. */
+/** Make V8 use less memory: a small young generation, and a collection once the old one has grown by half. */
 const FLAGS = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 const args = process.argv.slice(2);

@@ -1,5 +1,5 @@
 declare module 'virtual:client-files' {
-  /** By language, then by source path ('web/app/shell/main.tsx'): its script, what that imports at once, and their files of styles. Null while developing. */
+  /** By language, then by source path ('web/app/shell/main.tsx'): its script, what that imports at once, and their style files. Null in development. */
   export const clientFiles: Readonly<
     Record<
       string,
@@ -11,7 +11,7 @@ declare module 'virtual:client-files' {
       >
     >
   > | null;
-  /** The text of each file of styles. */
+  /** The text of each style file, by path. */
   export const styleTexts: Readonly<Record<string, string>>;
 }
 // What is used of it. Its published types would bring all of Node's with them.
