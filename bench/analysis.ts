@@ -1,6 +1,9 @@
+import { conditionThread } from '#server/engines/condition-thread.ts';
+import { openEmbeddedEngine } from '#server/engines/embedded.ts';
+import { modelPixels, SIDE } from '#server/engines/model-pixels.ts';
 import { load, type Loaded } from './load-place.ts';
 import type { Options } from './options.ts';
-import { makePhoto } from './photo.ts';
+import { makePhoto, makePhotoWithoutVehicle } from './photo.ts';
 import type { Place } from './place.ts';
 import { printTable } from './report.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
@@ -30,10 +33,56 @@ export async function benchAnalysis(place: Place, options: Options): Promise<voi
         'after MB': after.toFixed(0),
       },
     ]);
+    await benchPipeline();
     for (const clients of CLIENTS) await benchBeside(server, { options, photos, clients });
   } finally {
     await server.stop();
   }
+}
+
+const ROUNDS = 12;
+
+/** What finding the vehicle costs: a photo that is judged and one that is rejected, beside version 1 on the same photos. */
+async function benchPipeline(): Promise<void> {
+  const [car, other] = await Promise.all([makePhoto(0), makePhotoWithoutVehicle()]);
+  const engine = openEmbeddedEngine();
+  const thread = conditionThread({ idleMilliseconds: 60_000, patienceMilliseconds: 60_000 });
+  const judge = (photo: Buffer) => engine.assess([photo], { packageType: 'express', vehicleType: 'car' });
+  /** The whole frame, without the search for a vehicle. */
+  const asVersion1 = async (photo: Buffer) => {
+    const picture = await modelPixels({ photo, side: SIDE });
+    const pixels = new Uint8Array(picture.pixels);
+    await thread.ask({ picture });
+    await thread.ask({ judge: pixels });
+  };
+  try {
+    const ways = { version1: () => asVersion1(car), judged: () => judge(car), rejected: () => judge(other) };
+    const passes = [(await ways.judged()).photos[0]?.gate?.passes, (await ways.rejected()).photos[0]?.gate?.passes];
+    if (passes[0] !== true || passes[1] !== false)
+      throw new Error('The gate takes the photos of the bench for others.');
+    await ways.version1();
+    const seconds: Record<keyof typeof ways, number[]> = { version1: [], judged: [], rejected: [] };
+    for (let round = 0; round < ROUNDS; round++)
+      for (const way of ['version1', 'judged', 'rejected'] as const) seconds[way].push(await secondsOf(ways[way]));
+    const version1 = median(seconds.version1);
+    const judged = median(seconds.judged);
+    const rejected = median(seconds.rejected);
+    printTable(`One photo, medians of ${ROUNDS} rounds in turn`, [
+      {
+        'version 1 s': version1.toFixed(3),
+        'judged s': judged.toFixed(3),
+        'x version 1 (limit 1.8)': (judged / version1).toFixed(2),
+        'rejected s': rejected.toFixed(3),
+        'x judged (limit 0.5)': (rejected / judged).toFixed(2),
+      },
+    ]);
+  } finally {
+    await Promise.all([engine.close(), thread.close()]);
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 type Beside = { readonly options: Options; readonly photos: readonly string[]; readonly clients: number };
@@ -69,7 +118,7 @@ function rowOf(beside: string, { figures, residentMegabytes }: Loaded, quiet: Lo
   };
 }
 
-async function secondsOf(work: () => Promise<void>): Promise<number> {
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return (performance.now() - began) / 1000;

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
+import { carPictures } from '#server/testing/pictures.ts';
 
-/** A photo of noise, as base64: no two alike. */
-export async function noisePhoto(): Promise<string> {
-  const noise = { type: 'gaussian', mean: 60 + Math.random() * 120, sigma: 60 } as const;
-  const small = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#fff', noise } })
-    .png()
+/** A photo of the drawn car, as base64: hardly two alike. */
+async function carPhoto(): Promise<string> {
+  const [car] = await carPictures(1);
+  const photo = await sharp(car)
+    .modulate({ brightness: 1 + Math.random() * 0.1 })
+    .resize(1200, 900, { fit: 'fill' })
+    .jpeg()
     .toBuffer();
-  const photo = await sharp(small).resize(1200, 900, { fit: 'fill' }).jpeg().toBuffer();
   return photo.toString('base64');
 }
 
@@ -19,7 +21,7 @@ export async function estimate(url: string): Promise<{ readonly status: number; 
     const answer = await fetch(`${url}/api/analyze-photos`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.77.${customers >> 8}.${customers & 255}` },
-      body: JSON.stringify({ images: [await noisePhoto()], packageType: 'express', vehicleType: 'car' }),
+      body: JSON.stringify({ images: [await carPhoto()], packageType: 'express', vehicleType: 'car' }),
       signal: AbortSignal.timeout(90_000),
     });
     const { engine = 'none' } = (await answer.json()) as { readonly engine?: string };

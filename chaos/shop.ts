@@ -76,9 +76,10 @@ async function crewedJob(deps: Deps, employee: string): Promise<string> {
   const day = monday.subtract({ days: monday.dayOfWeek - 1 }).toString();
   const quote = exampleQuote({ scheduledDate: day, scheduledTime: '4:30 PM' });
   const requestId = deps.random.id();
-  const sent = { quote: NewQuote.parse(quote), idempotencyKey: 'the first quote', sender: '192.0.2.1', requestId };
+  const from = { language: 'en', sender: '192.0.2.1', requestId } as const;
+  const sent = { quote: NewQuote.parse(quote), idempotencyKey: 'the first quote', ...from };
   const { id: quoteId } = await submitQuote(deps, STRANGER, sent);
-  await approveQuote(deps, STRANGER, { id: quoteId, requestId });
+  await approveQuote(deps, STRANGER, { id: quoteId, requestId, language: 'en' });
   const { id } = await deps.db
     .selectFrom('jobs')
     .select('id')

@@ -40,9 +40,16 @@ export type Accuracy = (typeof ACCURACIES)[number];
 /** The probability that the level is at least moderate, heavy and extreme: three figures from 0 to 1, never rising. */
 export type AtLeast = readonly [moderate: number, heavy: number, extreme: number];
 
+/** A part of a photo in shares of its frame: left, top, right and bottom, from 0 to 1. */
+export type PhotoArea = readonly [left: number, top: number, right: number, bottom: number];
+
 export type PhotoEvidence = {
   /** Index of the photo in the request, from 0. */
   readonly photo: number;
+  /** The embedded model's search for a vehicle: its log-odds. Absent where it didn't look for one. */
+  readonly gate?: { readonly logit: number; readonly passes: boolean };
+  /** The part that was judged, where it wasn't the whole frame. */
+  readonly area?: PhotoArea;
   /** What this photo alone says; absent where the engine judges all of them at once. */
   readonly atLeast?: AtLeast;
   /** The first 1024 features of the embedded model, of length 1; kept to learn from. */

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as hold, double, property, tuple } from 'fast-check';
-import { FEATURES, classifierError, judge, levelOf, meanOf, type Classifier } from './classifier.ts';
+import {
+  FEATURES,
+  classifierError,
+  judge,
+  levelOf,
+  meanOf,
+  probabilityOfLevel,
+  type Classifier,
+} from './classifier.ts';
 
 /** A classifier whose three parts look at the first three features only. */
 function classifierOf(...figures: readonly { readonly bias: number; readonly weight: number }[]): Classifier {
@@ -51,6 +59,21 @@ test('the level is how many probabilities reach one half', () => {
     [1, 0.9, 0.5],
   ] as const;
   assert.deepEqual(levels.map(levelOf), [0, 1, 2, 3]);
+});
+
+test('the probability of a level is what reaches it and not the next one', () => {
+  const shares = (
+    [
+      [0.2, 0.1, 0],
+      [0.8, 0.3, 0.1],
+      [0.9, 0.7, 0.2],
+      [0.9, 0.8, 0.6],
+    ] as const
+  ).map(probabilityOfLevel);
+  assert.deepEqual(
+    shares.map((share) => share.toFixed(2)),
+    ['0.80', '0.50', '0.50', '0.60'],
+  );
 });
 
 test('photos are averaged, and no photo has no mean', () => {

@@ -46,6 +46,13 @@ export function levelOf(atLeast: AtLeast): 0 | 1 | 2 | 3 {
   return extreme ? 3 : 2;
 }
 
+/** The probability of that level, neither more nor less. */
+export function probabilityOfLevel(atLeast: AtLeast): number {
+  const reaching: readonly number[] = [1, ...atLeast, 0];
+  const level = levelOf(atLeast);
+  return (reaching[level] ?? 0) - (reaching[level + 1] ?? 0);
+}
+
 /** Why a classifier cannot be used, as a sentence; undefined when it can. */
 export function classifierError(classifier: Classifier): string | undefined {
   if (classifier.version === '') return 'The classifier has no version.';

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import type { AtLeast, RetakeHint } from './assessment.ts';
+import { describe, test } from 'node:test';
+import type { Assessment, AtLeast, RetakeHint } from './assessment.ts';
 import { PACKAGE_IDS } from '#core/settings/settings.ts';
-import { confidenceOf, mayJudge } from './embedded-rules.ts';
+import {
+  confidenceOf,
+  EMBEDDED_MOST_CONFIDENCE,
+  mayCharge,
+  mayJudge,
+  photosWithoutVehicle,
+  POOR_PHOTOS_CONFIDENCE,
+  withoutPhotos,
+} from './embedded-rules.ts';
+import { found } from './test-assessment.ts';
 
 const LEVELS = [
   [0.1, 0, 0],
@@ -24,27 +33,59 @@ test('only the outside of cars and trucks is judged', () => {
   assert.equal(mayJudge({ packageType: 'interior', vehicleType: 'car' }), false);
 });
 
-test('confidence is at most 0.60, and 0.50 where one good photo speaks', () => {
-  assert.equal(confidenceOf([photo(2), photo(2), photo(2)]), 0.6);
-  assert.equal(confidenceOf([photo(0), photo(0)]), 0.6);
-  assert.equal(confidenceOf([photo(3)]), 0.5);
+test('confidence is the probability of the level, at most 0.95', () => {
+  assert.equal(confidenceOf([photo(0)]), 0.9);
+  assert.equal(confidenceOf([photo(2)]), 0.8);
+  assert.equal(confidenceOf([photo(3), photo(3)]), 0.9);
+  assert.equal(confidenceOf([{ atLeast: [0.01, 0, 0], retake: [] }]), EMBEDDED_MOST_CONFIDENCE);
 });
 
-test('each level that photos are apart costs a tenth', () => {
-  assert.equal(confidenceOf([photo(1), photo(2)]), 0.5);
-  assert.equal(confidenceOf([photo(0), photo(2), photo(1)]), 0.4);
-  assert.equal(confidenceOf([photo(3), photo(0)]), 0.3);
+test('photos that disagree are less sure together', () => {
+  // Means of 0.95, 0.5, 0.05 and of 0.55, 0.5, 0.45.
+  assert.equal(confidenceOf([photo(1), photo(2)]), 0.45);
+  assert.equal(confidenceOf([photo(0), photo(3)]), 0.05);
 });
 
-test('a photo that should be taken again adds nothing and costs a little', () => {
-  assert.equal(confidenceOf([photo(1), photo(1), photo(1, 'too-dark')]), 0.55);
-  assert.equal(confidenceOf([photo(1), photo(1, 'same-photo')]), 0.45);
-  assert.equal(confidenceOf([photo(1), photo(1, 'blurred'), photo(1, 'too-small')]), 0.4);
+test('a photo that should be taken again costs a little', () => {
+  assert.equal(confidenceOf([photo(1), photo(1), photo(1, 'too-dark')]), 0.75);
+  assert.equal(confidenceOf([photo(1), photo(1, 'same-photo')]), 0.75);
+  assert.equal(confidenceOf([photo(1), photo(1, 'blurred'), photo(1, 'too-small')]), 0.7);
 });
 
 test('poor photos alone are hardly believed, none at all not', () => {
-  assert.equal(confidenceOf([photo(1, 'too-dark')]), 0.25);
-  assert.equal(confidenceOf([photo(1, 'blurred'), photo(3, 'too-small', 'blurred')]), 0.25);
+  assert.equal(confidenceOf([photo(1, 'too-dark')]), POOR_PHOTOS_CONFIDENCE);
+  assert.equal(confidenceOf([photo(1, 'blurred'), photo(1, 'too-small', 'blurred')]), POOR_PHOTOS_CONFIDENCE);
   assert.equal(confidenceOf([]), 0);
   assert.equal(confidenceOf([{ retake: [] }]), 0);
+});
+
+test('a photo without a vehicle changes nothing', () => {
+  assert.equal(confidenceOf([photo(1), { retake: ['no-vehicle'] }]), confidenceOf([photo(1)]));
+});
+
+test('a surcharge needs dirt, and a probability of 0.7 that it is there', () => {
+  assert.deepEqual(LEVELS.map(mayCharge), [false, true, true, true]);
+  assert.equal(mayCharge([0.69, 0.6, 0.5]), false);
+  assert.equal(mayCharge([0.7, 0, 0]), true);
+});
+
+describe('what another engine takes out', () => {
+  const of = (...levels: readonly (0 | 1 | 2 | 3)[]): Assessment => ({
+    ...found('embedded', LEVELS[3], 0.5),
+    photos: levels.map((level, place) => ({ photo: place, ...photo(level), features: new Float32Array(1) })),
+  });
+
+  test('counts no longer, and the rest is judged again', () => {
+    const { atLeast, confidence, photos } = withoutPhotos(of(3, 0), [0]);
+    assert.deepEqual([atLeast, confidence], [LEVELS[0], 0.9]);
+    assert.deepEqual(photos[0], { photo: 0, retake: ['no-vehicle'] });
+    assert.deepEqual(photosWithoutVehicle({ photos }), [0]);
+  });
+
+  test('leaves nothing where it was all, and everything where it was none', () => {
+    const { atLeast, confidence } = withoutPhotos(of(3), [0]);
+    assert.deepEqual([atLeast, confidence], [undefined, 0]);
+    const whole = of(3, 0);
+    assert.equal(withoutPhotos(whole, []), whole);
+  });
 });

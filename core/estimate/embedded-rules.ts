@@ -1,14 +1,16 @@
-import type { AssessmentContext, AtLeast, RetakeHint } from './assessment.ts';
-import { levelOf } from './classifier.ts';
+import type { Assessment, AssessmentContext, AtLeast, RetakeHint } from './assessment.ts';
+import { levelOf, meanOf, probabilityOfLevel } from './classifier.ts';
 
 /** The most that the embedded model may add to a price, in percent, regardless of the owner's table. */
 export const EMBEDDED_MOST_PERCENT = 15;
-/** The most confidence that it may have: its own probabilities are close to 0 or 1, right or wrong. */
-export const EMBEDDED_MOST_CONFIDENCE = 0.6;
-/** The same where only one good photo speaks. */
-export const ONE_PHOTO_MOST_CONFIDENCE = 0.5;
-/** What is left when no photo is good. */
+/** The most confidence that it may have: nothing above was measured. */
+export const EMBEDDED_MOST_CONFIDENCE = 0.95;
+/** What each judged photo that should be taken again costs. */
+const POOR_PHOTO = 0.05;
+/** The most that is left when no photo is good. */
 export const POOR_PHOTOS_CONFIDENCE = 0.25;
+/** The least probability of 'at least moderate' for a surcharge: calling a clean car dirty is the costly error. */
+export const CHARGE_FROM = 0.7;
 
 /** Packages in which the outside of a car or truck is washed: the only thing that the model was measured on. */
 const OUTSIDE_PACKAGES = ['express', 'exterior', 'full'];
@@ -22,17 +24,39 @@ export function mayJudge({ packageType, vehicleType }: AssessmentContext): boole
 type Seen = { readonly atLeast?: AtLeast; readonly retake: readonly RetakeHint[] };
 
 /**
- * How far the embedded model is to be trusted on these photos, 0 to 1 in hundredths: at most 0.60, 0.50 where one good
- * photo speaks alone; a tenth less for each level that photos are apart, 0.05 less for each photo that should be taken
- * again, and at most 0.25 when all of them should. 0 when it judged none.
+ * The probability that the level of these photos together is right, 0 to 1 in hundredths: 0.05 less for each judged photo
+ * that should be taken again, at most 0.25 when all of them should, and at most 0.95. 0 when none was judged; photos that
+ * weren't judged change nothing.
  */
-export function confidenceOf(photos: readonly Seen[]): number {
-  const levels = photos.flatMap(({ atLeast }) => (atLeast ? [levelOf(atLeast)] : []));
-  if (levels.length === 0) return 0;
-  const good = photos.filter(({ retake }) => retake.length === 0).length;
-  if (good === 0) return POOR_PHOTOS_CONFIDENCE;
-  const most = good === 1 ? ONE_PHOTO_MOST_CONFIDENCE : EMBEDDED_MOST_CONFIDENCE;
-  const apart = Math.max(...levels) - Math.min(...levels);
-  const hundredths = Math.round(most * 100) - 10 * apart - 5 * (photos.length - good);
-  return Math.max(hundredths, 0) / 100;
+export function confidenceOf(seen: readonly Seen[]): number {
+  const photos = seen.filter(({ atLeast }) => atLeast);
+  const atLeast = meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
+  if (!atLeast) return 0;
+  const poor = photos.filter(({ retake }) => retake.length > 0).length;
+  const most = poor === photos.length ? POOR_PHOTOS_CONFIDENCE : EMBEDDED_MOST_CONFIDENCE;
+  const confidence = Math.min(most, probabilityOfLevel(atLeast) - POOR_PHOTO * poor);
+  return Math.round(Math.max(0, confidence) * 100) / 100;
+}
+
+/** Whether the embedded model may add to a price: not for a light film, and only where it's sure enough of more. */
+export function mayCharge(atLeast: AtLeast): boolean {
+  return levelOf(atLeast) > 0 && atLeast[0] >= CHARGE_FROM;
+}
+
+/** The photos in which no vehicle was found, by their places. */
+export function photosWithoutVehicle({ photos }: Pick<Assessment, 'photos'>): readonly number[] {
+  return photos.flatMap(({ photo, retake }) => (retake.includes('no-vehicle') ? [photo] : []));
+}
+
+/** What the embedded model found, without the photos in which another engine saw no vehicle. */
+export function withoutPhotos(assessment: Assessment, rejected: readonly number[]): Assessment {
+  if (rejected.length === 0) return assessment;
+  const photos = assessment.photos.map((evidence) => {
+    if (!rejected.includes(evidence.photo)) return evidence;
+    const { atLeast: _, features: __, ...rest } = evidence;
+    return { ...rest, retake: [...new Set([...rest.retake, 'no-vehicle' as const])] };
+  });
+  const { atLeast: before, ...rest } = assessment;
+  const atLeast = before && meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
+  return { ...rest, ...(atLeast && { atLeast }), confidence: atLeast ? confidenceOf(photos) : 0, photos };
 }

@@ -1,66 +1,69 @@
 import type { Concern, EngineName, RetakeHint, VehicleSize } from './assessment.ts';
-import { VEHICLE_TYPE_NAMES } from '#core/quotes/describe.ts';
+import { estimateTexts } from '#core/languages/en/estimate.ts';
+import { estimateFiguresTexts } from '#core/languages/en/estimate-figures.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { vehicleTypeName } from '#core/quotes/describe.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 
+const ENGINES = {
+  embedded: 'embeddedEngine',
+  questions: 'questionsEngine',
+  hosted: 'hostedEngine',
+} as const satisfies Readonly<Record<EngineName, string>>;
+
 /** The source of an assessment, for display. */
-export const ENGINE_NAMES: Readonly<Record<EngineName, string>> = {
-  embedded: 'Built-in photo check',
-  questions: 'From your answers',
-  hosted: 'Hosted photo check',
-};
+export function engineNameOf(engine: EngineName, language: Language): string {
+  return estimateTexts(language)(ENGINES[engine]);
+}
 
-export const CONCERN_NAMES: Readonly<Record<Concern, string>> = {
-  mud: 'Mud',
-  sand: 'Sand',
-  'road-salt': 'Road salt',
-  'tree-sap': 'Tree sap',
-  'bird-droppings': 'Bird droppings',
-  'brake-dust': 'Brake dust',
-  'pet-hair': 'Pet hair',
-  stains: 'Stains',
-  'food-or-drink': 'Food or drink',
-  odor: 'Odor',
-  'visible-damage': 'Visible damage',
-};
+const CONCERNS = {
+  mud: 'mud',
+  sand: 'sand',
+  'road-salt': 'roadSalt',
+  'tree-sap': 'treeSap',
+  'bird-droppings': 'birdDroppings',
+  'brake-dust': 'brakeDust',
+  'pet-hair': 'petHair',
+  stains: 'stains',
+  'food-or-drink': 'foodOrDrink',
+  odor: 'odor',
+  'visible-damage': 'visibleDamage',
+} as const satisfies Readonly<Record<Concern, string>>;
 
-/** What is wrong with a photo and how to take it again. */
-export const RETAKE_MESSAGES: Readonly<Record<RetakeHint, string>> = {
-  'too-dark': 'This photo is too dark. Please take it again in daylight or with more light.',
-  blurred: 'This photo is blurred. Please hold the phone still and take it again.',
-  'too-small': 'This photo is too small to see much. Please send it in its full size.',
-  'no-vehicle': 'We cannot see a vehicle in this photo. Please take one of the whole side.',
-  'same-photo': 'This is the same view as another photo. Please show another part of the vehicle.',
-};
+export function concernName(concern: Concern, language: Language = SOURCE): string {
+  return estimateTexts(language)(CONCERNS[concern]);
+}
 
-const LEVEL_NAMES: Readonly<Record<DirtinessLevel, string>> = {
-  light: 'Light',
-  moderate: 'Moderate',
-  heavy: 'Heavy',
-  extreme: 'Extreme',
-};
+const RETAKES = {
+  'too-dark': 'retakeTooDark',
+  blurred: 'retakeBlurred',
+  'too-small': 'retakeTooSmall',
+  'same-photo': 'retakeSamePhoto',
+} as const satisfies Readonly<Record<Exclude<RetakeHint, 'no-vehicle'>, string>>;
+
+/** What is wrong with a photo and how to take it again. `photo` is its place, from 0. */
+export function retakeMessage(hint: RetakeHint, photo: number): Message {
+  if (hint === 'no-vehicle') return messageOf(estimateTexts, 'retakeNoVehicle', { number: photo + 1 });
+  return messageOf(estimateTexts, RETAKES[hint]);
+}
 
 /** A level in words: an engine that cannot tell heavy from worse says so. */
-export function levelNameOf(level: DirtinessLevel | null, engine: EngineName): string {
-  if (level === null) return 'Not judged yet';
-  return level === 'heavy' && engine !== 'hosted' ? 'Heavy or worse' : LEVEL_NAMES[level];
+export function levelNameOf(level: DirtinessLevel | null, engine: EngineName, language: Language): string {
+  const t = estimateTexts(language);
+  if (level === null) return t('notJudged');
+  return level === 'heavy' && engine !== 'hosted' ? t('heavyOrWorse') : t('levelName', { level });
 }
-
-/** The reason shown on a price line: 'Heavy condition', or 'Heavy condition by your answers'. */
-export function causeOf(level: DirtinessLevel, engine: EngineName): string {
-  return `${LEVEL_NAMES[level]} condition${engine === 'questions' ? ' by your answers' : ''}`;
-}
-
-const SIZE_NAMES: Readonly<Record<VehicleSize, string>> = { small: 'Small', midsize: 'Midsize', large: 'Large' };
 
 /** The size category that an engine detected, else the default of the vehicle type. */
-export function sizeNameOf(size: VehicleSize | undefined, vehicleType: string | undefined): string {
-  if (size) return SIZE_NAMES[size];
+export function sizeNameOf(size: VehicleSize | undefined, vehicleType: string | undefined, language: Language): string {
+  if (size) return estimateTexts(language)('sizeName', { size });
   const type = vehicleType === 'truck' || vehicleType === 'powersport' ? vehicleType : 'car';
-  return VEHICLE_TYPE_NAMES[type];
+  return vehicleTypeName(type, language);
 }
 
 /** 'likely +5 to +15 % after inspection'. */
-export function rangeText([least, most]: readonly [number, number]): string {
+export function rangeText([least, most]: readonly [number, number], language: Language): string {
   const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent}`;
-  return `likely ${signed(least)} to ${signed(most)} % after inspection`;
+  return estimateFiguresTexts(language)('range', { least: signed(least), most: signed(most) });
 }

@@ -1,7 +1,9 @@
-import type { Answers, Assessment, AssessmentContext, EngineName } from './assessment.ts';
+import type { Answers, Assessment, AssessmentContext, EngineName, RetakeHint } from './assessment.ts';
 import type { DirtinessLevel, EstimateMode } from '#core/settings/settings.ts';
-import { CONCERN_NAMES, rangeText } from './estimate-names.ts';
-import { percentText } from '#core/pricing/pricing.ts';
+import { estimateTexts } from '#core/languages/en/estimate.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import { concernName, rangeText } from './estimate-names.ts';
+import { percentText } from '#core/pricing/line-texts.ts';
 
 type Parts = 'outside' | 'inside' | 'both';
 
@@ -18,40 +20,33 @@ type Explained = {
 };
 
 /** The text for the customer. It consists of these sentences only, whatever an engine returned. */
-export function explanationOf(given: Explained): string {
+export function explanationOf(given: Explained, language: Language): string {
+  const t = estimateTexts(language);
   const { level, engine, parts } = given;
-  if (level === null) return `${whyNoLevel(given)} ${ASK}`;
-  const source = engine === 'questions' ? 'By your answers' : 'By your photos';
-  const where = engine === 'embedded' ? AREAS.outside : AREAS[parts];
-  const condition = level === 'heavy' && engine !== 'hosted' ? 'heavily dirty or worse' : CONDITIONS[level];
-  return `${source}, ${where} is ${condition}. ${priceSentence(given)} ${MAY_CHANGE}`;
+  if (level === null) return `${t(whyNoLevel(given))} ${t('askQuestions')}`;
+  const found = t('conditionFound', {
+    source: engine === 'questions' ? 'questions' : 'photos',
+    area: engine === 'embedded' ? 'outside' : parts,
+    condition: level === 'heavy' && engine !== 'hosted' ? 'other' : level,
+  });
+  return `${found} ${priceSentences(given, language)} ${t('mayChange')}`;
 }
 
-const ASK = 'Three short questions give you an estimate all the same.';
-const MAY_CHANGE = 'Our team looks at the vehicle before the work begins and may still change this estimate.';
-const AREAS: Readonly<Record<Parts, string>> = { outside: 'the outside', inside: 'the inside', both: 'the vehicle' };
-const CONDITIONS: Readonly<Record<DirtinessLevel, string>> = {
-  light: 'lightly dirty, as after normal driving',
-  moderate: 'moderately dirty',
-  heavy: 'heavily dirty',
-  extreme: 'extremely dirty',
-};
-
-function whyNoLevel({ engine, parts, choice }: Explained): string {
-  if (engine === 'questions') return 'Our photo check is not available right now.';
-  if (parts === 'inside') return 'Photos alone do not tell us enough about the inside.';
-  if (choice.vehicleType === 'powersport') return 'Our photo check only knows cars and trucks.';
-  return 'These photos alone do not tell us enough.';
+function whyNoLevel({ engine, parts, choice }: Explained) {
+  if (engine === 'questions') return 'checkUnavailable';
+  if (parts === 'inside') return 'insideUnclear';
+  return choice.vehicleType === 'powersport' ? 'powersportUnknown' : 'photosUnclear';
 }
 
-function priceSentence({ percent, range, extraMinutes, mode, isLow }: Explained): string {
-  const minutes = extraMinutes > 0 ? `That takes about ${extraMinutes} minutes more than a lightly dirty one. ` : '';
-  if (mode !== 'price') return `${minutes}This is for your information: the price stays as it is.`;
-  if (isLow) return `This is not sure enough to change the price now${range ? `: ${rangeText(range)}` : ''}.`;
-  if (percent === 0) return 'Nothing is added to the list price.';
+function priceSentences({ percent, range, extraMinutes, mode, isLow }: Explained, language: Language): string {
+  const t = estimateTexts(language);
+  const minutes = extraMinutes > 0 ? `${t('extraTime', { minutes: extraMinutes })} ` : '';
+  if (mode !== 'price') return `${minutes}${t('priceStays')}`;
+  if (isLow) return range ? t('unsureInRange', { range: rangeText(range, language) }) : t('unsure');
+  if (percent === 0) return t('nothingAdded');
   return percent > 0
-    ? `${minutes}${percentText(percent)} is added to the price.`
-    : `${percentText(percent)}: the price goes down.`;
+    ? `${minutes}${t('added', { percent: percentText(percent) })}`
+    : t('lowered', { percent: percentText(percent) });
 }
 
 type Noted = {
@@ -67,45 +62,54 @@ type Noted = {
 };
 
 /** The note for the owner: which engine judged what, its confidence, what to plan, and what was not judged. */
-export function adminNoteOf(given: Noted): string {
+export function adminNoteOf(given: Noted, language: Language): string {
+  const t = estimateTexts(language);
   const { levelName, isLow, range, confidence, minutes, extraMinutes, assessment, parts, answers } = given;
   const { engine, concerns, photos } = assessment;
   const sentences = [
     assessment.atLeast
-      ? `${levelName}, confidence ${Math.round(confidence * 100)}%.`
-      : 'The photos were not judged; the customer has not answered the questions.',
-    assessment.atLeast && `Plan about ${minutes} minutes (${extraMinutes} for the condition).`,
-    isLow && `Low confidence, so the price was not changed${range ? `: ${rangeText(range)}` : ''}.`,
-    concerns.length > 0 && `Look for: ${concerns.map((concern) => CONCERN_NAMES[concern].toLowerCase()).join(', ')}.`,
-    answers && answersSentence(answers),
-    engine === 'embedded' && assessment.atLeast && parts === 'both' && 'Only the outside was judged.',
+      ? t('noteLevel', { level: levelName, percent: Math.round(confidence * 100) })
+      : t('noteNotJudged'),
+    assessment.atLeast && t('notePlan', { minutes, extra: extraMinutes }),
+    isLow && (range ? t('noteUnsureInRange', { range: rangeText(range, language) }) : t('noteUnsure')),
+    concerns.length > 0 &&
+      t('noteConcerns', {
+        concerns: concerns
+          .map((concern) => concernName(concern, language).toLocaleLowerCase(localeOf(language)))
+          .join(', '),
+      }),
+    answers &&
+      t('noteAnswers', {
+        lastWash: t(ANSWERS[answers.lastWash]),
+        soil: t(ANSWERS[answers.soil]),
+        inside: t(ANSWERS[answers.inside]),
+      }),
+    engine === 'embedded' && assessment.atLeast && parts === 'both' && t('noteOutsideOnly'),
     ...photos.flatMap(({ photo, retake }) =>
-      retake.length > 0 ? [`Photo ${photo + 1}: ${retake.map((hint) => FAULTS[hint]).join(', ')}.`] : [],
+      retake.length > 0
+        ? [t('notePhoto', { number: photo + 1, faults: retake.map((hint) => t(FAULTS[hint])).join(', ') })]
+        : [],
     ),
   ];
   return sentences.filter(Boolean).join(' ');
 }
 
 const FAULTS = {
-  'too-dark': 'too dark',
+  'too-dark': 'tooDark',
   blurred: 'blurred',
-  'too-small': 'too small',
-  'no-vehicle': 'no vehicle seen',
-  'same-photo': 'same view as another one',
-} as const;
+  'too-small': 'tooSmall',
+  'no-vehicle': 'noVehicle',
+  'same-photo': 'samePhoto',
+} as const satisfies Readonly<Record<RetakeHint, string>>;
 
-const ANSWER_WORDS: Readonly<Record<Answers[keyof Answers], string>> = {
-  'this-month': 'this month',
-  'this-season': 'this season',
-  longer: 'longer ago',
+const ANSWERS = {
+  'this-month': 'thisMonth',
+  'this-season': 'thisSeason',
+  longer: 'longer',
   dust: 'dust',
-  'mud-or-salt': 'mud or salt',
-  caked: 'caked dirt',
+  'mud-or-salt': 'mudOrSalt',
+  caked: 'caked',
   tidy: 'tidy',
-  'crumbs-or-hair': 'crumbs or hair',
-  'stains-or-odor': 'stains or odor',
-};
-
-function answersSentence({ lastWash, soil, inside }: Answers): string {
-  return `The customer says: last wash ${ANSWER_WORDS[lastWash]}; on it ${ANSWER_WORDS[soil]}; inside ${ANSWER_WORDS[inside]}.`;
-}
+  'crumbs-or-hair': 'crumbsOrHair',
+  'stains-or-odor': 'stainsOrOdor',
+} as const satisfies Readonly<Record<Answers[keyof Answers], string>>;

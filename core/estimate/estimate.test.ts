@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Assessment, AtLeast, EngineName } from './assessment.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { ONE_PHOTO_MOST_CONFIDENCE } from './embedded-rules.ts';
 import { LOW_CONFIDENCE, settleEstimate } from './estimate.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import { found } from './test-assessment.ts';
 
 const LIGHT: AtLeast = [0.1, 0.05, 0];
-const MODERATE: AtLeast = [0.5, 0.49, 0];
+const MODERATE: AtLeast = [0.7, 0.2, 0];
 const HEAVY: AtLeast = [0.9, 0.8, 0.2];
 const EXTREME: AtLeast = [1, 0.9, 0.9];
 
@@ -16,7 +15,7 @@ const choice = { packageType: 'exterior', vehicleType: 'car' };
 const shop = (change: Partial<typeof DEFAULT_SETTINGS.estimate>) => ({
   estimate: { ...DEFAULT_SETTINGS.estimate, ...change },
 });
-const settle = (assessment: Assessment, settings = shop({})) => settleEstimate(settings, assessment, choice);
+const settle = (assessment: Assessment, settings = shop({})) => settleEstimate(settings, assessment, choice, 'en');
 
 describe('an estimate', () => {
   const table: readonly (readonly [EngineName, AtLeast, string, number, number])[] = [
@@ -65,15 +64,37 @@ describe('an estimate', () => {
     assert.equal(settle(found('embedded', HEAVY, low), flat).range, undefined);
   });
 
-  test('of one good photo is sure enough', () => {
-    assert.ok(ONE_PHOTO_MOST_CONFIDENCE >= LOW_CONFIDENCE);
-    assert.equal(settle(found('embedded', HEAVY, LOW_CONFIDENCE)).percent, 15);
+  describe('by the embedded engine', () => {
+    const cases: readonly (readonly [string, AtLeast, number, readonly [number, number] | undefined])[] = [
+      ['charges moderate from a probability of 0.7', [0.7, 0.2, 0], 5, undefined],
+      ['only names the range below that', [0.69, 0.1, 0], 0, [0, 15]],
+      ['of heavy too', [0.69, 0.55, 0], 0, [5, 15]],
+      ['charges nothing for light', [0.49, 0, 0], 0, undefined],
+    ];
+    for (const [what, atLeast, percent, range] of cases) {
+      test(what, () => {
+        const settled = settle(found('embedded', atLeast, 0.6));
+        assert.deepEqual([settled.percent, settled.range], [percent, range]);
+        assert.equal(/likely .* after inspection/.test(settled.explanation), range !== undefined);
+      });
+    }
+
+    test('never adds to the price of a clean car, whatever the table says', () => {
+      const dear = shop({ percentByLevel: { light: 10, moderate: 12, heavy: 15, extreme: 25 } });
+      assert.equal(settle(found('embedded', LIGHT, 0.9), dear).percent, 0);
+      assert.equal(settle(found('hosted', LIGHT, 0.9), dear).percent, 10);
+    });
+
+    test('needs confidence as well', () => {
+      assert.equal(settle(found('embedded', HEAVY, LOW_CONFIDENCE)).percent, 15);
+      assert.equal(settle(found('embedded', HEAVY, LOW_CONFIDENCE - 0.01)).percent, 0);
+    });
   });
 
   test('of an engine that abstains asks the questions', () => {
     const { level, percent, extraMinutes, supplies, asksQuestions, explanation } = settle(found('embedded'));
     assert.deepEqual([level, percent, extraMinutes, supplies, asksQuestions], [null, 0, 0, [], true]);
-    assert.match(explanation, /Three short questions/);
+    assert.match(explanation, /three short questions/);
   });
 
   test('says what is so: the price stays where it is only shown, rises and falls where it does', () => {
@@ -88,7 +109,7 @@ describe('an estimate', () => {
 
   test('brings more for worse, and what the concerns call for, each once', () => {
     const hosted = { ...found('hosted', EXTREME), concerns: ['pet-hair', 'stains'] as const };
-    const { supplies } = settleEstimate(shop({}), hosted, { packageType: 'full', vehicleType: 'car' });
+    const { supplies } = settleEstimate(shop({}), hosted, { packageType: 'full', vehicleType: 'car' }, 'en');
     for (const supply of ['Degreaser', 'Steam cleaner', 'Pet hair brush', 'Stain remover'])
       assert.equal(supplies.filter((each) => each === supply).length, 1, supply);
     assert.equal(settle(found('embedded', LIGHT)).supplies.includes('Vacuum'), false);
@@ -98,10 +119,10 @@ describe('an estimate', () => {
 describe('what is sold', () => {
   const settled = { mode: 'price', engine: 'embedded', level: 'heavy', percent: 15 } as const;
 
-  test('is the record, with its cause', () => {
-    assert.deepEqual(soldEstimate(shop({}), settled), { percent: 15, cause: 'Heavy condition' });
+  test('is the record, with its level', () => {
+    assert.deepEqual(soldEstimate(shop({}), settled), { percent: 15, level: 'heavy', isAnswered: false });
     const answered = soldEstimate(shop({}), { ...settled, engine: 'questions' });
-    assert.equal(answered?.cause, 'Heavy condition by your answers');
+    assert.equal(answered?.isAnswered, true);
   });
 
   test('is nothing where estimates were or are only shown, or say nothing', () => {

@@ -1,10 +1,12 @@
 import { partsCleaned } from './answers.ts';
 import type { Answers, Assessment, AssessmentContext, Concern, EngineName } from './assessment.ts';
-import { DIRTINESS_LEVELS, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
-import { EMBEDDED_MOST_PERCENT } from './embedded-rules.ts';
+import { DIRTINESS_LEVELS, type EstimateMode, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
+import { EMBEDDED_MOST_PERCENT, mayCharge } from './embedded-rules.ts';
 import { adminNoteOf, explanationOf } from './estimate-texts.ts';
-import { ENGINE_NAMES, levelNameOf, sizeNameOf } from './estimate-names.ts';
+import { engineNameOf, levelNameOf, sizeNameOf } from './estimate-names.ts';
 import { levelOf } from './classifier.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { suppliesFor } from './supplies.ts';
 
 /** Below this confidence nothing is added to a price before the crew has seen the vehicle. */
 export const LOW_CONFIDENCE = 0.45;
@@ -32,23 +34,38 @@ export type Estimate = {
   readonly asksQuestions: boolean;
 };
 
+/** What the words of an estimate say. */
+export type EstimateFacts = Pick<
+  Estimate,
+  'level' | 'percent' | 'range' | 'confidence' | 'minutes' | 'extraMinutes'
+> & {
+  readonly mode: EstimateMode;
+  readonly assessment: Assessment;
+  readonly choice: EstimateChoice;
+};
+export type EstimateWords = Pick<Estimate, 'levelName' | 'vehicleSize' | 'engineName' | 'explanation' | 'adminNote'>;
+
 export type EstimateChoice = AssessmentContext & { readonly answers?: Answers | undefined };
 
 /** The part of a business that an estimate is made of. */
 export type EstimateTable = Pick<Settings, 'estimate'>;
 
-/** Turns what an engine found into what is said and charged. `confidence` below LOW_CONFIDENCE never changes a price. */
-export function settleEstimate(settings: EstimateTable, assessment: Assessment, choice: EstimateChoice): Estimate {
+/** Turns what an engine found into what is said, in the customer's language, and charged. `confidence` below LOW_CONFIDENCE never changes a price. */
+export function settleEstimate(
+  settings: EstimateTable,
+  assessment: Assessment,
+  choice: EstimateChoice,
+  language: Language,
+): Estimate {
   const level = saidLevel(assessment);
-  const isLow = level !== null && assessment.confidence < LOW_CONFIDENCE;
-  const percent = level === null || isLow ? 0 : percentFor(settings, assessment.engine, level);
+  const isLow = level !== null && isTooUnsure(assessment, assessment.confidence);
+  const percent = level === null || isLow ? 0 : chargedPercent(settings, assessment.engine, level);
   const range = isLow ? rangeAround(settings, assessment.engine, level) : undefined;
   const { minutesByLevel } = settings.estimate;
   const minutes = minutesByLevel[level ?? 'light'];
   const parts = partsCleaned(choice.packageType);
   const figures = {
     level,
-    levelName: levelNameOf(level, assessment.engine),
     percent,
     ...(range && { range }),
     confidence: assessment.confidence,
@@ -56,15 +73,28 @@ export function settleEstimate(settings: EstimateTable, assessment: Assessment, 
     extraMinutes: Math.max(0, minutes - minutesByLevel.light),
     concerns: assessment.concerns,
     supplies: level === null ? [] : suppliesFor({ level, parts, concerns: assessment.concerns }),
-    vehicleSize: sizeNameOf(assessment.size, choice.vehicleType),
-    engineName: ENGINE_NAMES[assessment.engine],
     asksQuestions: level === null,
   };
-  const { mode } = settings.estimate;
+  const facts = { ...figures, mode: settings.estimate.mode, assessment, choice };
+  const { adminNote } = estimateWords(facts, SOURCE);
+  return { ...figures, ...estimateWords(facts, language), adminNote };
+}
+
+/** What an estimate says, in a reader's language. */
+export function estimateWords(facts: EstimateFacts, language: Language): EstimateWords {
+  const { level, mode, assessment, choice } = facts;
+  const { engine } = assessment;
+  // Estimates of version 1 were charged without the rule about doubt.
+  const isLow = level !== null && facts.percent === 0 && isTooUnsure(assessment, facts.confidence);
+  const parts = partsCleaned(choice.packageType);
+  const levelName = levelNameOf(level, engine, language);
+  const { answers } = choice;
   return {
-    ...figures,
-    explanation: explanationOf({ ...figures, isLow, engine: assessment.engine, mode, parts, choice }),
-    adminNote: adminNoteOf({ ...figures, isLow, assessment, parts, answers: choice.answers }),
+    levelName,
+    vehicleSize: sizeNameOf(assessment.size, choice.vehicleType, language),
+    engineName: engineNameOf(engine, language),
+    explanation: explanationOf({ ...facts, isLow, engine, mode, parts, choice }, language),
+    adminNote: adminNoteOf({ ...facts, levelName, isLow, assessment, parts, answers }, language),
   };
 }
 
@@ -73,6 +103,18 @@ export function saidLevel({ engine, atLeast }: Pick<Assessment, 'engine' | 'atLe
   if (!atLeast) return null;
   const level = DIRTINESS_LEVELS[levelOf(atLeast)];
   return level === 'extreme' && engine !== 'hosted' ? 'heavy' : (level ?? null);
+}
+
+/** Whether a person has to look before anything is charged; the embedded model also needs to be sure that there is dirt. */
+function isTooUnsure({ engine, atLeast }: Assessment, confidence: number): boolean {
+  if (confidence < LOW_CONFIDENCE) return true;
+  return engine === 'embedded' && atLeast !== undefined && levelOf(atLeast) > 0 && !mayCharge(atLeast);
+}
+
+/** The embedded model never adds to the price of a clean vehicle, whatever the table says. */
+function chargedPercent(settings: EstimateTable, engine: EngineName, level: DirtinessLevel): number {
+  const percent = percentFor(settings, engine, level);
+  return engine === 'embedded' && level === 'light' ? Math.min(0, percent) : percent;
 }
 
 /** What the owner's table says for a level, within the owner's bounds and the cap of the engine. */
@@ -106,60 +148,13 @@ const LEVELS_APART = 2;
 
 /**
  * What a hosted model found, after the embedded one has looked at the same photos: its own judgement, with a confidence
- * below LOW_CONFIDENCE where the two are two or more levels apart, so that a person looks before anything is charged.
- * Where either abstained there is nothing to compare.
+ * below LOW_CONFIDENCE where the two are two or more levels apart, or where only the hosted one sees dirt, so that a person
+ * looks before anything is charged. Confidence never rises. Where either abstained there is nothing to compare.
  */
 export function weighSecondOpinion(hosted: Assessment, embedded: Assessment | undefined): Assessment {
   if (!hosted.atLeast || !embedded?.atLeast) return hosted;
-  const apart = Math.abs(levelOf(hosted.atLeast) - levelOf(embedded.atLeast));
-  if (apart < LEVELS_APART) return hosted;
+  const [said, second] = [levelOf(hosted.atLeast), levelOf(embedded.atLeast)];
+  const isVetoed = said > 0 && second === 0;
+  if (!isVetoed && Math.abs(said - second) < LEVELS_APART) return hosted;
   return { ...hosted, confidence: Math.min(hosted.confidence, LOW_CONFIDENCE / 2) };
 }
-
-type Parts = 'outside' | 'inside' | 'both';
-
-/** What the crew should bring: everything up to the level, for the parts that are cleaned, and what the concerns call for. */
-function suppliesFor({
-  level,
-  parts,
-  concerns,
-}: {
-  readonly level: DirtinessLevel;
-  readonly parts: Parts;
-  readonly concerns: readonly Concern[];
-}): readonly string[] {
-  const levels = DIRTINESS_LEVELS.slice(0, DIRTINESS_LEVELS.indexOf(level) + 1);
-  const ofLevels = levels.flatMap((each) => [
-    ...(parts === 'inside' ? [] : OUTSIDE[each]),
-    ...(parts === 'outside' ? [] : INSIDE[each]),
-  ]);
-  return [...new Set([...ofLevels, ...concerns.flatMap((concern) => FOR_CONCERN[concern])])];
-}
-
-const OUTSIDE: Readonly<Record<DirtinessLevel, readonly string[]>> = {
-  light: ['pH-neutral shampoo', 'Wash mitts', 'Microfiber towels'],
-  moderate: ['Pre-wash foam', 'Wheel cleaner'],
-  heavy: ['Degreaser', 'Detail brushes', 'Extra wash mitts'],
-  extreme: ['Clay bar', 'Second foam and rinse'],
-};
-
-const INSIDE: Readonly<Record<DirtinessLevel, readonly string[]>> = {
-  light: ['Vacuum', 'Interior cleaner', 'Microfiber towels'],
-  moderate: ['Upholstery brush', 'Glass cleaner'],
-  heavy: ['Carpet extractor', 'Stain remover'],
-  extreme: ['Steam cleaner', 'Odor neutralizer'],
-};
-
-const FOR_CONCERN: Readonly<Record<Concern, readonly string[]>> = {
-  mud: ['Pressure rinse'],
-  sand: ['Crevice tool'],
-  'road-salt': ['Salt remover'],
-  'tree-sap': ['Sap remover'],
-  'bird-droppings': ['Spot cleaner'],
-  'brake-dust': ['Iron remover'],
-  'pet-hair': ['Pet hair brush'],
-  stains: ['Stain remover'],
-  'food-or-drink': ['Crevice tool'],
-  odor: ['Odor neutralizer'],
-  'visible-damage': ['Camera for damage photos'],
-};

@@ -59,7 +59,7 @@ describe('a photo estimate', () => {
     assert.deepEqual([row.level, row.percent, row.used_at, row.version], ['heavy', 15, null, 'test-1']);
     const photos = await testApp.deps.db
       .selectFrom('analysis_photos')
-      .select(['position', 'photo_id', 'features'])
+      .select(['position', 'photo_id', 'features', 'model_version', 'area'])
       .where('analysis_id', '=', row.id)
       .orderBy('position')
       .execute();
@@ -71,6 +71,14 @@ describe('a photo estimate', () => {
     assert.notEqual(photos[0]?.photo_id, photos[1]?.photo_id);
     assert.equal(photos[0]?.features?.byteLength, 4096);
     assert.equal(photos[0]?.features?.readFloatLE(4), 1 / 32);
+    assert.deepEqual(
+      photos.map(({ model_version: version, area }) => [version, area]),
+      [
+        [2, [0.1, 0.2, 0.8, 0.9]],
+        [2, null],
+        [2, null],
+      ],
+    );
   });
 
   test('of low confidence adds nothing, and says what an inspection is likely to find', async () => {
@@ -117,7 +125,7 @@ describe('questions', () => {
       [first.asksQuestions, first.dirtinessLevel, first.priceAdjustment, first.confidence],
       [true, null, 0, 0],
     );
-    assert.match(first.customerExplanation, /Three short questions give you an estimate/);
+    assert.match(first.customerExplanation, /Answer three short questions to get an estimate/);
     const { status, body } = await answer(first.analysisId);
     assert.equal(status, 200);
     assert.deepEqual(

@@ -1,3 +1,6 @@
+import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { PhotoEstimate, PhotosToAnalyze } from '#contract/analysis.ts';
 import type { Assessment, PhotoEvidence, AssessmentContext } from '#core/estimate/assessment.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -5,17 +8,20 @@ import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quo
 import { transaction } from '../db/client.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid, Unavailable } from '../errors.ts';
+import { Invalid, PhotosRejected, Unavailable } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import type { Jpeg } from '../photos/re-encode.ts';
 import { readPhotos } from '../photos/read-photos.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { settleAnalysis, refuseOff } from './settle-analysis.ts';
-import { insertAnalysis, type AnalyzedPhoto } from '../data/analysis.ts';
+import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '../data/analysis.ts';
 import { estimateView } from './view.ts';
 import { ANSWERS_VERSION } from '#core/estimate/answers.ts';
+import { photosWithoutVehicle, withoutPhotos } from '#core/estimate/embedded-rules.ts';
+import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
+import { dirtModel } from '../engines/dirt-model.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { classifierInUse } from '../learning/classifiers.ts';
 
@@ -23,6 +29,8 @@ type Analysis = {
   readonly sent: PhotosToAnalyze;
   /** The client's address: kept as a keyed hash only. */
   readonly sender: string;
+  /** The customer's. */
+  readonly language: Language;
 };
 
 /** A customer decides within a day; then the estimate and its photos go. */
@@ -32,10 +40,14 @@ const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
 
 /**
  * Judges photos of a vehicle and stores what came out of it for one quote, under a secret id. Throws NotFound where the
- * shop makes no estimates, Invalid, TooMany, and Unavailable when too many wait or the photos cannot be kept; an engine
- * that fails is no error, the questions are asked then.
+ * shop makes no estimates, Invalid, PhotosRejected where none shows a vehicle, TooMany, and Unavailable when too many wait
+ * or the photos cannot be kept; an engine that fails is no error, the questions are asked then.
  */
-export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }: Analysis): Promise<PhotoEstimate> {
+export async function analyzePhotos(
+  deps: Deps,
+  _actor: Actor,
+  { sent, sender, language }: Analysis,
+): Promise<PhotoEstimate> {
   const now = await deps.settings();
   refuseOff(now);
   const faults = validateEstimateRequest(now.settings, sent);
@@ -56,7 +68,7 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }:
     token_hash: hashToken(token),
     package_type: packageType,
     vehicle_type: key.vehicleType,
-    ...settleAnalysis(now, { record: recordOf(judged), ...key }),
+    ...settleAnalysis(now, { record: recordOf(judged), ...key, language }),
     choice: JSON.stringify(choiceOf(sent)),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     created_at: at.toString(),
@@ -68,7 +80,7 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }:
     photos.map(({ kept }) => kept),
   );
   deps.telemetry.metrics.photosAnalyzed(judged.assessment.engine);
-  return estimateView(now.settings, stored, token);
+  return estimateView(now.settings, stored, token, language);
 }
 
 /** Photos that cannot be kept cannot be shown to the owner, so nothing is priced with them. */
@@ -82,15 +94,13 @@ async function keepAll(deps: Deps, jpegs: readonly Jpeg[], { assessment, secondO
     );
   } catch (error) {
     deps.log.error({ err: error, photos: jpegs.length }, 'photos of an estimate could not be stored');
-    throw new Unavailable(
-      'Your photos cannot be kept right now. Please try again later, or continue without an estimate.',
-      60,
-    );
+    throw new Unavailable(messageOf(photoErrorsTexts, 'photosNotKept'), 60);
   }
 }
 
-function featuresOf(assessment: Assessment | undefined, place: number): Float32Array | undefined {
-  return assessment?.photos.find(({ photo }) => photo === place)?.features;
+function featuresOf(assessment: Assessment | undefined, place: number): PhotoFeatures | undefined {
+  const { features: values, area } = assessment?.photos.find(({ photo }) => photo === place) ?? {};
+  return values && { values, modelVersion: dirtModel.version, area };
 }
 
 function recordOf({ assessment, secondOpinion }: Judged): AssessmentRecord {
@@ -114,22 +124,60 @@ type Judged = {
 
 /**
  * Assesses photos with the hosted engine if there is one, with the embedded engine's result as a second opinion; otherwise
- * with the embedded engine. If neither returns a result, the customer is asked the questions instead. An engine failure is
- * logged and ignored. Throws Unavailable when too many assessments are queued.
+ * with the embedded engine. A photo in which either sees no vehicle counts for neither. If no engine returns a result, the
+ * customer is asked the questions instead. An engine failure is logged and ignored. Throws PhotosRejected if no photo shows
+ * a vehicle, Unavailable when too many assessments are queued.
  */
 async function assessPhotos(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,
   photos: readonly Buffer[],
   context: AssessmentContext,
 ): Promise<Judged> {
-  const { embedded, hosted } = deps.engines;
-  const [own, other] = await Promise.all([
-    settled(deps, 'embedded', async () => embedded.assess(photos, context, await classifierInUse(deps))),
-    hosted && settled(deps, 'hosted', () => hosted.assess(photos, context)),
-  ]);
-  if (other?.assessment?.atLeast) return withSecondOpinion(other.assessment, own.assessment);
-  if (own.busy && !other?.assessment) throw own.busy;
-  return { assessment: own.assessment ?? other?.assessment ?? byNobody(photos) };
+  const { embedded } = deps.engines;
+  const own = await settled(deps, 'embedded', async () =>
+    embedded.assess(photos, context, await classifierInUse(deps)),
+  );
+  if (own.assessment) refuseWithoutVehicle(own.assessment);
+  const other = await assessElsewhere(deps, { photos, context, own: own.assessment });
+  if (other) refuseWithoutVehicle(other);
+  const second = own.assessment && withoutPhotos(own.assessment, other ? photosWithoutVehicle(other) : []);
+  if (other?.atLeast) return withSecondOpinion(other, second);
+  if (own.busy && !other) throw own.busy;
+  return { assessment: second ?? other ?? byNobody(photos) };
+}
+
+type Elsewhere = {
+  readonly photos: readonly Buffer[];
+  readonly context: AssessmentContext;
+  /** What the embedded engine found. */
+  readonly own: Assessment | undefined;
+};
+
+/** The hosted engine's assessment of the photos that may show a vehicle; undefined without such an engine, or without its answer. */
+async function assessElsewhere(
+  deps: Pick<Deps, 'engines' | 'log'>,
+  { photos, context, own }: Elsewhere,
+): Promise<Assessment | undefined> {
+  const { hosted } = deps.engines;
+  if (!hosted) return undefined;
+  const rejected = own ? photosWithoutVehicle(own) : [];
+  const places = [...photos.keys()].filter((place) => !rejected.includes(place));
+  const shown = photos.filter((_, place) => places.includes(place));
+  const { assessment } = await settled(deps, 'hosted', () => hosted.assess(shown, context));
+  if (!assessment) return undefined;
+  const seen = assessment.photos.map((evidence) => ({ ...evidence, photo: places[evidence.photo] ?? evidence.photo }));
+  const unseen = rejected.map((photo): PhotoEvidence => ({ photo, retake: ['no-vehicle'] }));
+  return { ...assessment, photos: [...seen, ...unseen].toSorted((a, b) => a.photo - b.photo) };
+}
+
+/** Throws PhotosRejected if none of the photos shows a vehicle. */
+function refuseWithoutVehicle(assessment: Assessment): void {
+  const rejected = photosWithoutVehicle(assessment);
+  if (rejected.length < assessment.photos.length) return;
+  throw new PhotosRejected(
+    messageOf(photoErrorsTexts, 'noVehicle', { count: rejected.length }),
+    rejected.map((photo) => ({ photo, hint: 'no-vehicle', message: retakeMessage('no-vehicle', photo) })),
+  );
 }
 
 type Outcome = { readonly assessment?: Assessment; readonly busy?: Unavailable };
@@ -142,7 +190,8 @@ async function settled(
   try {
     return { assessment: await assess() };
   } catch (error) {
-    if (error instanceof EngineBusy) return { busy: new Unavailable(error.message, error.retryAfterSeconds) };
+    if (error instanceof EngineBusy)
+      return { busy: new Unavailable(messageOf(photoErrorsTexts, 'engineBusy'), error.retryAfterSeconds) };
     log.warn({ err: error, engine }, 'an engine could not judge photos');
     return {};
   }

@@ -1,3 +1,6 @@
+import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { EstimateAnswers, PhotoEstimate, EstimateFeedback } from '#contract/analysis.ts';
 import { assessAnswers } from '#core/estimate/answers.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -12,6 +15,13 @@ import { estimateView } from './view.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { writeAudit } from '../audit.ts';
 
+type Answering = {
+  readonly id: string;
+  readonly answers: EstimateAnswers;
+  /** The customer's. */
+  readonly language: Language;
+};
+
 /**
  * Settles an inconclusive photo estimate with the customer's answers, which can be changed until a quote uses the estimate.
  * Throws NotFound for an unknown or expired estimate, Conflict for one that was used or needs no answers.
@@ -19,25 +29,25 @@ import { writeAudit } from '../audit.ts';
 export async function answerQuestions(
   deps: Deps,
   _actor: Actor,
-  { id: token, answers }: { readonly id: string; readonly answers: EstimateAnswers },
+  { id: token, answers, language }: Answering,
 ): Promise<PhotoEstimate> {
   const now = await deps.settings();
   const analysis = await findAnalysis(deps.db, hashToken(token));
   if (!analysis || Temporal.Instant.compare(analysis.expires_at, deps.clock.now()) <= 0)
-    throw new NotFound('We do not know this photo estimate any more. Please send your photos again.');
+    throw new NotFound(messageOf(photoErrorsTexts, 'unknownAnalysis'));
   if (analysis.used_at !== null) throw new Conflict('wrong-state', USED);
   if (analysis.level !== null && !analysis.assessment.answers)
-    throw new Conflict('wrong-state', 'Your photos say enough: this estimate needs no answers.');
+    throw new Conflict('wrong-state', messageOf(photoErrorsTexts, 'noAnswersNeeded'));
 
   const { package_type: packageType, vehicle_type: vehicleType } = analysis;
   const record = answered(analysis, answers);
-  const columns = settleAnalysis(now, { record, packageType, vehicleType, answers });
+  const columns = settleAnalysis(now, { record, packageType, vehicleType, answers, language });
   const stored = await transaction(deps.db, (trx) => resettle(trx, analysis.id, columns));
   if (!stored) throw new Conflict('wrong-state', USED);
-  return estimateView(now.settings, stored, token);
+  return estimateView(now.settings, stored, token, language);
 }
 
-const USED = 'This photo estimate is part of a quote already. Please send your photos again for another one.';
+const USED = messageOf(photoErrorsTexts, 'analysisUsed');
 
 /** Keeps the engine's assessment of the photos along with the answers. */
 function answered({ assessment, package_type, vehicle_type }: AnalysisRow, answers: EstimateAnswers): AssessmentRecord {
@@ -77,9 +87,7 @@ export async function giveFeedback(
 function emailOf({ email }: EstimateFeedback): string | null {
   if (!email?.trim()) return null;
   if (isEmail(email)) return normalizeEmail(email);
-  throw new Invalid([
-    { path: 'email', message: 'That does not look like an email address. It should read like name@example.com.' },
-  ]);
+  throw new Invalid([{ path: 'email', message: messageOf(photoErrorsTexts, 'notEmail') }]);
 }
 
 /** Nothing else of what the browser kept is looked at. */

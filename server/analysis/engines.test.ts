@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { EngineBusy } from '../engines/engine-errors.ts';
-import { analyze, knownEngines, picture, type Saying } from '../testing/analysis.ts';
+import { analyze, knownEngines, type Saying } from '../testing/analysis.ts';
 import { sized } from '../testing/size.ts';
+import { carPictures } from '../testing/pictures.ts';
 import { testServer } from '../testing/database.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
@@ -26,7 +27,10 @@ describe('engines', () => {
       const { status, body } = await analyze(app);
       assert.equal(status, 201);
       assert.deepEqual([body.engine, body.asksQuestions, body.priceAdjustment], ['questions', true, 0]);
-      assert.match(body.customerExplanation, /^Our photo check is not available right now\. Three short questions/);
+      assert.match(
+        body.customerExplanation,
+        /^Our photo check is not available right now\. Answer three short questions/,
+      );
       assert.match(logged(), /an engine could not judge photos/);
     });
   });
@@ -79,7 +83,7 @@ describe('engines', () => {
   test(`of the product judge ${MANY} at once, one after the other, while the rest of the site answers`, async () => {
     const testApp = await startTestApp();
     try {
-      const images = [await picture()];
+      const images = (await carPictures(1)).map((car) => car.toString('base64'));
       const many = Promise.all(
         Array.from({ length: MANY }, () => analyze(testApp.app, { images, vehicleType: 'car' })),
       );
@@ -90,7 +94,6 @@ describe('engines', () => {
         answers.map(({ status }) => status),
         Array.from({ length: MANY }, () => 201),
       );
-      // A picture of one color says nothing about a car.
       assert.deepEqual([...new Set(answers.map(({ body }) => body.engine))], ['embedded']);
       assert.equal(new Set(answers.map(({ body }) => body.analysisId)).size, MANY);
     } finally {

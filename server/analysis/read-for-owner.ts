@@ -1,5 +1,6 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { feedbackOf, findAnalysisById, photosOfAnalysis } from '#server/data/analysis.ts';
@@ -9,6 +10,7 @@ import { ownersView } from './view.ts';
 export async function readForOwner(
   { db }: Pick<Deps, 'db'>,
   { analysis_id: id, lines }: Pick<QuoteRow, 'analysis_id' | 'lines'>,
+  language: Language,
 ): Promise<EstimateInDetail | null> {
   if (id === null) return null;
   const [analysis, feedback, photos] = await Promise.all([
@@ -17,5 +19,5 @@ export async function readForOwner(
     photosOfAnalysis(db, id),
   ]);
   const cents = totalOf(lines.filter(({ kind }) => kind === 'estimate'));
-  return analysis ? ownersView(analysis, { feedback, photos, cents }) : null;
+  return analysis ? ownersView(analysis, { feedback, photos, cents }, language) : null;
 }

@@ -1,24 +1,23 @@
+import { answersTexts } from '#core/languages/en/answers.ts';
 import type { analysisCalls } from '#contract/analysis.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { analyzePhotos } from './analyze-photos.ts';
 import { answerQuestions, giveFeedback } from './answer-questions.ts';
 
-const THANKS = 'Thank you for helping us improve our AI analysis!';
-
 export function analysisRoutes(deps: Deps): Handlers<typeof analysisCalls> {
   return {
-    'POST /api/analyze-photos': async ({ actor, body, sender }) => ({
+    'POST /api/analyze-photos': async ({ actor, body, sender, language }) => ({
       status: 201,
-      body: await analyzePhotos(deps, actor, { sent: body, sender }),
+      body: await analyzePhotos(deps, actor, { sent: body, sender, language }),
     }),
-    'POST /api/analyze-photos/:id/answers': async ({ actor, params, body }) => ({
+    'POST /api/analyze-photos/:id/answers': async ({ actor, params, body, language }) => ({
       status: 200,
-      body: await answerQuestions(deps, actor, { ...params, answers: body }),
+      body: await answerQuestions(deps, actor, { ...params, answers: body, language }),
     }),
-    'POST /api/ai-feedback': async ({ actor, body, requestId }) => {
+    'POST /api/ai-feedback': async ({ language, actor, body, requestId }) => {
       await giveFeedback(deps, actor, { feedback: body, requestId });
-      return { status: 201, body: { success: true, message: THANKS } };
+      return { status: 201, body: { success: true, message: answersTexts(language)('thanks') } };
     },
   };
 }

@@ -1,5 +1,8 @@
+import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Answers } from '#core/estimate/assessment.ts';
 import type { PackageId, VehicleType, EstimateMode } from '#core/settings/settings.ts';
+import type { Language } from '#core/languages/language.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
 import type { AssessmentRecord } from '../db/analysis-tables.ts';
 import type { CurrentSettings } from '../deps.ts';
@@ -11,16 +14,18 @@ type Settling = {
   readonly packageType: PackageId;
   readonly vehicleType: VehicleType | null;
   readonly answers?: Answers;
+  /** The customer's. */
+  readonly language: Language;
 };
 
 /** The columns in which an analysis says what it means to this shop today. Throws NotFound where the shop makes no estimates. */
 export function settleAnalysis(
   { version: settingsVersion, settings }: CurrentSettings,
-  { record, packageType, vehicleType, answers }: Settling,
+  { record, packageType, vehicleType, answers, language }: Settling,
 ): SettledColumns {
   const mode = refuseOff({ version: settingsVersion, settings });
   const choice = { packageType, vehicleType: vehicleType ?? undefined, answers };
-  const { level, percent, range, confidence, minutes, ...texts } = settleEstimate(settings, record, choice);
+  const { level, percent, range, confidence, minutes, ...texts } = settleEstimate(settings, record, choice, language);
   const { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote } = texts;
   const kept = { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote };
   return {
@@ -43,5 +48,5 @@ export function settleAnalysis(
 export function refuseOff({ settings }: CurrentSettings): Exclude<EstimateMode, 'off'> {
   const { mode } = settings.estimate;
   if (mode !== 'off') return mode;
-  throw new NotFound('Photo estimates are not offered right now. Please continue with the standard quote.');
+  throw new NotFound(messageOf(photoErrorsTexts, 'estimatesOff'));
 }

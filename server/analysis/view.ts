@@ -1,9 +1,12 @@
 import type { EstimateInDetail, PhotoEstimate } from '#contract/analysis.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate/estimate-names.ts';
+import { concernName, engineNameOf, levelNameOf, retakeMessage } from '#core/estimate/estimate-names.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
+import { wordsOf } from '../data/describe-analysis.ts';
 import type { AnalysisRow, FeedbackRow } from '#server/data/analysis.ts';
+import { supplyText } from '#core/estimate/supplies.ts';
 
 /** The part of an analysis that customers see; the rest of its row is for storage only. */
 export type ShownAnalysis = Omit<
@@ -12,29 +15,35 @@ export type ShownAnalysis = Omit<
 >;
 
 /** A photo estimate as the customer sees it, under the secret id that was given for it. */
-export function estimateView(settings: Settings, analysis: ShownAnalysis, token: string): PhotoEstimate {
+export function estimateView(
+  settings: Settings,
+  analysis: ShownAnalysis,
+  token: string,
+  language: Language,
+): PhotoEstimate {
   const { texts, range_percent: range, assessment } = analysis;
+  const words = wordsOf(analysis, language);
   return {
     analysisId: token,
     engine: analysis.engine,
-    engineName: texts.engineName,
+    engineName: words.engineName,
     model: analysis.model,
-    customerExplanation: texts.explanation,
+    customerExplanation: words.explanation,
     dirtinessLevel: analysis.level,
-    levelName: texts.levelName,
+    levelName: words.levelName,
     priceAdjustment: analysis.percent,
     amountDollars: toDollars(amountOf(settings, analysis)),
     ...(range && { range: [...range] }),
-    vehicleSize: texts.vehicleSize,
+    vehicleSize: words.vehicleSize,
     timeEstimate: analysis.minutes,
     extraMinutes: texts.extraMinutes,
-    specialConcerns: texts.concerns.map((concern) => CONCERN_NAMES[concern]),
+    specialConcerns: texts.concerns.map((concern) => concernName(concern, language)),
     concerns: [...texts.concerns],
     confidence: analysis.confidence,
-    adminNote: texts.adminNote,
-    suppliesNeeded: [...texts.supplies],
+    adminNote: words.adminNote,
+    suppliesNeeded: texts.supplies.map((supply) => supplyText(supply, language)),
     retake: assessment.photos.flatMap(({ photo, retake }) =>
-      retake.map((hint) => ({ photo, hint, message: RETAKE_MESSAGES[hint] })),
+      retake.map((hint) => ({ photo, hint, message: retakeMessage(hint, photo).text(language) })),
     ),
     asksQuestions: analysis.level === null,
     mode: analysis.mode,
@@ -45,8 +54,9 @@ export function estimateView(settings: Settings, analysis: ShownAnalysis, token:
 }
 
 /** What a customer's own quote says of its estimate. */
-export function customersView({ texts }: AnalysisRow) {
-  return { levelName: texts.levelName, explanation: texts.explanation };
+export function customersView(analysis: AnalysisRow, language: Language) {
+  const { levelName, explanation } = wordsOf(analysis, language);
+  return { levelName, explanation };
 }
 
 type Around = {
@@ -58,21 +68,26 @@ type Around = {
 };
 
 /** The photo estimate of a quote as the owner sees it. */
-export function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: Around): EstimateInDetail {
+export function ownersView(
+  analysis: AnalysisRow,
+  { feedback, photos, cents }: Around,
+  language: Language,
+): EstimateInDetail {
   const { texts, range_percent: range } = analysis;
+  const words = wordsOf(analysis, language);
   return {
     level: analysis.level,
-    levelName: texts.levelName,
+    levelName: levelNameOf(analysis.level, analysis.engine, language),
     percent: analysis.percent,
     dollars: toDollars(cents),
     range: range && [...range],
-    explanation: texts.explanation,
-    adminNote: texts.adminNote,
-    concerns: texts.concerns.map((concern) => CONCERN_NAMES[concern]),
-    supplies: [...texts.supplies],
+    explanation: words.explanation,
+    adminNote: words.adminNote,
+    concerns: texts.concerns.map((concern) => concernName(concern, language)),
+    supplies: texts.supplies.map((supply) => supplyText(supply, language)),
     confidence: analysis.confidence,
     engine: analysis.engine,
-    engineName: texts.engineName,
+    engineName: engineNameOf(analysis.engine, language),
     model: analysis.model,
     version: analysis.version,
     mode: analysis.mode,
@@ -92,13 +107,13 @@ export function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: A
 /** What the percentage is in cents for the choice that it was asked with. */
 function amountOf(settings: Settings, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
   if (level === null) return 0;
-  const { estimateCents } = priceQuote(settings, {
+  const request = {
     packageType: analysis.package_type,
     vehicleType: analysis.vehicle_type ?? undefined,
     serviceType: choice.serviceType ?? 'dropoff',
     mobileDiscount: choice.mobileDiscount ?? false,
     extras: choice.extras ?? [],
-    estimate: { percent, cause: causeOf(level, engine) },
-  });
-  return estimateCents;
+    estimate: { percent, level },
+  };
+  return priceQuote(settings, request, SOURCE).estimateCents;
 }

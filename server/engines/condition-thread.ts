@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Look, Question } from './condition-worker.ts';
+import type { Answer, Question } from './condition-worker.ts';
 import { EngineClosed, EngineDied } from './engine-errors.ts';
 
 export type ThreadOptions = {
   /** How long the model stays in memory after the last photo. */
   readonly idleMilliseconds: number;
-  /** How long one photo may take, including the loading of the model. */
+  /** How long one answer may take, including the loading of the model. */
   readonly patienceMilliseconds: number;
   /** Called with each thread as it starts. */
   readonly onStart?: ((worker: Worker) => void) | undefined;
 };
 
 export type ConditionThread = {
-  /** Analyzes one photo. One at a time: the caller must wait for the result before calling again. */
-  readonly look: (question: Question) => Promise<Look>;
+  /** Asks about one photo. One at a time: the caller must wait for the answer before asking again. */
+  readonly ask: <Asked extends Question>(question: Asked) => Promise<Answer<Asked>>;
   readonly close: () => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStar
   }
 
   return {
-    async look(question) {
+    async ask(question) {
       if (isClosed) throw new EngineClosed('The engine is closed.');
       const asked = running();
       try {
@@ -67,8 +67,18 @@ export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStar
   };
 }
 
+/** What is handed over instead of copied. */
+function buffersOf(question: Question): ArrayBuffer[] {
+  if ('judge' in question) return [question.judge.buffer];
+  return [question.picture.pixels.buffer, ...(question.gate ? [question.gate.buffer] : [])];
+}
+
 /** Sends one photo and waits for the result, or for the thread to end. */
-async function answerOf(worker: Worker, question: Question, patience: number): Promise<Look> {
+async function answerOf<Asked extends Question>(
+  worker: Worker,
+  question: Asked,
+  patience: number,
+): Promise<Answer<Asked>> {
   const over = new AbortController();
   const onExit = () => over.abort('ended while it looked at a photo');
   const timer = setTimeout(() => over.abort(`took longer than ${patience / 1000} seconds`), patience);
@@ -77,9 +87,9 @@ async function answerOf(worker: Worker, question: Question, patience: number): P
   worker.ref();
   try {
     const answer = once(worker, 'message', { signal: over.signal });
-    worker.postMessage(question, [question.picture.pixels.buffer]);
-    const [look] = (await answer) as [Look];
-    return look;
+    worker.postMessage(question, buffersOf(question));
+    const [said] = (await answer) as [Answer<Asked>];
+    return said;
   } catch (error) {
     const why = over.signal.aborted ? String(over.signal.reason) : `failed: ${String(error)}`;
     throw new EngineDied(`The photo engine ${why}.`);

@@ -3,46 +3,74 @@ import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
 import { FEATURES } from '#core/estimate/classifier.ts';
 import { stepBack } from '../workers/step-back.ts';
-import { SIDE, type ModelPixels } from './model-pixels.ts';
+import { GATE_SIDE, SIDE, type ModelPixels } from './model-pixels.ts';
 import { qualityOf, type PhotoQuality } from './photo-quality.ts';
-import { MODEL_FOLDER } from './shipped-classifier.ts';
+import { MODEL_FOLDER } from './dirt-model.ts';
+import { CELLS, CHANNELS, gateOf, type Gate } from './vehicle-gate.ts';
 
-/** A request to the thread: a photo, and whether the model should judge it. */
-export type Question = { readonly picture: ModelPixels; readonly isJudging: boolean };
-/** The result; `features` is a vector of length 1, present if the model was asked. */
-export type Look = { readonly quality: PhotoQuality; readonly features?: Float32Array<ArrayBuffer> };
+type Pixels = Uint8Array<ArrayBuffer>;
 
-/** Runs the embedded model in this thread, loaded with the first photo it has to judge. */
+/** A request to the thread: a photo's quality and, with `gate`, whether it shows a vehicle; or its features. */
+export type Question =
+  | { readonly picture: ModelPixels; readonly gate?: Pixels | undefined }
+  | { readonly judge: Pixels };
+export type Look = { readonly quality: PhotoQuality; readonly gate?: Gate };
+/** A vector of length 1. */
+export type Features = { readonly features: Float32Array<ArrayBuffer> };
+export type Answer<Asked extends Question> = Asked extends { readonly judge: Pixels } ? Features : Look;
+
+/** Runs the embedded model in this thread; each of its two networks is loaded when it is first needed. */
 function main(): void {
   if (!parentPort) throw new Error('This file runs as a thread only.');
   const port = parentPort;
   stepBack();
-  let model: Promise<ort.InferenceSession> | undefined;
-  const answer = async ({ picture, isJudging }: Question) => {
+  const answer = async (question: Question) => {
+    if ('judge' in question) {
+      const features = await featuresOf(question.judge);
+      return port.postMessage({ features } satisfies Features, [features.buffer]);
+    }
+    const { picture, gate } = question;
     const quality = qualityOf(picture);
-    if (!isJudging) return port.postMessage({ quality } satisfies Look);
-    model ??= openModel();
-    const features = await featuresOf(await model, picture.pixels);
-    port.postMessage({ quality, features } satisfies Look, [features.buffer]);
+    port.postMessage({ quality, ...(gate && { gate: await lookForVehicle(gate) }) } satisfies Look);
   };
   // A failure here ends the thread, and the caller gets its error.
   port.on('message', (question: Question) => void answer(question));
 }
 
-async function openModel(): Promise<ort.InferenceSession> {
-  ort.env.logLevel = 'error';
-  ort.env.wasm.numThreads = 1;
-  const model = await readFile(new URL('resnet50-conv4-int8.onnx', MODEL_FOLDER));
-  return ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
+const firstNetwork = networkOf('resnet50-conv4-int8.onnx');
+/** Continues the first one; only the gate needs it. */
+const secondNetwork = networkOf('resnet50-conv5-int8.onnx');
+
+function networkOf(file: string): () => Promise<ort.InferenceSession> {
+  let session: Promise<ort.InferenceSession> | undefined;
+  const open = async () => {
+    ort.env.logLevel = 'error';
+    ort.env.wasm.numThreads = 1;
+    const network = await readFile(new URL(file, MODEL_FOLDER));
+    return ort.InferenceSession.create(network, { executionProviders: ['wasm'] });
+  };
+  return () => (session ??= open());
+}
+
+async function lookForVehicle(pixels: Pixels): Promise<Gate> {
+  const { c4 } = await (await firstNetwork()).run({ rgb: tensorOf(pixels, GATE_SIDE) }, ['c4']);
+  if (!c4) throw new Error('The model has no c4.');
+  const { c5 } = await (await secondNetwork()).run({ c4 }, ['c5']);
+  if (!(c5?.data instanceof Float32Array) || c5.data.length !== CHANNELS * CELLS ** 2)
+    throw new Error('The model has no c5.');
+  return gateOf(c5.data);
 }
 
 /** The features of a photo, normalized to length 1. */
-async function featuresOf(session: ort.InferenceSession, pixels: Uint8Array): Promise<Float32Array<ArrayBuffer>> {
-  const rgb = new ort.Tensor('float32', Float32Array.from(pixels), [1, SIDE, SIDE, 3]);
-  const { f3 } = await session.run({ rgb });
+async function featuresOf(pixels: Pixels): Promise<Float32Array<ArrayBuffer>> {
+  const { f3 } = await (await firstNetwork()).run({ rgb: tensorOf(pixels, SIDE) }, ['f3']);
   if (!(f3?.data instanceof Float32Array) || f3.data.length !== FEATURES) throw new Error('The model has no f3.');
   const length = Math.hypot(...f3.data);
   return Float32Array.from(f3.data, (feature) => feature / length);
+}
+
+function tensorOf(pixels: Pixels, side: number): ort.Tensor {
+  return new ort.Tensor('float32', Float32Array.from(pixels), [1, side, side, 3]);
 }
 
 main();

@@ -1,11 +1,13 @@
 import type { Worker } from 'node:worker_threads';
-import type { Assessment, AssessmentContext, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
+import type { Assessment, AssessmentContext, AtLeast, PhotoArea, PhotoEvidence } from '#core/estimate/assessment.ts';
 import { confidenceOf, mayJudge } from '#core/estimate/embedded-rules.ts';
 import { judge, meanOf, type Classifier } from '#core/estimate/classifier.ts';
 import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
+import { GATE_SIDE, SIDE } from './model-pixels.ts';
 import { repeatsIn } from './photo-quality.ts';
 import { shippedClassifier } from './shipped-classifier.ts';
+import { passesGate, vehicleArea } from './vehicle-gate.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { EngineBusy } from './engine-errors.ts';
 
@@ -17,7 +19,7 @@ type EmbeddedOptions = {
   readonly run?: RunJob | undefined;
   /** How many assessments may wait besides the one in progress; defaults to 30. */
   readonly mostWaiting?: number | undefined;
-  /** How long the model stays in memory after the last photo; defaults to 5 minutes. */
+  /** How long the model stays in memory after the last photo; defaults to 10 minutes. */
   readonly idleMilliseconds?: number | undefined;
   /** How long one photo may take; defaults to 60 seconds. */
   readonly patienceMilliseconds?: number | undefined;
@@ -28,8 +30,8 @@ type EmbeddedOptions = {
 export type EmbeddedEngine = {
   /**
    * Judges how dirty the outside of a car or truck is, with the given classifier or the shipped one. `photos` are
-   * upright JPEGs. It abstains (no `atLeast`) for anything else, and for photos that show nothing; retake hints are
-   * returned anyway.
+   * upright JPEGs. It abstains (no `atLeast`) for anything else, and for photos that show nothing or no vehicle; retake
+   * hints are returned anyway.
    *
    * @throws EngineBusy when too many are waiting, EngineDied when the model failed: the next call starts a new one.
    */
@@ -42,7 +44,7 @@ export type EmbeddedEngine = {
 };
 
 const MOST_WAITING = 30;
-const IDLE = 5 * 60_000;
+const IDLE = 10 * 60_000;
 const PATIENCE = 60_000;
 /** Three photos at a third of a second each, doubled for a machine that has other work. */
 const SECONDS_EACH = 2;
@@ -61,31 +63,43 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
 
   const run = options.run ?? runHere;
 
+  // Pixels are copied, because their buffers are handed over to the thread.
+  async function lookOnly(photo: Buffer): Promise<Found> {
+    const { pixels, ...size } = await run('model-pixels', { photo, side: SIDE });
+    return thread.ask({ picture: { pixels: new Uint8Array(pixels), ...size } });
+  }
+
+  async function lookAndJudge(photo: Buffer): Promise<Found> {
+    const { pixels, ...size } = await run('model-pixels', { photo, side: SIDE });
+    const small = await run('model-pixels', { photo, side: GATE_SIDE });
+    const picture = { pixels: new Uint8Array(pixels), ...size };
+    const look = await thread.ask({ picture, gate: new Uint8Array(small.pixels) });
+    if (!look.gate || !passesGate(look.gate)) return look;
+    const area = vehicleArea(look.gate.evidence);
+    const judged = area ? (await run('model-pixels', { photo, side: SIDE, area })).pixels : pixels;
+    return { ...look, ...(area && { area }), ...(await thread.ask({ judge: new Uint8Array(judged) })) };
+  }
+
   return {
     assess(photos, context, classifier = shippedClassifier) {
       return line.inTurn(async () => {
-        const looks: Look[] = [];
-        const isJudging = mayJudge(context);
-        for (const photo of photos) {
-          const { pixels, ...size } = await run('model-pixels', photo);
-          // Copied, because the buffer is transferred to the thread.
-          looks.push(await thread.look({ picture: { pixels: new Uint8Array(pixels), ...size }, isJudging }));
-        }
-        return settle(looks, classifier);
+        const found: Found[] = [];
+        const look = mayJudge(context) ? lookAndJudge : lookOnly;
+        for (const photo of photos) found.push(await look(photo));
+        return settle(found, classifier);
       });
     },
     close: thread.close,
   };
 }
 
-function settle(looks: readonly Look[], classifier: Classifier): Assessment {
-  const repeats = repeatsIn(looks.map(({ quality }) => quality));
-  const photos = looks.map(({ quality, features }, photo): PhotoEvidence => ({
-    photo,
-    ...(features && { features, atLeast: judge(classifier, features) }),
-    retake: repeats.has(photo) ? [...quality.retake, 'same-photo'] : quality.retake,
-  }));
-  const atLeast = looks.some(({ quality }) => quality.saysSomething) ? meanOf(saidBy(photos)) : undefined;
+/** What was seen in one photo, and its features where it was judged, with the part that they are of. */
+type Found = Look & { readonly area?: PhotoArea; readonly features?: Float32Array };
+
+function settle(found: readonly Found[], classifier: Classifier): Assessment {
+  const repeats = repeatsIn(found.map(({ quality }) => quality));
+  const photos = found.map((each, photo) => evidenceOf(each, { photo, isRepeat: repeats.has(photo), classifier }));
+  const atLeast = found.some(({ quality }) => quality.saysSomething) ? meanOf(saidBy(photos)) : undefined;
   return {
     engine: 'embedded',
     model: EMBEDDED_MODEL,
@@ -94,6 +108,21 @@ function settle(looks: readonly Look[], classifier: Classifier): Assessment {
     confidence: atLeast ? confidenceOf(photos) : 0,
     concerns: [],
     photos,
+  };
+}
+
+type Judging = { readonly photo: number; readonly isRepeat: boolean; readonly classifier: Classifier };
+
+function evidenceOf(found: Found, { photo, isRepeat, classifier }: Judging): PhotoEvidence {
+  const { quality, gate, area, features } = found;
+  const passes = gate && passesGate(gate);
+  const retake = [...quality.retake, ...(passes === false ? (['no-vehicle'] as const) : [])];
+  return {
+    photo,
+    ...(gate && { gate: { logit: gate.logit, passes: passes ?? false } }),
+    ...(area && { area }),
+    ...(features && { features, atLeast: judge(classifier, features) }),
+    retake: isRepeat ? [...retake, 'same-photo'] : retake,
   };
 }
 

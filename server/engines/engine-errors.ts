@@ -4,7 +4,7 @@ export class EngineBusy extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super('Many photos are being looked at right now. Please try again in a moment, or continue without an estimate.');
+    super(`The engine is busy for ${retryAfterSeconds} s.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

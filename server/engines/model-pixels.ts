@@ -1,25 +1,46 @@
-/** The side in pixels of the square that every photo is stretched to. */
+import type { PhotoArea } from '#core/estimate/assessment.ts';
+
+/** The side in pixels of the square that a photo is stretched to for its features and quality, and for the gate. */
 export const SIDE = 448;
+export const GATE_SIDE = 320;
 
 /**
- * A photo in the embedded model's input format: 448 x 448 x 3 bytes, red green blue. `width` and `height` are the
- * photo's own.
+ * A photo in the embedded model's input format: a square of bytes, red green blue. `width` and `height` are the photo's
+ * own.
  */
 export type ModelPixels = { readonly pixels: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number };
 
+export type PixelsWanted = {
+  readonly photo: Uint8Array;
+  readonly side: typeof SIDE | typeof GATE_SIDE;
+  /** Defaults to the whole frame. */
+  readonly area?: PhotoArea | undefined;
+};
+
 /**
- * Converts a photo to upright, sRGB, no alpha, stretched with lanczos3: the classifier was trained on such input.
- * Throws if it is not a picture. Servers run this in a worker process.
+ * Converts a photo, or an area of it, to upright, sRGB, no alpha, stretched with lanczos3: the classifier was trained on
+ * such input. Throws if it is not a picture. Servers run this in a worker process.
  */
-export async function modelPixels(photo: Uint8Array): Promise<ModelPixels> {
+export async function modelPixels({ photo, side, area }: PixelsWanted): Promise<ModelPixels> {
   const { default: sharp } = await import('sharp');
   const { autoOrient } = await sharp(photo).metadata();
-  const raw = await sharp(photo)
-    .autoOrient()
+  const upright = sharp(photo).autoOrient();
+  const part = area ? upright.extract(pixelsOf(area, autoOrient)) : upright;
+  const raw = await part
     .removeAlpha()
     .toColourspace('srgb')
-    .resize(SIDE, SIDE, { fit: 'fill', kernel: 'lanczos3' })
+    .resize(side, side, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
     .toBuffer();
   return { pixels: Uint8Array.from(raw), ...autoOrient };
+}
+
+function pixelsOf([x0, y0, x1, y1]: PhotoArea, { width, height }: { readonly width: number; readonly height: number }) {
+  const [left, top] = [Math.round(x0 * width), Math.round(y0 * height)];
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.round(x1 * width) - left),
+    height: Math.max(1, Math.round(y1 * height) - top),
+  };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { modelPixels } from './model-pixels.ts';
+import { modelPixels, SIDE } from './model-pixels.ts';
 import { qualityOf, repeatsIn } from './photo-quality.ts';
 import { testPicture, type Picture } from '#server/testing/pictures.ts';
 
 async function look(photo: Buffer) {
-  return qualityOf(await modelPixels(photo));
+  return qualityOf(await modelPixels({ photo, side: SIDE }));
 }
 
 async function drawn(picture: Picture = {}) {
@@ -65,5 +65,6 @@ test('gray and see-through pictures become red, green and blue', async () => {
   const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#0008' } })
     .png()
     .toBuffer();
-  for (const photo of [gray, clear]) assert.equal((await modelPixels(photo)).pixels.length, 448 * 448 * 3);
+  for (const photo of [gray, clear])
+    assert.equal((await modelPixels({ photo, side: SIDE })).pixels.length, 448 * 448 * 3);
 });

@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Classifier } from '#core/estimate/classifier.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -54,7 +56,7 @@ export async function chooseClassifier(
     const before = await findChosenClassifier(trx);
     if (before?.id === wanted) return;
     const at = deps.clock.now().toString();
-    if (!(await markChosen(trx, wanted, at))) throw new NotFound('There is no such classifier.');
+    if (!(await markChosen(trx, wanted, at))) throw new NotFound(messageOf(operationErrorsTexts, 'noClassifier'));
     await writeAudit(trx, {
       at,
       actor,

@@ -1,4 +1,8 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { QuoteGroundTruth, NewGroundTruth, EstimateQuality } from '#contract/learning.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Conflict } from '../errors.ts';
@@ -14,33 +18,34 @@ import { writeAudit } from '../audit.ts';
 export async function readGroundTruth(
   { db }: Pick<Deps, 'db'>,
   _actor: Actor,
-  { id }: { readonly id: string },
+  { id, language }: { readonly id: string; readonly language: Language },
 ): Promise<QuoteGroundTruth> {
   const [quote, truths] = await Promise.all([findQuote(db, id), listGroundTruth(db, id)]);
-  if (!quote) throw new NotFound('There is no such quote.');
-  return groundTruthView(quote, truths);
+  if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+  return groundTruthView(quote, truths, language);
 }
 
 type Recording = NewGroundTruth & {
   /** Of the quote. */
   readonly id: string;
+  readonly language: Language;
   readonly requestId: string;
 };
 
 /** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict unless the quote is approved. */
 export async function recordGroundTruth(deps: Deps, actor: Actor, recording: Recording): Promise<QuoteGroundTruth> {
-  const { id, level, minutes, requestId } = recording;
+  const { id, level, minutes, language, requestId } = recording;
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
-    if (!quote) throw new NotFound('There is no such quote.');
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     if (quote.status !== 'approved')
-      throw new Conflict('wrong-state', 'Only what was found on an approved job can be recorded.', {
+      throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'noGroundTruth'), {
         present: quote.status,
       });
     const at = deps.clock.now().toString();
     await saveGroundTruth(trx, { actor, quoteId: id, truth: { level, minutes }, employee: null, at, requestId });
   });
-  return readGroundTruth(deps, actor, { id });
+  return readGroundTruth(deps, actor, { id, language });
 }
 
 type Saving = {

@@ -7,13 +7,13 @@ import { startTraining } from './training.ts';
 
 export function learningRoutes(deps: Deps): Handlers<typeof learningCalls> {
   return {
-    'GET /api/quotes/:id/finding': async ({ actor, params }) => ({
+    'GET /api/quotes/:id/finding': async ({ actor, params, language }) => ({
       status: 200,
-      body: await readGroundTruth(deps, actor, params),
+      body: await readGroundTruth(deps, actor, { ...params, language }),
     }),
-    'PUT /api/quotes/:id/finding': async ({ actor, params, body, requestId }) => ({
+    'PUT /api/quotes/:id/finding': async ({ actor, params, body, language, requestId }) => ({
       status: 200,
-      body: await recordGroundTruth(deps, actor, { ...params, ...body, requestId }),
+      body: await recordGroundTruth(deps, actor, { ...params, ...body, language, requestId }),
     }),
     'GET /api/estimate-quality': async ({ actor }) => ({ status: 200, body: await measureEstimates(deps, actor) }),
     'GET /api/estimate-heads': async ({ actor }) => ({ status: 200, body: await listClassifiers(deps, actor) }),

@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { type LabelledJob, type TrainingResult, LEAST_JOBS, NEW_JOBS } from '#core/estimate/train.ts';
@@ -35,14 +37,14 @@ export async function startTraining(
   const last = await findLastTraining(deps.db);
   const { labelled, fresh } = await countLabelled(deps.db, last?.began_at);
   if (labelled < LEAST_JOBS)
-    throw new Conflict('wrong-state', `It takes ${LEAST_JOBS} jobs with photos and a recorded level to learn from.`, {
+    throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'tooFewJobs', { least: LEAST_JOBS }), {
       labelled,
     });
   if (last && last.outcome !== 'failed' && fresh === 0)
-    throw new Conflict('wrong-state', 'Nothing was recorded since it was fitted last: the same would come of it.');
+    throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'trainedAlready'));
   const id = deps.random.id();
   const isBegun = await transaction(deps.db, (trx) => beginTraining(trx, { id, now: deps.clock.now() }));
-  if (!isBegun) throw new Conflict('wrong-state', 'A classifier is being fitted already.');
+  if (!isBegun) throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'training'));
   void runTraining(deps, actor, { id, requestId });
   return listClassifiers(deps, actor);
 }

@@ -1,4 +1,6 @@
 import type { EstimateClassifiers, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { measureEngines, type JudgedJob } from '#core/estimate/estimate-quality.ts';
 import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
@@ -11,12 +13,13 @@ import type { FoundJobRow, ClassifierRow, NamedGroundTruth, TrainingRow } from '
 export function groundTruthView(
   quote: Pick<QuoteRow, 'completed_at'>,
   rows: readonly NamedGroundTruth[],
+  language: Language,
 ): QuoteGroundTruth {
   const said = (by: 'crew' | 'owner') => {
     const row = rows.find(({ found_by: foundBy }) => foundBy === by);
     if (!row) return null;
     const { level, minutes, recorder, at } = row;
-    return { level, minutes, recordedBy: recorder ?? 'The office', at };
+    return { level, minutes, recordedBy: recorder ?? groundTruthTexts(language)('office'), at };
   };
   const both = { crew: said('crew'), owner: said('owner') };
   const counting = countingGroundTruth(both);

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
+import { estimateSummaryTexts } from '#core/languages/en/estimate-summary.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
-import { percentText } from '#core/pricing/pricing.ts';
+import { percentText } from '#core/pricing/line-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './estimate-in-short.module.css';
@@ -20,16 +23,18 @@ type EstimateInShortProps = {
 
 /** A summary of the estimate that the customer uses, shown at the step that offered it. */
 export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, onLetGo }: EstimateInShortProps) {
+  const t = useTexts(estimateSummaryTexts);
+  const language = use(LanguageContext);
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, range } = estimate;
   const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;
   return (
     <>
-      <section className={styles.root} aria-label="Your photo estimate">
+      <section className={styles.root} aria-label={t('label')}>
         {previews.length > 0 && (
           <ul className={styles.photos}>
             {previews.map((preview, place) => (
               <li key={place}>
-                <PhotoPreview preview={preview} number={place + 1} />
+                <PhotoPreview preview={preview} alt={t('photoAlt', { number: place + 1 })} />
               </li>
             ))}
           </ul>
@@ -38,22 +43,26 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
           <Badge tone={look?.tone} icon={look?.icon}>
             {levelName}
           </Badge>
-          <b>{isOnlyShown ? 'Price unchanged' : `${signedMoney(amountCents)} (${percentText(priceAdjustment)})`}</b>
-          {range && <span>{rangeText(range)}</span>}
+          <b>
+            {isOnlyShown
+              ? t('unchanged')
+              : t('changed', { amount: signedMoney(amountCents), percent: percentText(priceAdjustment) })}
+          </b>
+          {range && <span>{rangeText(range, language)}</span>}
         </p>
         <p>{customerExplanation}</p>
         <div className={styles.ways}>
           <Link to="/ai-quote" search={{ view: 'photos' }} className={buttonClass()}>
             <Icon name="camera" />
-            Change photos
+            {t('changePhotos')}
           </Link>
           <Link to="/ai-quote" search={{}} className={buttonClass({ variant: 'plain' })}>
-            See the whole estimate
+            {t('seeAll')}
           </Link>
         </div>
       </section>
       <div>
-        <Button onClick={onLetGo}>Go back to the standard quote</Button>
+        <Button onClick={onLetGo}>{t('letGo')}</Button>
       </div>
     </>
   );

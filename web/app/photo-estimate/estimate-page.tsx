@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { use, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, choose, type QuoteDraft } from '#core/quotes/wizard.ts';
@@ -30,20 +32,21 @@ import styles from './estimate-page.module.css';
 
 const route = getRouteApi('/ai-quote');
 
-/** Heading and button of the page in each of its states; `open` is a result with unanswered questions. */
+/** Keys of the heading and button in each state of the page; `open` is a result with unanswered questions. */
 const TEXTS = {
   photos: {
-    question: 'Show us your vehicle',
-    lead: 'Up to three photos, about a minute. You see the price before you decide.',
-    action: 'Analyze Photos',
+    question: 'photosQuestion',
+    lead: 'photosLead',
+    action: 'analyze',
   },
-  analyzing: { question: 'Analyzing Photos...', lead: undefined, action: 'Analyzing Photos...' },
-  analyzed: { question: 'Your photo estimate', lead: undefined, action: 'Use This Analysis for My Quote' },
-  open: { question: 'Almost there', lead: undefined, action: 'Use This Analysis for My Quote' },
+  analyzing: { question: 'analyzing', lead: undefined, action: 'analyzing' },
+  analyzed: { question: 'analyzedQuestion', lead: undefined, action: 'useAnalysis' },
+  open: { question: 'openQuestion', lead: undefined, action: 'useAnalysis' },
 } as const;
 
 /** The photo estimate in its three states: choosing photos, the running analysis, and its result. */
 export function EstimatePage() {
+  const t = useTexts(photoEstimateTexts);
   const { view } = route.useSearch();
   const navigate = useNavigate();
   const catalog = useCatalog();
@@ -51,6 +54,7 @@ export function EstimatePage() {
     const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
     return { ...kept, draft: estimateDraft(catalog, kept.draft) };
   });
+  const language = use(LanguageContext);
   const { draft } = quote;
   const chosen = usePhotos();
   const analysis = useAnalysis(draft, () => void navigate({ to: '/ai-quote', replace: true }));
@@ -61,8 +65,9 @@ export function EstimatePage() {
   const state = stateOf(analysis.progress !== undefined, found, view);
   const isResult = state === 'analyzed' || state === 'open';
   const request = priceRequestOf(isResult ? withEstimate(catalog, draft, found) : draft);
-  const price = request && priceQuote(catalog, request);
-  const { question, lead, action } = TEXTS[state];
+  const price = request && priceQuote(catalog, request, language);
+  const { lead, action } = TEXTS[state];
+  const question = t(TEXTS[state].question);
   useFocusOnChange(question, pageTitle(question, catalog.name));
 
   function takeIt(): void {
@@ -86,13 +91,13 @@ export function EstimatePage() {
     <>
       <WizardFrame
         step="estimate"
-        title="Photo estimate"
+        title={t('title')}
         question={question}
-        lead={lead}
+        lead={lead && t(lead)}
         price={price}
         action={{
-          text: action,
-          missing: state === 'open' ? ['your answers'] : [],
+          text: t(action),
+          missing: state === 'open' ? [t('yourAnswers')] : [],
           isBusy: state === 'analyzing' || (state === 'photos' && chosen.preparing > 0),
         }}
         onBack={found && view === 'photos' ? () => void navigate({ to: '/ai-quote' }) : goToQuote}
@@ -174,9 +179,10 @@ type AnalyzingProps = {
 
 /** Progress: the upload, then the engine's work, whose duration is unknown. */
 function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
+  const t = useTexts(photoEstimateTexts);
   const { sent, all } = progress ?? { sent: 0, all: 0 };
   const isSent = all > 0 && sent >= all;
-  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+  const status = t(isSent ? 'sent' : 'sending', { count: photos.length });
   return (
     <>
       <ul className={styles.photos} aria-hidden="true">
@@ -189,17 +195,17 @@ function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
       <Bar
         now={all > 0 ? sent : 0}
         most={Math.max(1, all)}
-        text={isSent ? `Sent ${count}` : `Sending ${count}`}
-        title={bytesText(sent, all)}
+        text={status}
+        title={all > 0 ? t('megabytes', { sent: megabytes(sent), all: megabytes(all) }) : t('gettingReady')}
       />
       <ol className={styles.stages}>
-        <Stage state={isSent ? 'done' : 'now'} text={isSent ? `Sent ${count}` : `Sending ${count}`} />
-        <Stage state={isSent ? 'now' : 'next'} text="Looking at the dirt, photo by photo" />
-        <Stage state="next" text="Working out what it means for your package" />
+        <Stage state={isSent ? 'done' : 'now'} text={status} />
+        <Stage state={isSent ? 'now' : 'next'} text={t('lookingAtDirt')} />
+        <Stage state="next" text={t('workingOutPrice')} />
       </ol>
-      <output className="visually-hidden">{isSent ? 'The photos are being analyzed' : `Sending ${count}`}</output>
+      <output className="visually-hidden">{isSent ? t('analyzingStatus') : status}</output>
       <div className={styles.ways}>
-        <Button onClick={onStop}>Stop and go back</Button>
+        <Button onClick={onStop}>{t('stop')}</Button>
       </div>
     </>
   );
@@ -214,8 +220,6 @@ function Stage({ state, text }: { readonly state: 'done' | 'now' | 'next'; reado
   );
 }
 
-/** '1.2 of 3.4 MB'. */
-function bytesText(sent: number, all: number): string {
-  const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
-  return all > 0 ? `${megabytes(sent)} of ${megabytes(all)} MB` : 'Getting ready';
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
 }

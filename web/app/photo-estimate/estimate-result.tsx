@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { PhotoEstimate, EstimateAnswers } from '#contract/analysis.ts';
+import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { toCents } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,17 +10,18 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { Confidence } from '#web/ui/confidence.tsx';
-import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney, QUESTION_TEXTS } from '#web/lib/estimate-texts.ts';
+import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney, questionTexts } from '#web/lib/estimate-texts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import type { useAnalysis } from './use-analysis.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
-import { percentText } from '#core/pricing/pricing.ts';
+import { percentText } from '#core/pricing/line-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import pageStyles from './estimate-page.module.css';
 import styles from './estimate-result.module.css';
 import { Choices } from '#web/ui/choices.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 
 type EstimateResultProps = {
@@ -34,6 +37,8 @@ type EstimateResultProps = {
 /** The result: what was found, what it means for the price, and the confidence. */
 export function EstimateResult(props: EstimateResultProps) {
   const { catalog, estimate, amountCents, analysis, onLeave, onChangePhotos } = props;
+  const t = useTexts(photoEstimateTexts);
+  const language = use(LanguageContext);
   const [isTelling, setTelling] = useState(false);
   const [previews] = useState(() => readPreviews(localStore));
   const isJudged = estimate.dirtinessLevel !== null;
@@ -43,7 +48,7 @@ export function EstimateResult(props: EstimateResultProps) {
       {isJudged && (
         <Verdict
           estimate={estimate}
-          subject={subjectOf(catalog, estimate)}
+          subject={subjectOf(catalog, estimate, language)}
           amountCents={isOnlyShown ? toCents(estimate.amountDollars) : amountCents}
           isOnlyShown={isOnlyShown}
         />
@@ -53,27 +58,24 @@ export function EstimateResult(props: EstimateResultProps) {
       {estimate.asksQuestions && <QuestionsForm {...analysis} isOnly={!isJudged} />}
       {isJudged && (
         <section aria-labelledby="estimate-found">
-          <h2 id="estimate-found">What we found</h2>
-          <ReviewList rows={rowsOf(estimate)} />
+          <h2 id="estimate-found">{t('found')}</h2>
+          <ReviewList rows={rowsOf(estimate, language)} />
         </section>
       )}
       <p className={styles.note}>
         <Icon name="note" />
-        <span>
-          Our team may still change the quote once they see your vehicle, and asks you before any work begins. The AI
-          quote is not guaranteed.
-        </span>
+        <span>{t('notGuaranteed')}</span>
       </p>
       <div className={pageStyles.ways}>
-        <Button onClick={onLeave}>Continue Without Analysis</Button>
+        <Button onClick={onLeave}>{t('leave')}</Button>
         <Button variant="plain" onClick={onChangePhotos}>
           <Icon name="camera" />
-          Change photos
+          {t('changePhotos')}
         </Button>
       </div>
       {isJudged && (
         <button type="button" className={styles.wrong} onClick={() => setTelling(true)}>
-          Is the AI incorrect? Let us know so we can improve
+          {t('isWrong')}
         </button>
       )}
       {isTelling && <FeedbackDialog estimate={estimate} onClose={() => setTelling(false)} />}
@@ -83,6 +85,7 @@ export function EstimateResult(props: EstimateResultProps) {
 
 /** The analyzed photos, each with advice that would improve it. */
 function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; readonly previews: readonly string[] }) {
+  const t = useTexts(photoEstimateTexts);
   const hints = estimate.retake.filter(({ photo }) => previews[photo] === undefined);
   if (previews.length === 0 && hints.length === 0) return null;
   return (
@@ -92,7 +95,7 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
           const said = estimate.retake.filter(({ photo }) => photo === place);
           return (
             <li key={place}>
-              <PhotoPreview preview={preview} number={place + 1} />
+              <PhotoPreview preview={preview} alt={t('photoAlt', { number: place + 1 })} />
               {said.map(({ hint, message }) => (
                 <p key={hint}>
                   <Icon name="retry" />
@@ -104,7 +107,7 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
         })}
       </ul>
       {hints.map(({ photo, hint, message }) => (
-        <Callout key={`${photo} ${hint}`} tone="wait" icon="camera" title={`Photo ${photo + 1}`}>
+        <Callout key={`${photo} ${hint}`} tone="wait" icon="camera" title={t('photo', { number: photo + 1 })}>
           {message}
         </Callout>
       ))}
@@ -112,14 +115,15 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
   );
 }
 
-function rowsOf(estimate: PhotoEstimate) {
+function rowsOf(estimate: PhotoEstimate, language: Language) {
+  const t = photoEstimateTexts(language);
   return [
-    { title: 'Vehicle size', value: estimate.vehicleSize },
-    { title: 'Estimated time', value: minutesText(estimate.timeEstimate) },
-    { title: 'Extra time', value: minutesText(estimate.extraMinutes) },
-    { title: 'Special concerns', value: estimate.specialConcerns.join(', ') || 'None' },
-    { title: 'Confidence', value: <Confidence confidence={estimate.confidence} /> },
-    { title: 'Judged by', value: estimate.engineName },
+    { title: t('vehicleSize'), value: estimate.vehicleSize },
+    { title: t('estimatedTime'), value: minutesText(estimate.timeEstimate, language) },
+    { title: t('extraTime'), value: minutesText(estimate.extraMinutes, language) },
+    { title: t('concerns'), value: estimate.specialConcerns.join(', ') || t('noConcerns') },
+    { title: t('confidence'), value: <Confidence confidence={estimate.confidence} /> },
+    { title: t('judgedBy'), value: estimate.engineName },
   ];
 }
 
@@ -134,17 +138,21 @@ type VerdictProps = {
 
 /** The level, the dollars, and the sentence that explains them. */
 function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) {
+  const t = useTexts(photoEstimateTexts);
+  const language = use(LanguageContext);
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, engine, range } = estimate;
   const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;
   return (
-    <section className={styles.verdict} aria-label="The estimate">
+    <section className={styles.verdict} aria-label={t('estimate')}>
       <div className={styles.money}>
         <output>{signedMoney(amountCents)}</output>
         <p>
-          {amountCents === 0 && !range ? 'No change' : percentText(priceAdjustment)} on {subject}
+          {amountCents === 0 && !range
+            ? t('noChangeOn', { subject })
+            : t('percentOn', { percent: percentText(priceAdjustment), subject })}
         </p>
-        {range && <p className={styles.range}>{sentence(rangeText(range))}</p>}
-        {isOnlyShown && <p className={styles.range}>For your information: your price stays as it is.</p>}
+        {range && <p className={styles.range}>{sentence(rangeText(range, language))}</p>}
+        {isOnlyShown && <p className={styles.range}>{t('onlyShown')}</p>}
       </div>
       <div className={styles.words}>
         <p className={styles.badges}>
@@ -152,7 +160,7 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
             {levelName}
           </Badge>
           <Badge icon={engine === 'questions' ? 'note' : 'camera'}>
-            {engine === 'questions' ? 'From your answers' : 'From your photos'}
+            {t(engine === 'questions' ? 'fromAnswers' : 'fromPhotos')}
           </Badge>
         </p>
         <p>{customerExplanation}</p>
@@ -175,11 +183,13 @@ type QuestionsFormProps = {
 
 /** Three questions that photos don't answer. It's nested in the page's form, so its button doesn't submit. */
 function QuestionsForm({ answer, isAnswering, answerError, isOnly }: QuestionsFormProps) {
+  const t = useTexts(photoEstimateTexts);
+  const questions = questionTexts(use(LanguageContext));
   const [given, setGiven] = useState<Partial<EstimateAnswers>>({});
   const [isPressed, setPressed] = useState(false);
   const { lastWash, soil, inside } = given;
   const refusal = errorText(answerError);
-  const missing = (value: unknown) => (isPressed && !value ? 'Please choose one.' : undefined);
+  const missing = (value: unknown) => (isPressed && !value ? t('chooseOne') : undefined);
 
   function send(): void {
     setPressed(true);
@@ -190,31 +200,31 @@ function QuestionsForm({ answer, isAnswering, answerError, isOnly }: QuestionsFo
     <section className={styles.questions} aria-labelledby="questions-title">
       <div>
         <h2 id="questions-title" className={styles.questionsTitle}>
-          {isOnly ? 'Three quick questions' : 'What the photos cannot show'}
+          {t(isOnly ? 'onlyQuestions' : 'moreQuestions')}
         </h2>
-        <p>{isOnly ? 'The estimate comes from your answers.' : 'Your answers make the estimate closer.'}</p>
+        <p>{t(isOnly ? 'onlyQuestionsLead' : 'moreQuestionsLead')}</p>
       </div>
       <Choices
-        {...QUESTION_TEXTS.lastWash}
+        {...questions.lastWash}
         chosen={lastWash}
         error={missing(lastWash)}
         onChoose={(value) => setGiven({ ...given, lastWash: value })}
       />
       <Choices
-        {...QUESTION_TEXTS.soil}
+        {...questions.soil}
         chosen={soil}
         error={missing(soil)}
         onChoose={(value) => setGiven({ ...given, soil: value })}
       />
       <Choices
-        {...QUESTION_TEXTS.inside}
+        {...questions.inside}
         chosen={inside}
         error={missing(inside)}
         onChoose={(value) => setGiven({ ...given, inside: value })}
       />
-      {refusal && <Callout title="Your answers did not arrive">{refusal}</Callout>}
+      {refusal && <Callout title={t('answersFailed')}>{refusal}</Callout>}
       <Button onClick={send} aria-disabled={isAnswering}>
-        {isAnswering ? 'Working it out' : 'See my estimate'}
+        {t(isAnswering ? 'answering' : 'answer')}
       </Button>
     </section>
   );

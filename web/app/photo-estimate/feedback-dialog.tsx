@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
+import { photoFeedbackTexts } from '#core/languages/en/photo-feedback.ts';
 import { ACCURACIES } from '#core/estimate/assessment.ts';
 import { isEmail } from '#core/people/contact.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -9,19 +10,21 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
-import { ACCURACY_WORDS } from '#web/lib/estimate-texts.ts';
+import { accuracyText } from '#web/lib/estimate-texts.ts';
 import styles from './feedback-dialog.module.css';
 
 type Accuracy = (typeof ACCURACIES)[number];
 
-const CHOICES = ACCURACIES.map((value) => ({ value, word: ACCURACY_WORDS[value] }));
 const FIELDS = ['accuracy', 'explanation', 'correctPrice', 'email'];
 
 type FeedbackDialogProps = { readonly estimate: PhotoEstimate; readonly onClose: () => void };
 
 /** The customer's feedback on an estimate. Closing it sends nothing; a failure keeps the input. */
 export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
+  const t = useTexts(photoFeedbackTexts);
+  const language = use(LanguageContext);
   const [accuracy, setAccuracy] = useState<Accuracy>();
   const [explanation, setExplanation] = useState('');
   const [price, setPrice] = useState('');
@@ -29,8 +32,8 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
   const [isTried, setTried] = useState(false);
   const correctPrice = priceIn(price);
   const wrong = {
-    price: correctPrice === undefined ? 'Please write the price as a number, like 135.' : undefined,
-    email: email.trim() && !isEmail(email.trim()) ? 'Please check the email address, or leave it out.' : undefined,
+    price: correctPrice === undefined ? t('wrongPrice') : undefined,
+    email: email.trim() && !isEmail(email.trim()) ? t('wrongEmail') : undefined,
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (chosen: Accuracy) =>
@@ -47,10 +50,10 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
         },
       }),
     onSuccess: () => {
-      toast({ title: 'Feedback Submitted', description: 'Thank you for helping us improve our AI analysis!' });
+      toast({ title: t('sentTitle'), description: t('sent') });
       onClose();
     },
-    onError: () => toastError({ title: 'Error', description: 'Failed to submit feedback. Please try again.' }),
+    onError: () => toastError({ title: t('failedTitle'), description: t('failed') }),
   });
   const refusal = formError(error, FIELDS);
 
@@ -61,21 +64,27 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
 
   return (
     <Ask
-      title="How accurate is the AI?"
-      about="Your answer goes to our team and helps us improve."
-      action={isPending ? 'Submitting...' : 'Submit'}
+      title={t('title')}
+      about={t('about')}
+      action={t(isPending ? 'submitting' : 'submit')}
       variant="sponge"
-      back="Close"
+      back={t('close')}
       isBusy={isPending || !accuracy}
       onDo={send}
       onClose={onClose}
     >
       <div className={styles.root}>
-        <Choices name="accuracy" label="Accuracy" choices={CHOICES} chosen={accuracy} onChoose={setAccuracy} />
+        <Choices
+          name="accuracy"
+          label={t('accuracy')}
+          choices={ACCURACIES.map((value) => ({ value, word: accuracyText(value, language) }))}
+          chosen={accuracy}
+          onChoose={setAccuracy}
+        />
         <TextField
           id="feedback-explanation"
-          label="Explanation"
-          aside="optional"
+          label={t('explanation')}
+          aside={t('optional')}
           rows={3}
           maxLength={2000}
           value={explanation}
@@ -84,8 +93,8 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
         />
         <Field
           id="feedback-price"
-          label="Correct price"
-          aside="optional"
+          label={t('correctPrice')}
+          aside={t('optional')}
           unitBefore="$"
           inputMode="decimal"
           maxLength={10}
@@ -95,8 +104,8 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
         />
         <Field
           id="feedback-email"
-          label="Email"
-          aside="optional"
+          label={t('email')}
+          aside={t('optional')}
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -105,7 +114,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </div>
-      {refusal && <Callout title="Not sent">{refusal}</Callout>}
+      {refusal && <Callout title={t('notSent')}>{refusal}</Callout>}
     </Ask>
   );
 }

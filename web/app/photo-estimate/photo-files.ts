@@ -1,35 +1,32 @@
+import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import type { Language } from '#core/languages/language.ts';
+
 /** The maximum number of photos per estimate. */
 export const MOST_PHOTOS = 3;
 /** The server's limit per photo, in bytes. Photos are shrunk before they are sent, so few are rejected. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 
-export type Complaint = { readonly title: string; readonly description: string };
+/** What is said about photos; keys of their texts. */
+export type PhotoMessage = 'tooMany' | 'notImages' | 'noneSelected' | 'analyzed' | 'notAnalyzed';
 
-export const TOO_MANY: Complaint = {
-  title: 'Too many files',
-  description: 'Please select up to 3 photos for analysis.',
-};
-export const NOT_IMAGES: Complaint = {
-  title: 'Invalid files',
-  description: 'Please drop only image files (JPG, PNG).',
-};
-export const NONE_SELECTED: Complaint = {
-  title: 'No photos selected',
-  description: 'Please select at least one photo of your vehicle.',
-};
-export const ANALYZED = {
-  title: 'Analysis Complete!',
-  description: 'Your vehicle photos have been analyzed for a more accurate quote.',
-};
-export const NOT_ANALYZED: Complaint = {
-  title: 'Analysis Failed',
-  description: 'Unable to analyze photos. Please try again or proceed without AI analysis.',
-};
+const TITLES = {
+  tooMany: 'tooManyTitle',
+  notImages: 'notImagesTitle',
+  noneSelected: 'noneSelectedTitle',
+  analyzed: 'analyzedTitle',
+  notAnalyzed: 'notAnalyzedTitle',
+} as const satisfies Readonly<Record<PhotoMessage, string>>;
+
+/** A message as a toast shows it. */
+export function toastOf(message: PhotoMessage, language: Language) {
+  const t = photoEstimateTexts(language);
+  return { title: t(TITLES[message]), description: t(message) };
+}
 
 /** Returns what is wrong with added files, given the existing photos; undefined if they can be tried. */
-export function complaintAbout(files: readonly Pick<File, 'name' | 'type'>[], there: number): Complaint | undefined {
-  if (!files.every(isImage)) return NOT_IMAGES;
-  return there + files.length > MOST_PHOTOS ? TOO_MANY : undefined;
+export function complaintAbout(files: readonly Pick<File, 'name' | 'type'>[], there: number): PhotoMessage | undefined {
+  if (!files.every(isImage)) return 'notImages';
+  return there + files.length > MOST_PHOTOS ? 'tooMany' : undefined;
 }
 
 /** Checks the type that the browser reports, and the name, because many browsers don't know the type of a HEIC file. */

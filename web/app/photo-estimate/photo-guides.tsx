@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import type { PackageId } from '#core/settings/settings.ts';
 import styles from './photos-choice.module.css';
 
-/** What a photo should show. */
-export type Guide = { readonly name: string; readonly text: string; readonly drawing: ReactNode };
+type Name = 'wholeSide' | 'worstSpot' | 'inside' | 'frontSeats' | 'backSeats' | 'otherSide';
+type About = 'wholeSideAbout' | 'worstSpotAbout' | 'insideAbout' | 'otherSideAbout';
+
+/** What a photo should show; name and text are keys of its texts. */
+export type Guide = { readonly name: Name; readonly text: About; readonly drawing: ReactNode };
 
 /** The three most useful photos for what the package cleans; the interior only if it's cleaned. */
 export function guidesFor(packageType: PackageId | undefined): readonly Guide[] {
@@ -18,8 +21,8 @@ const SEAT =
   'M40 8h14c3 0 5 2 5 5l2 20c0 3-2 5-5 5H38c-3 0-5-2-5-5l2-20c0-3 2-5 5-5ZM30 38h34c4 0 6 3 6 6v6H24v-6c0-3 2-6 6-6Z';
 
 const WHOLE_SIDE: Guide = {
-  name: 'Whole side',
-  text: 'All of the vehicle, in daylight',
+  name: 'wholeSide',
+  text: 'wholeSideAbout',
   drawing: (
     <Drawing>
       <path d={CAR} />
@@ -30,8 +33,8 @@ const WHOLE_SIDE: Guide = {
   ),
 };
 const WORST: Guide = {
-  name: 'Worst spot',
-  text: 'The dirtiest place, close up',
+  name: 'worstSpot',
+  text: 'worstSpotAbout',
   drawing: (
     <Drawing>
       <circle cx="46" cy="26" r="20" />
@@ -41,8 +44,8 @@ const WORST: Guide = {
   ),
 };
 const INSIDE: Guide = {
-  name: 'Inside',
-  text: 'Seats and floor, door open',
+  name: 'inside',
+  text: 'insideAbout',
   drawing: (
     <Drawing>
       <path d={SEAT} />
@@ -50,11 +53,11 @@ const INSIDE: Guide = {
     </Drawing>
   ),
 };
-const FRONT_SEATS: Guide = { ...INSIDE, name: 'Front seats' };
-const BACK_SEATS: Guide = { ...INSIDE, name: 'Back seats' };
+const FRONT_SEATS: Guide = { ...INSIDE, name: 'frontSeats' };
+const BACK_SEATS: Guide = { ...INSIDE, name: 'backSeats' };
 const OTHER_SIDE: Guide = {
-  name: 'Front or back',
-  text: 'Another side, all of it',
+  name: 'otherSide',
+  text: 'otherSideAbout',
   drawing: (
     <Drawing>
       <path d="M28 50V34c0-3 1-5 3-7l5-12c1-3 3-5 6-5h20c3 0 5 2 6 5l5 12c2 2 3 4 3 7v16M28 44h48M35 26h34" />

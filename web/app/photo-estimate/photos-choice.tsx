@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import type { PackageId } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { rich, strong, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { guidesFor, type Guide } from './photo-guides.tsx';
 import { MOST_PHOTOS } from './photo-files.ts';
@@ -23,6 +25,7 @@ type PhotosChoiceProps = {
 
 /** Up to three photos: chosen, taken, dropped or pasted, each with what it should show. */
 export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: PhotosChoiceProps) {
+  const t = useTexts(photoEstimateTexts);
   const { photos, preparing, refusals, add, remove } = chosen;
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -39,13 +42,13 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
 
   return (
     <>
-      {refusal && <Callout title="The photos could not be analyzed">{refusal} Your photos are kept.</Callout>}
+      {refusal && <Callout title={t('analysisFailed')}>{t('analysisFailedReason', { reason: refusal })}</Callout>}
       {refusals.map((sentence) => (
-        <Callout key={sentence} tone="wait" icon="camera" title="This photo cannot be used">
+        <Callout key={sentence} tone="wait" icon="camera" title={t('photoRefused')}>
           {sentence}
         </Callout>
       ))}
-      <section className={isOver ? `${styles.root} ${styles.over}` : styles.root} aria-label="Your photos">
+      <section className={isOver ? `${styles.root} ${styles.over}` : styles.root} aria-label={t('yourPhotos')}>
         <ul className={styles.tiles}>
           {guides.map((guide, place) => (
             <PhotoTile
@@ -63,15 +66,13 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
         <div className={styles.ways}>
           <Button className={styles.camera} onClick={() => camera.current?.click()} aria-disabled={room <= 0}>
             <Icon name="camera" />
-            Take photo
+            {t('takePhoto')}
           </Button>
           <Button onClick={() => gallery.current?.click()} aria-disabled={room <= 0}>
             <Icon name="gallery" />
-            Choose photos
+            {t('choosePhotos')}
           </Button>
-          <p>
-            <span className={styles.hint}>Or drag and drop, or paste. </span>Up to 3 photos, JPG or PNG up to 10MB each.
-          </p>
+          <p>{rich(t.rich('dropHint', { desktop }))}</p>
         </div>
         <input ref={gallery} {...FILE} multiple onChange={take} data-testid="gallery" />
         <input ref={camera} {...FILE} capture="environment" onChange={take} data-testid="camera" />
@@ -79,29 +80,25 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
       <ul className={styles.benefits}>
         <li>
           <Icon name="check" />
-          <span>
-            <b>A closer price before you book.</b> The condition of your vehicle decides how much work it is.
-          </span>
+          <span>{rich(t.rich('benefitPrice', { strong }))}</span>
         </li>
         <li>
           <Icon name="check" />
-          <span>
-            <b>Explained, in dollars.</b> You see what was found and what it means for your package.
-          </span>
+          <span>{rich(t.rich('benefitExplained', { strong }))}</span>
         </li>
         <li>
           <Icon name="check" />
-          <span>
-            <b>Your choice.</b> Use the result or go on without it. Location data is removed from your photos.
-          </span>
+          <span>{rich(t.rich('benefitChoice', { strong }))}</span>
         </li>
       </ul>
       <div className={pageStyles.ways}>
-        <Button onClick={onLeave}>Continue Without Analysis</Button>
+        <Button onClick={onLeave}>{t('leave')}</Button>
       </div>
     </>
   );
 }
+
+const desktop = (text: readonly ReactNode[]): ReactNode => <span className={styles.hint}>{text}</span>;
 
 const FILE = { type: 'file', accept: 'image/*', hidden: true, tabIndex: -1 } as const;
 
@@ -166,13 +163,14 @@ type PhotoTileProps = {
 
 /** The tile of one photo: what it should show, then the photo itself. */
 function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, onRemove }: PhotoTileProps) {
+  const t = useTexts(photoEstimateTexts);
   if (photo)
     return (
       <li className={hint ? `${styles.tile} ${styles.full} ${styles.retake}` : `${styles.tile} ${styles.full}`}>
-        <PhotoPreview preview={photo.preview} number={number} />
+        <PhotoPreview preview={photo.preview} alt={t('photoAlt', { number })} />
         <button type="button" className={styles.remove} onClick={() => onRemove(photo.id)}>
           <Icon name="close" />
-          <span className="visually-hidden">Remove photo {number}</span>
+          <span className="visually-hidden">{t('removePhoto', { number })}</span>
         </button>
         {hint && (
           <p className={styles.tileHint}>
@@ -185,15 +183,15 @@ function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, onRemove
   if (isPreparing)
     return (
       <li className={`${styles.tile} ${styles.waits}`}>
-        <output>Getting the photo ready</output>
+        <output>{t('preparing')}</output>
       </li>
     );
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.choose} onClick={onChoose}>
         {guide.drawing}
-        <b>{guide.name}</b>
-        <small>{guide.text}</small>
+        <b>{t(guide.name)}</b>
+        <small>{t(guide.text)}</small>
       </button>
     </li>
   );

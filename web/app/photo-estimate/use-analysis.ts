@@ -4,9 +4,10 @@ import type { EstimateAnswers, PhotoEstimate } from '#contract/analysis.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call, ConnectionError } from '#web/lib/api.ts';
+import { pageLanguage } from '#web/lib/page-language.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { keepEstimate, keepNewEstimate, readEstimate } from '#web/lib/kept-estimate.ts';
-import { ANALYZED, NONE_SELECTED, NOT_ANALYZED } from './photo-files.ts';
+import { toastOf } from './photo-files.ts';
 import type { ChosenPhoto } from './use-photos.ts';
 import { sendWatched } from '#web/lib/send-watched.ts';
 
@@ -23,7 +24,7 @@ export function useAnalysis(draft: QuoteDraft, onAnalyzed: () => void) {
 
   async function analyze(photos: readonly ChosenPhoto[]): Promise<void> {
     if (running.current) return;
-    if (photos.length === 0) return toastError(NONE_SELECTED);
+    if (photos.length === 0) return toastError(toastOf('noneSelected', pageLanguage()));
     const controller = new AbortController();
     running.current = controller;
     setError(undefined);
@@ -36,11 +37,11 @@ export function useAnalysis(draft: QuoteDraft, onAnalyzed: () => void) {
       keepNewEstimate(localStore, fresh, previews);
       setEstimate(fresh);
       onAnalyzed();
-      toast(ANALYZED);
+      toast(toastOf('analyzed', pageLanguage()));
     } catch (reason) {
       if (controller.signal.aborted) return;
       setError(reason);
-      toastError(NOT_ANALYZED);
+      toastError(toastOf('notAnalyzed', pageLanguage()));
     } finally {
       running.current = undefined;
       setProgress(undefined);

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { toastError } from '#web/ui/toast.tsx';
+import { pageLanguage } from '#web/lib/page-language.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
-import { complaintAbout, MOST_BYTES } from './photo-files.ts';
+import { complaintAbout, MOST_BYTES, toastOf } from './photo-files.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { PHOTO_DATABASE } from '#web/lib/kept-estimate.ts';
 
@@ -31,15 +33,18 @@ export function usePhotos() {
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     const complaint = complaintAbout(files, photos.length + preparing);
-    if (complaint) return toastError(complaint);
+    if (complaint) return toastError(toastOf(complaint, pageLanguage()));
+    const t = photoEstimateTexts(pageLanguage());
     setRefusals([]);
     setPreparing((count) => count + files.length);
     await Promise.all(
       files.map(async (file) => {
         const prepared = await prepare(file);
         setPreparing((count) => count - 1);
-        if ('refusal' in prepared) setRefusals((said) => [...said, `${file.name}: ${prepared.refusal}`]);
-        else setPhotos((chosen) => [...chosen, prepared]);
+        if ('refusal' in prepared) {
+          const { refusal: reason } = prepared;
+          setRefusals((said) => [...said, t('refusalOf', { file: file.name, reason })]);
+        } else setPhotos((chosen) => [...chosen, prepared]);
       }),
     );
   }
@@ -61,9 +66,10 @@ export function usePhotos() {
 async function prepare(file: File): Promise<ChosenPhoto | { readonly refusal: string }> {
   const shrunk = await shrinkPicture(file);
   if ('refusal' in shrunk) return shrunk;
-  if (shrunk.file.size > MOST_BYTES) return { refusal: 'This photo is larger than 10MB. Please choose a smaller one.' };
+  const t = photoEstimateTexts(pageLanguage());
+  if (shrunk.file.size > MOST_BYTES) return { refusal: t('tooLarge') };
   const preview = await previewOf(shrunk.file).catch(() => undefined);
-  return preview ? { id: newKey(), file: shrunk.file, preview } : { refusal: 'This photo could not be shown.' };
+  return preview ? { id: newKey(), file: shrunk.file, preview } : { refusal: t('notShown') };
 }
 
 /** A chosen photo as it will be sent, with a preview as a data URL. */
