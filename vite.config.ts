@@ -14,8 +14,12 @@ const islands = globSync('web/islands/*.page.ts');
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
 const APP = /\/(node_modules|core(?!\/languages)|web\/(app|lib|ui))\//;
-/** What puts texts together: islands use it, too, and must not load the app for it. */
-const FORMATTER = /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/)/;
+/**
+ * What puts texts together: islands use it, too, and must not load the app for it. The forms of the islands are in the same
+ * file, since another one would cost the home page more than their few bytes cost the app.
+ */
+const FORMATTER =
+  /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/)|\/core\/languages\/en\/site-forms\.ts$|\/web\/(lib\/(language-switch|page-language)|islands\/form)\.ts$/;
 
 /** The browser's files in one language; those without a text have the same name in all. */
 const browserFiles = (language: Language) => ({

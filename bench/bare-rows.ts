@@ -28,6 +28,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       created_at: now,
       confirmation_due: now,
       answer_due: now,
+      language: 'en',
     },
     photos: [],
     key: { keyHash: hash(`key ${id}`), requestHash: hash(`request ${id}`) },

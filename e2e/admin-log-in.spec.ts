@@ -48,7 +48,7 @@ test('a forgotten password is reset once with the emailed link', async ({ page, 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(admin.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const link = linkIn(await mailTo(shop, admin.email, /Set a new password/));
   await page.goto(link);
@@ -92,7 +92,7 @@ test('an authenticator app is set up, then asked for; a recovery code opens when
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('On, 10 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
 

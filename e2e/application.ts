@@ -14,7 +14,7 @@ export async function enterByMail(page: Page, shop: Shop, email: string): Promis
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByText(`A code is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a code to ${email}. It works for one week.`)).toBeVisible();
   // Whatever was wrong with an earlier code.
   await expect(page.getByLabel('Access code')).not.toHaveAttribute('aria-invalid', 'true');
   const mail = await mailTo(shop, email, /is your access code/);

@@ -27,7 +27,7 @@ test('an applicant is invited and hired, is told each time, and begins the form 
   expect(textOf(await mailTo(shop, email, /^An interview with/))).toContain(`Hello ${name}`);
   await sheet.getByRole('button', { name: 'Hire' }).click();
   await expect(page.getByText('Applicant hired', { exact: true })).toBeVisible();
-  expect(textOf(await mailTo(shop, email, /^You are hired/))).toContain('the job is yours');
+  expect(textOf(await mailTo(shop, email, /^You’re hired/))).toContain('the job is yours');
 
   await sheet.getByRole('link', { name: 'Add to the staff' }).click();
   const form = page.getByRole('form', { name: 'Add a staff member' });

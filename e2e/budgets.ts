@@ -21,8 +21,8 @@ export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anybody', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
   ...budgetsOf('anybody', { script: 140, total: 205 }, ['/quote']),
   ...budgetsOf('anybody', { script: 190, total: 275 }, ['/ai-quote']),
-  ...budgetsOf('anybody', { script: 215, total: 310 }, ['/quote/:token', '/quote/cut-off']),
-  ...budgetsOf('anybody', { script: 175, total: 250 }, [
+  ...budgetsOf('anybody', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
+  ...budgetsOf('anybody', { script: 195, total: 270 }, [
     '/collect-payment?token=:pay',
     '/venmo-payment?token=:pay',
     '/payment-success?token=:pay',
@@ -33,21 +33,21 @@ export const SCREENS: readonly Screen[] = [
     '/admin',
     '/admin/reset?token=cut-off',
   ]),
-  ...budgetsOf('anybody', { script: 185, total: 260 }, ['/customer-account']),
-  ...budgetsOf('customer', { script: 240, total: 335 }, ['/customer-account']),
+  ...budgetsOf('anybody', { script: 205, total: 280 }, ['/customer-account']),
+  ...budgetsOf('customer', { script: 275, total: 370 }, ['/customer-account']),
   ...budgetsOf('applicant', { script: 190, total: 270 }, ['/apply/onboarding']),
-  ...budgetsOf('anybody', { script: 220, total: 300 }, [
+  ...budgetsOf('anybody', { script: 250, total: 330 }, [
     '/employee-login',
     '/employee-id-check',
     '/employee-job-lookup',
     '/employee/reset?token=cut-off',
   ]),
-  ...budgetsOf('employee', { script: 220, total: 315 }, [
+  ...budgetsOf('employee', { script: 250, total: 345 }, [
     '/employee-dashboard',
     '/jobs',
     '/employee/job/:job/documentation',
   ]),
-  ...budgetsOf('owner', { script: 255, total: 365 }, [
+  ...budgetsOf('owner', { script: 275, total: 385 }, [
     '/admin/dashboard',
     '/admin/dashboard?tab=jobs',
     '/admin/dashboard?tab=staff',

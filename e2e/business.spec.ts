@@ -25,6 +25,7 @@ const SECTIONS = [
   'Launch',
   'Reminders',
   'Applicants',
+  'Languages',
   'History',
 ] as const;
 
@@ -46,7 +47,7 @@ test('a price is published, shown on the landing page, and asked again in a wiza
 
   await page.getByRole('button', { name: /Full Detail/ }).click();
   await page.getByLabel('Drop-off price').fill('135');
-  await expect(bar(page)).toContainText('1 change not saved');
+  await expect(bar(page)).toContainText('1 unsaved change');
   await bar(page).getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review' });
   await expect(review).toContainText('Full Detail: drop-off price');
@@ -70,6 +71,28 @@ test('a price is published, shown on the landing page, and asked again in a wiza
   await visitor.context().close();
 });
 
+test('a translation is counted as missing, written, published and shown in Spanish', async ({ page }) => {
+  await openSettings(page, 'packages');
+  await startOver(page);
+  await choose(page, 'Languages');
+  await expect(page.getByText('Everything is translated.')).toBeVisible();
+  const name = page.locator('#setting-translations-es-packages-full-name');
+  await name.fill('');
+  await expect(page.getByText('1 text isn’t translated yet.')).toBeVisible();
+  await expectAccessible(page, 'the Spanish texts');
+  await name.fill('Detallado de lujo');
+  await expect(page.getByText('Everything is translated.')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review' });
+  await expect(review).toContainText('Detallado de lujo');
+  await review.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+  await page.goto('/es/');
+  await expect(page.locator('#packages')).toContainText('Detallado de lujo');
+  await page.goto('/?language=en');
+  await expect(page.locator('#packages')).toContainText('Full Detail');
+});
+
 test('bad values are refused beside their fields, and what was typed survives a reload', async ({ page, faults }) => {
   faults.expect(/422|api\/admin\/business\/check/);
   await openSettings(page, 'fees');
@@ -91,7 +114,7 @@ test('bad values are refused beside their fields, and what was typed survives a 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(truck).toHaveValue('five');
-  await expect(bar(page)).toContainText('2 changes not saved');
+  await expect(bar(page)).toContainText('2 unsaved changes');
   await bar(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(truck).toHaveValue('5');
@@ -102,7 +125,7 @@ test('unsaved settings are not shown to the next person who logs in', async ({ p
   await openSettings(page, 'fees');
   await startOver(page);
   await page.getByLabel('Truck fee').fill('9');
-  await expect(bar(page)).toContainText('1 change not saved');
+  await expect(bar(page)).toContainText('1 unsaved change');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.waitForURL('/admin');
@@ -124,7 +147,7 @@ test('two admins at once: nothing of either is lost, and who was faster is named
   const meanwhile = page.getByRole('alert').filter({ hasText: /^Robin \d+ has published version \d+/ });
   await expect(meanwhile).toContainText('Your changes are kept, on top of that version.');
   await expectAccessible(page, 'published meanwhile');
-  await expect(bar(page)).toContainText('1 change not saved');
+  await expect(bar(page)).toContainText('1 unsaved change');
   await save(page);
   await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
   const { business } = await published(page);
@@ -213,7 +236,7 @@ test('closing a day names who is booked on it, before and after; an empty year i
   await expectAccessible(page, 'a conflict');
   await review.getByRole('button', { name: 'Publish' }).click();
   await expect(page.locator('#published-findings')).toContainText(reference);
-  await page.getByRole('button', { name: 'All right' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.locator('#published-findings')).toHaveCount(0);
 
   await page.getByRole('button', { name: /^School year/ }).click();
@@ -223,8 +246,8 @@ test('closing a day names who is booked on it, before and after; an empty year i
   );
   await save(page);
   await expect(review).toContainText(/October \d+ has no times at all/);
-  await review.getByRole('button', { name: 'Go on editing' }).click();
-  await expect(bar(page)).toContainText('1 change not saved');
+  await review.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(bar(page)).toContainText('1 unsaved change');
 });
 
 test('every section is accessible', async ({ page }) => {
@@ -259,7 +282,7 @@ async function choose(page: Page, section: string): Promise<void> {
 }
 
 function bar(page: Page): Locator {
-  return page.getByRole('region', { name: 'Changes that are not saved' });
+  return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
 async function save(page: Page): Promise<void> {

@@ -37,7 +37,7 @@ test('each step says what it still needs, and Back keeps what was answered', asy
   await expect(stillNeeded).toHaveText('Still needed: a date and a time.');
   await walk(page, plan, { to: 'contact' });
   await expect(stillNeeded).toHaveText(
-    'Still needed: your first name, your last name, your email and your phone number.',
+    'Still needed: your first name, your last name, your email, and your phone number.',
   );
   await walk(page, plan, { to: 'payment' });
   await expect(stillNeeded).toHaveText('Still needed: a payment method.');

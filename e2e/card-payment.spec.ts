@@ -59,7 +59,7 @@ test('a card is paid on the page of the service: it counts once the service has 
     await pay.click();
     const session = new URL(await checkoutOf(page)).pathname.split('/').at(-1) ?? '';
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We wait for your payment' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'We’re waiting for your payment' })).toBeVisible();
     await expectAccessible(page, 'a card payment that is on its way');
     expect(await tell(shop, cards, session, { secret: 'whsec_of_somebody_else' })).toBe(422);
     expect((await account()).balance.dueCents, 'nothing is paid by coming back').toBe(12_000);
@@ -89,7 +89,7 @@ test('opening the page of thanks pays nothing', async ({ page, shop }) => {
   const account = async () => (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
   const token = new URL((await account()).payUrl).searchParams.get('token');
   await page.goto(`/payment-success?token=${token}&card=done`);
-  await expect(page.getByRole('heading', { level: 1, name: 'We wait for your payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We’re waiting for your payment' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receipt as PDF' })).toHaveCount(0);
   await page.goto(`/payment-success?token=${token}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing is paid yet' })).toBeVisible();

@@ -73,7 +73,7 @@ test('a refused offer closes the quote and frees both times', async ({ page, sho
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expectAccessible(page, 'refusing an offer');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot take this one');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't take this one");
   expect(await isFree(shop, asked)).toBe(true);
   expect(await isFree(shop, offered)).toBe(true);
 });
@@ -90,7 +90,7 @@ test('a visit is moved by the owner, then by its customer', async ({ page, shop,
   await sheet.getByRole('radio', { name: second.time, exact: true }).check();
   await expectAccessible(page, 'moving a visit');
   await sheet.getByRole('button', { name: 'Move to this time' }).click();
-  await expect(page.getByText('Visit moved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible();
   await expect(sheet.locator('#quote-when')).toContainText(second.time);
   expect(await isFree(shop, first)).toBe(true);
 
@@ -99,7 +99,7 @@ test('a visit is moved by the owner, then by its customer', async ({ page, shop,
   await chooseDay(page, third);
   await page.getByRole('radio', { name: third.time, exact: true }).check();
   await expectAccessible(page, 'rescheduling');
-  await page.getByRole('button', { name: 'Move my visit' }).click();
+  await page.getByRole('button', { name: 'Move my appointment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('[data-review]')).toContainText(third.text);
   expect(await isFree(shop, second)).toBe(true);
@@ -117,15 +117,15 @@ test('a visit that its customer cancels is free for others', async ({ page, shop
   expect(await isFree(shop, visit)).toBe(false);
   await page.goto(quoteUrl);
   await expectAccessible(page, 'the quote page');
-  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
   const ask = page.getByRole('alertdialog');
   await ask.getByRole('button', { name: 'Keep it' }).click();
   expect(await isFree(shop, visit)).toBe(false);
-  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await ask.getByLabel('Reason').fill('I sold the car.');
   await ask.getByRole('button', { name: 'Cancel it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote was cancelled');
-  await expect(page.getByRole('button', { name: 'Cancel visit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0);
   expect(await isFree(shop, visit)).toBe(true);
   expect(calendarOf(await mailTo(shop, customer.email, /^Cancelled: Full Detail/))).toContain('METHOD:CANCEL');
   const told = await mailTo(shop, 'hello@brightbay.example', new RegExp(`^Cancelled by the customer: ${reference}`));

@@ -7,7 +7,7 @@ import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
 import { openPage } from './schedule.ts';
-import { closeToast, frontToast } from './toast.ts';
+import { frontToast } from './toast.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;
@@ -40,7 +40,6 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'My jobs' }).locator('ul')).toHaveCount(0);
     await expectAccessible(page, 'an empty day');
-    await closeToast(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/employee-login$/);
   });
@@ -150,14 +149,12 @@ test('an access code cannot be guessed: after five attempts there is a wait, exc
   await page.goto('/employee-login?signup');
   await fillSignUp(page, { ...MAYA, email, code });
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await closeToast(page);
   await page.getByRole('link', { name: 'Available jobs', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Available jobs' })).toBeVisible();
   await expectAccessible(page, 'available jobs');
   const free = page.getByRole('article').filter({ hasText: reference });
   await free.getByRole('button', { name: 'Request This Job' }).click();
   await expect(toast(page, 'Job Requested')).toBeVisible();
-  await closeToast(page);
   await expect(free).toHaveCount(0);
   await page.getByRole('link', { name: 'My day', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText(
@@ -184,7 +181,7 @@ test('the portal has its three doors, and who is not logged in is sent to the lo
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Employee ID').fill('FKE-0000000001');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 });
 
 function toast(page: Page, title: string) {

@@ -6,7 +6,7 @@ import { expect, nextAddress, test } from './fixture.ts';
 import { mailTo } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import type { Shop } from './shop.ts';
-import { closeToast, frontToast } from './toast.ts';
+import { expectClear, frontToast } from './toast.ts';
 import { availability, freeVisits, OPEN_ALL_YEAR } from './visit.ts';
 import { chooseDay } from './wizard.ts';
 
@@ -75,13 +75,13 @@ test('a customer signs up, verifies the address, moves a visit and cancels it; t
     await page.getByRole('button', { name: 'Reschedule' }).click();
     await chooseDay(page, other);
     await page.getByRole('radio', { name: other.time, exact: true }).check();
-    await page.getByRole('button', { name: 'Move my visit' }).click();
+    await page.getByRole('button', { name: 'Move my appointment' }).click();
     await expect(page.getByRole('main')).toContainText(other.text);
     await mailTo(shop, customer.email, /^New time/);
   });
 
   await test.step('cancels it in time', async () => {
-    await page.getByRole('button', { name: 'Cancel visit' }).click();
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
     await page.getByRole('button', { name: 'Cancel it' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This quote was cancelled' })).toBeVisible();
   });
@@ -90,7 +90,7 @@ test('a customer signs up, verifies the address, moves a visit and cancels it; t
     const soon = await soonest(shop);
     const late = await submitElsewhere(shop, { customer, visit: soon });
     await page.goto(`/customer-account?open=${late.id}`);
-    await expect(page.getByText('It is less than 24 hours to your visit')).toContainText('Please call us at');
+    await expect(page.getByText('Your appointment is less than 24 hours away')).toContainText('Please call us at');
     await expect(page.getByRole('button', { name: /Cancel|Reschedule/ })).toHaveCount(0);
     const answer = await page.request.post(`/api/customer/quotes/${late.id}/cancel`, { data: {} });
     expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([409, 'too-late']);
@@ -136,7 +136,7 @@ test('after a quote the form is filled in, the quote linked at once, and the wiz
   await page.getByRole('button', { name: 'Add a vehicle' }).click();
   await page.getByLabel('Type').selectOption('truck');
   await page.getByLabel('Brand and model').selectOption('Ford F-150');
-  await page.getByLabel('Your word for it').fill('The red one');
+  await page.getByLabel('Nickname').fill('The red one');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The red one')).toBeVisible();
   await page.getByLabel('A note to the shop').fill('The gate code is 4711.');
@@ -159,10 +159,10 @@ test('a link logs in from the mailbox, and an account is deleted with its passwo
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(toast(page, 'Login Failed')).toContainText('Please check your email and password.');
 
-  await page.getByRole('button', { name: 'Mail me a link to log in' }).click();
+  await page.getByRole('button', { name: 'Email me a link to log in' }).click();
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await linkTo(shop, customer.email, /^Log in to/));
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
@@ -170,7 +170,7 @@ test('a link logs in from the mailbox, and an account is deleted with its passwo
   await page.getByRole('button', { name: 'Set the password and open' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  await closeToast(page);
+  await expectClear(page, page.getByRole('button', { name: 'Log out' }));
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password').fill('words of my own');

@@ -3,7 +3,7 @@ import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';
 import { openPage } from './schedule.ts';
-import { closeToast } from './toast.ts';
+import { closeToast, expectClear } from './toast.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
@@ -47,11 +47,9 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
   });
 
   await test.step('damage is marked on the drawing, with the keyboard alone as well', async () => {
-    await closeToast(page);
     await page.getByRole('link', { name: 'Damage Logs' }).click();
     await page.getByRole('button', { name: 'Log damage' }).click();
     await expect(page.getByText('Description is missing.')).toBeVisible();
-    await closeToast(page);
     await page.getByRole('button', { name: 'Set mark' }).click();
     const mark = page.getByRole('slider', { name: 'Place of the damage' });
     for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown'])
@@ -64,7 +62,6 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await expectAccessible(page, 'damage');
     await page.getByRole('button', { name: 'Log damage' }).click();
     await expect(toast('Damage Logged')).toBeVisible();
-    await closeToast(page);
     await expect(page.getByRole('img', { name: 'Damage 1, Front, left side' })).toBeVisible();
     await page.getByRole('button', { name: 'Correct damage 1' }).click();
     await page.getByRole('radio', { name: 'High' }).check();
@@ -161,6 +158,20 @@ test(
     expect(body).toHaveLength(3);
   },
 );
+
+test('a message that appears covers nothing that could be pressed', async ({ page, shop }) => {
+  const job = await openAcceptedJob(shop);
+  await wearCookie(page, shop, job.employee);
+  await page.goto(`/employee/job/${job.id}/documentation`);
+  await page.getByRole('link', { name: 'Completion' }).click();
+  const choice = page.getByRole('radio', { name: 'Excellent' });
+  await choice.evaluate((element) => {
+    const label = element.closest('label') ?? element;
+    window.scrollBy(0, label.getBoundingClientRect().bottom - (window.innerHeight - 110));
+  });
+  await page.getByRole('button', { name: 'Complete job' }).click();
+  await expectClear(page, page.locator('label').filter({ has: choice }));
+});
 
 test('a job that is not there, not one’s own, or not named says so', async ({ page, shop, faults }) => {
   faults.expect(REFUSED);

@@ -45,7 +45,7 @@ test('the drop-off address is where customers look for it', async ({ page, shop,
   const { quoteUrl } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
   await page.goto(quoteUrl);
   await expect(page.getByRole('main')).toContainText(ADDRESS);
-  await expect(page.getByTestId('answer-due')).toHaveText(/^You hear from us by \w+day, \d+(:\d\d)? [AP]M\.$/);
+  await expect(page.getByTestId('answer-due')).toHaveText(/^You'll hear from us by \w+day, \d+(:\d\d)? [AP]M\.$/);
   expect(textOf(await mailTo(shop, customer.email, /We received/))).toContain(ADDRESS);
 });
 

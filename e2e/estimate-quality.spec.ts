@@ -36,7 +36,7 @@ test('what the crew found teaches: the owner sees it, fits a classifier, switche
   await openPage(desk, '/admin/dashboard?tab=estimates');
 
   await test.step('the owner sees it counted', async () => {
-    await expect(desk.getByText('111 jobs whose dirt was recorded, 110 of them with a photo estimate.')).toBeVisible();
+    await expect(desk.getByText('111 jobs with a recorded level, 110 of them with a photo estimate.')).toBeVisible();
     await expect(desk.getByRole('table', { name: /^Jobs by the level/ })).toBeVisible();
   });
 
@@ -80,7 +80,7 @@ test('what the crew found teaches: the owner sees it, fits a classifier, switche
     await part.getByRole('radio', { name: 'Moderate' }).check();
     await part.getByRole('radio', { name: '90' }).check();
     await expect(part.getByText('Saved')).toBeVisible();
-    await expect(part).toContainText('What you say counts.');
+    await expect(part).toContainText('Your entry replaces it.');
     await expectAccessible(desk, 'what was found, in the quote');
     const finding = await asOwner(shop, `GET /api/quotes/${quote}/finding`);
     expect(finding).toMatchObject({ counts: 'owner', owner: { level: 'moderate', minutes: 90 } });

@@ -7,7 +7,7 @@ import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { expectStep, press, walk } from './wizard.ts';
 
-const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
+const percentByLevel = { light: -10, moderate: 12, heavy: 15, extreme: 25 };
 test.use({ world: { business: { estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'show', percentByLevel } } } });
 
 test('an estimate that is only shown changes no price, from the result to the quote', async ({
@@ -19,7 +19,7 @@ test('an estimate that is only shown changes no price, from the result to the qu
   await openEstimate(page, plan);
   await choosePhotos(page, await clearPhotos(2));
   await press(page, 'Analyze Photos');
-  await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('+$12', ENGINE);
+  await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('-$12', ENGINE);
   expect((await panelPrice(page)).total).toBe('$120');
   await press(page, 'Use This Analysis for My Quote');
   await expectStep(page, 'time');

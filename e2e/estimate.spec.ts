@@ -7,15 +7,15 @@ import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectNothingRan, HOSTILE } from './hostile.ts';
 import { expectReview, submitAndSee } from './journey.ts';
-import { clearPhotos, HEIC } from './pictures.ts';
+import { clearPhotos, HEIC, photosWithoutVehicle } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
 import { choice, expectStep, press, walk, type Plan } from './wizard.ts';
 
-/** The built-in model calls made-up pictures light: here even that costs something, so that there is a price to follow. */
-const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
+/** The built-in model calls the drawn car light: here that costs less, so that there is a price to follow. */
+const percentByLevel = { light: -10, moderate: 12, heavy: 15, extreme: 25 };
 test.use({
   world: { business: { slotCapacity: 4, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price', percentByLevel } } },
 });
@@ -59,13 +59,13 @@ test('photos, the price that they give, the quote, and the same at the owner', a
 
   await press(page, 'Use This Analysis for My Quote');
   await expectStep(page, 'time');
-  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '$12']);
+  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '-$12']);
   await press(page, 'Back');
-  await expect(page.getByRole('region', { name: 'Your photo estimate' })).toContainText('+$12 (+10%)');
+  await expect(page.getByRole('region', { name: 'Your photo estimate' })).toContainText('-$12 (-10%)');
   await expectAccessible(page, 'the estimate in short');
   await press(page, 'Continue with This Estimate');
   await walk(page, plan);
-  const sold = { lines: [...price.lines, ['Photo estimate', '$16'] as const], total: '$176' };
+  const sold = { lines: [...price.lines, ['Photo estimate', '-$16'] as const], total: '$144' };
   await expectReview(page, plan, sold);
   const reference = await submitAndSee(page, plan, sold);
   expect(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS)).toEqual([]);
@@ -73,7 +73,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
   await openPage(page, `/admin/dashboard?quote=${await idOf(shop, reference)}`);
   const estimate = page.getByRole('dialog').getByRole('region', { name: /^Photo estimate/ });
   await expect(estimate).toContainText('Light');
-  await expect(estimate).toContainText('+$16 +10%');
+  await expect(estimate).toContainText('-$16 -10%');
   await expect(estimate).toContainText('Built-in photo check');
   await expect(estimate.getByRole('button', { name: /^Open Photo/ })).toHaveCount(2);
   await expect(estimate).toContainText('Somewhat accurate');
@@ -116,8 +116,8 @@ test('what was changed in the browser costs nothing else: the price is that of t
   expect((await panelPrice(page)).total).toBe('$128');
   await press(page, 'Submit Quote');
   const notice = page.getByRole('alert').filter({ hasText: 'Our prices have changed' });
-  await expect(notice).toContainText('Your total was $128 and is now $176.');
-  expect((await panelPrice(page)).total).toBe('$176');
+  await expect(notice).toContainText('Your total was $128 and is now $144.');
+  expect((await panelPrice(page)).total).toBe('$144');
 
   await changeEstimate(page, { analysisId: 'made-up' });
   await press(page, 'Submit Quote');
@@ -140,7 +140,22 @@ test('another vehicle lets go of the estimate and says so', async ({ page, shop,
   expect((await panelPrice(page)).total).toBe('$125');
   await choice(page, 'Vehicle type', 'Car').check();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '$12']);
+  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '-$12']);
+});
+
+test('photos without a vehicle get no estimate, and the quote goes on', async ({ page, shop, customer, faults }) => {
+  faults.expect(/422/);
+  const { plan, price } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  await choosePhotos(page, await photosWithoutVehicle(2));
+  await press(page, 'Analyze Photos');
+  const notice = page.getByRole('alert').filter({ hasText: 'The photos could not be analyzed' });
+  await expect(notice).toContainText("We couldn't find a vehicle in any of your photos.", ENGINE);
+  await expectAccessible(page, 'photos without a vehicle');
+  await press(page, 'Continue Without Analysis');
+  await expectStep(page, 'estimate');
+  await walk(page, plan);
+  await expectReview(page, plan, price);
 });
 
 test('photos that cannot be sent don’t block the quote', async ({ page, shop, customer, faults }) => {
@@ -201,8 +216,8 @@ async function expectResult(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible();
   const verdict = page.getByRole('region', { name: 'The estimate' });
   await expect(verdict).toContainText('Light');
-  await expect(verdict).toContainText('+$12');
-  await expect(verdict).toContainText('+10% on Full Detail, car');
+  await expect(verdict).toContainText('-$12');
+  await expect(verdict).toContainText('-10% on Full Detail, car');
   const found = page.getByRole('region', { name: 'What we found' });
   for (const title of [
     'Vehicle size',
@@ -214,7 +229,7 @@ async function expectResult(page: Page): Promise<void> {
   ])
     await expect(found).toContainText(title);
   await expect(page.getByText('The AI quote is not guaranteed.')).toBeVisible();
-  expect((await panelPrice(page)).total).toBe('$132');
+  expect((await panelPrice(page)).total).toBe('$108');
 }
 
 /** An estimate by the screens, taken for the quote. */

@@ -54,7 +54,7 @@ test('an applicant is interviewed and hired, signs up from the invitation and lo
     expect(textOf(await mailTo(shop, email, /^An interview with/))).toContain('Hello Noor Haddad');
     await sheet.getByRole('button', { name: 'Hire' }).click();
     await expect(desk.getByText('Applicant hired', { exact: true })).toBeVisible();
-    expect(textOf(await mailTo(shop, email, /^You are hired/))).toContain('the job is yours');
+    expect(textOf(await mailTo(shop, email, /^You’re hired/))).toContain('the job is yours');
   });
 
   await test.step('and adds the new one to the staff', async () => {
@@ -91,7 +91,7 @@ test('an applicant is interviewed and hired, signs up from the invitation and lo
     await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Clock in' }).click();
     await expect(page.getByRole('banner')).toContainText('Noor Haddad, clocked in at');
-    const crew = desk.getByRole('region', { name: 'Who works here' });
+    const crew = desk.getByRole('region', { name: 'Current staff' });
     const member = crew.getByRole('row').filter({ hasText: employeeId });
     await expect(member).toContainText('Noor Haddad');
     await expect(member.getByRole('button', { name: /^Clock out/ })).toBeVisible();

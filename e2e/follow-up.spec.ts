@@ -62,16 +62,16 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
   // What a scanner of mails does: it opens every link.
   for (const wish of ['confirm', 'move', 'rate']) await fetch(`${job.quoteUrl}?do=${wish}`);
   await page.goto(`${job.quoteUrl}?do=confirm`);
-  const confirm = page.getByRole('button', { name: 'Confirm my visit' });
+  const confirm = page.getByRole('button', { name: 'Confirm my appointment' });
   await expect(confirm).toBeVisible();
   expect((await said()).confirmedAt).toBeNull();
   await expectAccessible(page, 'a visit to confirm');
   await confirm.click();
-  await expect(page.getByText('You confirmed this visit. See you then.')).toBeVisible();
+  await expect(page.getByText('You confirmed this appointment. See you then.')).toBeVisible();
   await expect(confirm).toHaveCount(0);
   expect((await said()).confirmedAt).not.toBeNull();
   await page.goto(`${job.quoteUrl}?do=move`);
-  await expect(page.getByRole('button', { name: 'Move my visit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move my appointment' })).toBeVisible();
 
   const completion = { completionNotes: 'Done', qualityRating: 4, reasonWithoutPhotos: 'The camera broke' };
   await askAs(shop, `POST /api/jobs/${job.id}/completion`, { cookie: job.employee, body: completion });
@@ -85,7 +85,7 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
   await page.getByRole('radio', { name: '5', exact: true }).check();
   await page.getByLabel(/^In your words/).fill('Looks new again.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Thank you. Your answer is with us.')).toBeVisible();
+  await expect(page.getByText('Thank you. We got your answer.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute('href', 'https://www.example.com/review');
   await expectAccessible(page, 'how it was');
   expect((await said()).rating?.stars).toBe(5);

@@ -34,7 +34,7 @@ test('a job is dragged to another free slot after a question, and its customer i
 
   await drag(page, chip, cell(page, free));
   await ask.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.getByText('Visit moved, the customer is told')).toBeVisible();
+  await expect(page.getByText('Appointment moved. We’ve emailed the customer.')).toBeVisible();
   await expect(cell(page, free).getByRole('link')).toContainText('Full Detail');
   await expect(cell(page, visit).getByRole('link')).toHaveCount(0);
   const mail = await mailTo(shop, customer.email, /^New time: Full Detail/);

@@ -110,7 +110,7 @@ test('a job is moved with the keyboard alone', async ({ page, shop, customer }) 
   await expectAccessible(page, 'moving a visit');
   await tabTo(page, ask.getByRole('button', { name: 'Move', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Visit moved, the customer is told')).toBeVisible();
+  await expect(page.getByText('Appointment moved. We’ve emailed the customer.')).toBeVisible();
   await expect(ask).toHaveCount(0);
   await page.goto(`/job-schedule?week=${other.date}&show=week`);
   await expect(chip).toContainText(member.name);

@@ -73,7 +73,7 @@ test('the printed link works once, and only with its button', async ({ page, bro
 
   const second = await openElsewhere(await browser.newContext(), link);
   await second.getByRole('button', { name: 'Open the Site' }).click();
-  await expect(second.getByRole('alert')).toContainText('This link has been used or is too old.');
+  await expect(second.getByRole('alert')).toContainText('This link has been used or has expired.');
   await expect(second.getByRole('button', { name: 'Unlock' })).toBeVisible();
   await second.context().close();
 });

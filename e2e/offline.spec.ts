@@ -151,6 +151,43 @@ test('the crew’s app installs, and leaves public pages and the owner’s alone
   await expect(page.goto('/')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
+test('after a switch to Spanish, the crew’s app opens in Spanish without a network', async ({
+  page,
+  context,
+  shop,
+  faults,
+}) => {
+  faults.expect(CUT_OFF);
+  const job = await openAcceptedJob(shop);
+  const documentation = `/employee/job/${job.id}/documentation`;
+  await logIn(page, shop, job);
+  await untilAtHand(page, `/api/jobs/${job.id}/documentation`, job.id);
+  for (const own of ['session', 'earnings', 'clock-entries']) await untilAtHand(page, `/api/employee/${own}`, '');
+  await untilAtHand(page, '/employee-login', 'lang="en"');
+
+  await page.goto('/employee-dashboard?language=es');
+  await expect(page.getByRole('link', { name: 'Mi día' })).toBeVisible();
+  await untilAtHand(page, '/employee-login', 'lang="es"');
+
+  await context.setOffline(true);
+  const tab = await kill(page, '/employee-dashboard');
+  await expect(tab.getByRole('region', { name: 'Próximo trabajo' })).toBeVisible();
+  await tab.goto(documentation);
+  await tab.getByTestId('gallery').setInputFiles(await smallPhotos(1));
+  await expect(tab.getByText('Sin conexión. Siga trabajando.')).toBeVisible();
+  await tab.getByRole('link', { name: 'Finalización' }).click();
+  await expect(tab.getByRole('checkbox', { name: 'Lavado y enjuagado' })).toBeVisible();
+  await expectAccessible(tab, 'a job in Spanish without a network');
+
+  await context.setOffline(false);
+  await expect.poll(async () => sentOf(shop, job), { timeout: 60_000 }).toHaveLength(1);
+  await tab.goto('/employee-dashboard?language=en');
+  await untilAtHand(tab, '/employee-login', 'lang="en"');
+  await context.setOffline(true);
+  await tab.goto('/employee-dashboard');
+  await expect(tab.getByRole('region', { name: 'Next job' })).toBeVisible();
+});
+
 /** Answers the employee's ID. */
 async function logIn(page: Page, shop: Shop, { employee }: AcceptedJob): Promise<string> {
   const { body } = await askAs(shop, 'GET /api/employee/session', { cookie: employee });

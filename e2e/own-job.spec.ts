@@ -9,7 +9,7 @@ import { smallPhotos } from './pictures.ts';
 import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
-import { closeToast, frontToast } from './toast.ts';
+import { frontToast } from './toast.ts';
 import { firstFreeVisit } from './visit.ts';
 
 /** A browser that is refused says so in its console. */
@@ -143,8 +143,6 @@ test('a photo is moved to another type or removed by its author; another file is
   await page.getByTestId('gallery').setInputFiles(await smallPhotos(2));
   await expect(page.getByRole('heading', { name: 'Before 2' })).toBeVisible();
   await expect(page.getByText('All sent')).toBeVisible();
-  await closeToast(page);
-
   await page.getByRole('button', { name: 'Open Before 1' }).click();
   await page.getByRole('dialog').getByLabel('Type').selectOption('After');
   await expect(page.getByRole('heading', { name: 'After 1' })).toBeVisible();

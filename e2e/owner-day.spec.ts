@@ -49,7 +49,7 @@ test('a quote arrives live, is approved, becomes a job, is sent, appears in the 
   await chooseDay(page, other);
   await ask.getByRole('radio', { name: other.time, exact: true }).check();
   await ask.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.getByText('Visit moved, the customer is told')).toBeVisible();
+  await expect(page.getByText('Appointment moved. We’ve emailed the customer.')).toBeVisible();
   expect(textOf(await mailTo(shop, customer.email, /^New time: Full Detail/))).toContain(other.text);
   await page.goto(`/job-schedule?week=${other.date}&show=week`);
   await expect(chip).toBeVisible();

@@ -105,7 +105,7 @@ test('a customer who cancels is asked for no money from that moment on', async (
   const { payUrl } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
   await page.goto(quoteUrl);
   await expect(page.getByRole('link', { name: 'Pay $120' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This quote was cancelled' })).toBeVisible();
   await expectNoOffer(page);
@@ -123,7 +123,7 @@ test('a customer who cancels is asked for no money from that moment on', async (
 test('a payment page without a token asks for nothing, and says so', async ({ page }) => {
   for (const path of ['/collect-payment', '/venmo-payment', '/payment-success']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'We do not find this payment' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this payment' })).toBeVisible();
     await expect(page).toHaveTitle(/^\S.* - Brightbay Detailing$/);
   }
 });
@@ -172,7 +172,7 @@ test('a deposit and the rest in halves: the account of the customer shows each, 
     const ask = desk.getByRole('alertdialog');
     await ask.getByRole('radio', { name: 'Deposit' }).check();
     await ask.getByLabel('Amount').fill('20.01');
-    await ask.getByLabel('How').selectOption({ label: 'Venmo' });
+    await ask.getByLabel('Payment method').selectOption({ label: 'Venmo' });
     await ask.getByRole('button', { name: 'Record', exact: true }).click();
     await expect(ask).toHaveCount(0);
     await expect(desk.getByRole('region', { name: 'Payments' })).toContainText('Deposit by Venmo');
@@ -211,7 +211,7 @@ test('a deposit and the rest in halves: the account of the customer shows each, 
     );
     await page.getByRole('radio', { name: '4', exact: true }).check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('Thank you. Your answer is with us.')).toBeVisible();
+    await expect(page.getByText('Thank you. We got your answer.')).toBeVisible();
     await expectAccessible(page, 'a quote that is done and paid, in the account');
     await page.goto(receipt);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible();

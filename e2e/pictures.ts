@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { carPictures } from '#server/testing/pictures.ts';
 
 /** A file as a browser is given it. */
 export type Picture = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
@@ -17,8 +18,8 @@ export async function phonePhoto(name: string, background: string): Promise<Pict
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Photos that an engine can judge, bright and sharp, each of another color. */
-export async function clearPhotos(count: number): Promise<readonly Picture[]> {
+/** Photos without a vehicle, bright and sharp, each of another color. */
+export async function photosWithoutVehicle(count: number): Promise<readonly Picture[]> {
   const noise = { type: 'gaussian', mean: 150, sigma: 45 } as const;
   return Promise.all(
     ['#a87a50', '#5577aa', '#77aa55'].slice(0, count).map(async (color, place) => {
@@ -26,6 +27,12 @@ export async function clearPhotos(count: number): Promise<readonly Picture[]> {
       return { name: `${place}.jpg`, mimeType: 'image/jpeg', buffer: await grain.tint(color).jpeg().toBuffer() };
     }),
   );
+}
+
+/** Photos of a car that the built-in model can judge, each from another side: at most three. */
+export async function clearPhotos(count: number): Promise<readonly Picture[]> {
+  const cars = await carPictures(count);
+  return cars.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
 /** What the browser cannot read. */

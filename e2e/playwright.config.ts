@@ -7,7 +7,7 @@ import type { World } from './shop.ts';
 
 const IS_CI = process.env['CI'] !== undefined;
 
-const IS_FULL_SIZE = process.env['TEST_SIZE'] === 'full';
+const SIZE = process.env['TEST_SIZE'] ?? 'quick';
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
@@ -41,6 +41,9 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 /** What needs minutes: walked at full size only. */
 const FULL = /@full/;
 
+/** What takes half a minute each, most of it for the photo model, or goes through every screen: `.ci/run` walks it, a quick run doesn't. */
+const LONG = filesOf(['estimate-hosted', 'estimate-quality', 'heic', 'languages-customers']);
+
 /**
  * Journeys with a shop of their own. Each of them starts a program and a browser, so they come after those that share one:
  * otherwise the shared one would have to start again after each.
@@ -54,14 +57,17 @@ const PHONE_FILES = [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst];
 
 /** Journeys that aren't named above are walked at a desk: the owner's office, and what no width changes. */
 const QUICK_RUN = [
-  { name: 'desk', grepInvert: FULL, testIgnore: [...PHONE_FILES, ...OWN_SHOP], use: DESK },
+  { name: 'desk', grepInvert: FULL, testIgnore: [...PHONE_FILES, ...OWN_SHOP, ...LONG], use: DESK },
   { name: 'phone', grepInvert: FULL, testMatch: PHONE_FILES.filter((file) => !isOwn(file)), use: PHONE },
-  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: PHONE_FILES, use: DESK },
+  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: [...PHONE_FILES, ...LONG], use: DESK },
   { name: 'phone, own shop', grepInvert: FULL, testMatch: PHONE_FILES.filter(isOwn), use: PHONE },
 ];
 
+const LONG_RUN = [{ name: 'long', testMatch: LONG, use: DESK }];
+
 /** What a quick run leaves out. */
 const REST_OF_FULL_RUN = [
+  ...LONG_RUN,
   { name: 'desk', testMatch: AT_BOTH_WIDTHS.phoneFirst, use: DESK },
   { name: 'phone', testMatch: AT_BOTH_WIDTHS.deskFirst, use: PHONE },
   { name: 'full desk', grep: FULL, testIgnore: PHONE_FILES, use: DESK },
@@ -99,5 +105,5 @@ export default defineConfig<object, { world: World }>({
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },
-  projects: IS_FULL_SIZE ? REST_OF_FULL_RUN : QUICK_RUN,
+  projects: { full: REST_OF_FULL_RUN, long: LONG_RUN }[SIZE] ?? QUICK_RUN,
 });

@@ -63,7 +63,7 @@ test('a mail that the server refuses is shown with the reason, and sent again ar
   await expect(sheet.getByRole('alert')).toContainText('The mail server refused this recipient');
   await sheet.getByRole('button', { name: 'Send now' }).click();
   await expect(sheet.getByText('Sent', { exact: true }).first()).toBeVisible();
-  await expect(sheet).toContainText('This mail held a private link or code, which was removed');
+  await expect(sheet).toContainText('This email contained a private link or code, which was removed');
   await mailTo(shop, customer.email, /^We received your quote request/);
   await expect(page.getByTestId('mail-health')).toContainText('nothing failed');
 });
@@ -83,7 +83,7 @@ test('a mail is shown as it reads, without the link that is secret', async ({ pa
   await expect(frame.contentFrame().getByText('Hello Dana Whitfield,')).toBeVisible();
   await expect(frame.contentFrame().locator('[href], script, form')).toHaveCount(0);
   await sheet.getByText('Text only').click();
-  await expect(sheet.getByLabel('The mail as text')).toContainText('(removed after sending)');
+  await expect(sheet.getByLabel('The email as text')).toContainText('(removed after sending)');
   await expectAccessible(page, 'an open mail');
 
   const id = new URL(page.url()).searchParams.get('open');

@@ -33,10 +33,10 @@ test('backup, clear all, restore: everything is back', { tag: '@full' }, async (
   await page.getByRole('button', { name: 'Run clear-all-data' }).click();
   const ask = page.getByRole('alertdialog');
   await expectAccessible(page, 'clearing everything');
-  await ask.getByLabel('Type Brightbay Detailing to go on').fill('Brightbay');
+  await ask.getByLabel('Type Brightbay Detailing to continue').fill('Brightbay');
   await ask.getByRole('button', { name: 'Run clear-all-data' }).click();
   await expect(ask).toContainText('That is not Brightbay Detailing.');
-  await ask.getByLabel('Type Brightbay Detailing to go on').fill('Brightbay Detailing');
+  await ask.getByLabel('Type Brightbay Detailing to continue').fill('Brightbay Detailing');
   await ask.getByRole('button', { name: 'Run clear-all-data' }).click();
   await expectSuccess(page, /quotes: \d+ rows? removed/);
   await page.goto('/admin/dashboard');

@@ -13,13 +13,33 @@ test('the five links stand on every page, the open one is marked', async ({ page
   for (const [name, href] of LINKS) {
     await page.goto(href);
     const nav = await openNavigation(page);
-    const links = await nav.getByRole('link').all();
+    const links = await nav.locator('a:not([data-language])').all();
     const shown = await Promise.all(
       links.map(async (link) => [await link.innerText(), await link.getAttribute('href')]),
     );
     expect(shown).toEqual(LINKS);
     await expect(nav.locator('[aria-current=page]')).toHaveText(name);
   }
+});
+
+test('the switch leads to the same place in the other language, and the site stays in it', async ({ page }) => {
+  await page.goto('/?from=mail#packages');
+  await (await openNavigation(page)).getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL('/es/?from=mail#packages');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tan limpio que se refleja el cielo.');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+
+  await page.locator('#packages a[href="/es/quote?package=full"]').click();
+  await expect(page).toHaveURL('/es/quote?package=full');
+  await page.locator('input[name=package][value=express]').check();
+  await page.getByRole('button', { name: /^Continu/ }).click();
+  await expect(page).toHaveURL('/es/quote?step=location');
+
+  await page.goto('/disclaimer');
+  await expect(page).toHaveURL('/es/disclaimer');
+  await (await openNavigation(page, 'Principal', 'Menú')).getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/disclaimer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and service agreement');
 });
 
 test('the bar stays in sight', async ({ page }) => {
@@ -59,15 +79,15 @@ test('an unknown path is a 404 with ways on', async ({ page, faults }) => {
 test('a link to a quote that was cut off says what to do', async ({ page, faults }) => {
   faults.expect(/404.*|api\/quotes\/by-token/);
   await page.goto('/quote/cut-off');
-  await expect(page.getByRole('heading', { level: 1, name: 'We do not find this quote' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "We can't find this quote" })).toBeVisible();
   await page.getByRole('link', { name: 'Get a new quote' }).click();
   await expect(page).toHaveURL('/quote');
 });
 
 /** The main navigation; on a phone its menu is opened first. */
-async function openNavigation(page: Page) {
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  const menu = nav.getByRole('button', { name: 'Menu' });
+async function openNavigation(page: Page, name = 'Main', button = 'Menu') {
+  const nav = page.getByRole('navigation', { name });
+  const menu = nav.getByRole('button', { name: button });
   if (await menu.isVisible()) {
     await menu.click();
     await expect(nav.getByRole('link').first()).toBeVisible();

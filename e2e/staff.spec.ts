@@ -70,7 +70,7 @@ test('an employee is edited in the row that the URL names', async ({ page }) => 
   await expect(page).toHaveURL(new RegExp(`/staff-management\\?edit=${id}`));
   const form = page.getByRole('form', { name: `Edit ${name}` });
   await expect(form.getByLabel('Name')).toBeFocused();
-  await form.getByLabel('Paid').selectOption('Percentage');
+  await form.getByLabel('Pay', { exact: true }).selectOption('Percentage');
   await form.getByLabel('Percent of the job').fill('35');
   await form.getByLabel('Department').fill('Interior');
   await expectAccessible(page, 'the row that is being changed');
@@ -96,7 +96,7 @@ test('the clock is pressed, corrected and counted into the pay period', async ({
   // Last week is over, whatever day it is today.
   const day = Temporal.Now.plainDateISO('America/New_York').subtract({ days: 7 }).toString();
   await clock.getByRole('button', { name: 'Previous week' }).click();
-  await expect(clock.getByText('Not on the clock in this week.')).toBeVisible();
+  await expect(clock.getByText('No shifts in this period.')).toBeVisible();
   await clock.getByRole('button', { name: 'Add a forgotten shift' }).click();
   const forgotten = clock.getByRole('form', { name: 'Forgotten shift' });
   await forgotten.getByLabel('Clocked in').fill(`${day}T12:00`);
@@ -178,5 +178,5 @@ async function open(page: Page, address: string): Promise<void> {
 
 /** The row of an employee in the crew table. */
 function row(page: Page, name: string): Locator {
-  return page.getByRole('region', { name: 'Who works here' }).getByRole('row').filter({ hasText: name });
+  return page.getByRole('region', { name: 'Current staff' }).getByRole('row').filter({ hasText: name });
 }

@@ -106,7 +106,7 @@ test(
       await expectFits(page, 'the last screen');
     }
     await page.getByRole('link', { name: 'Your quote page' }).click();
-    await expect(page.getByText('Your visit')).toBeVisible();
+    await expect(page.getByText('Your appointment')).toBeVisible();
     await expectFits(page, 'the quote page');
   },
 );

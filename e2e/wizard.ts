@@ -95,6 +95,13 @@ export async function selectPackage(page: Page, plan: Plan): Promise<void> {
  * journeys that begin at that step; those about the way there walk it.
  */
 export async function openAt(page: Page, plan: Plan, step: StepName): Promise<void> {
+  await keepDraft(page, plan, step);
+  await page.goto('/quote');
+  await expectStep(page, step);
+}
+
+/** Leaves the quote in this browser as openAt() does; it's there when the next page opens. */
+export async function keepDraft(page: Page, plan: Plan, step: StepName): Promise<void> {
   await page.addInitScript(
     ({ kept, once }) => {
       if (localStorage.getItem('prepared') === once) return;
@@ -103,8 +110,6 @@ export async function openAt(page: Page, plan: Plan, step: StepName): Promise<vo
     },
     { kept: draftOf(plan, step), once: `${plan.id} ${plan.customer.email} ${step}` },
   );
-  await page.goto('/quote');
-  await expectStep(page, step);
 }
 
 /** What the browser keeps of a quote that is answered up to the step: under the documented keys, the rest as one draft. */

@@ -11,7 +11,7 @@ export type RenderMail = <Kind extends MailKind>(
   kind: Kind,
   data: Mails[Kind],
   business: Settings,
-  language?: Language,
+  language: Language,
 ) => Promise<WrittenMail>;
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));

@@ -28,6 +28,7 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['web/lib/api.ts', `export { contract } from '#contract/index.ts';`, /only types from contract/],
   ['web/ui/card.tsx', `import { StepReview } from '../app/quotes/step-review.tsx';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import type { Quote } from '#contract/quotes.ts';`, /ui knows no noun/],
+  ['web/ui/card.tsx', `import { quoteTexts } from '#core/languages/en/quotes.ts';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import { quoteStates } from '#core/quotes/quotes.ts';`, /ui knows no noun/],
   [
     'server/customers/cancel.ts',
@@ -75,6 +76,7 @@ test('imports in the allowed directions pass', () => {
   );
   write('web/app/step.tsx', `import { Card } from '#web/ui/card.tsx'; export const Step = () => <Card />;`);
   write('web/ui/price-lines.tsx', `import { dollars } from '#core/lib/money.ts'; import { Card } from './card.tsx';`);
+  write('web/ui/sheet.tsx', `import { uiTexts } from '#core/languages/en/ui.ts'; import '#web/lib/language.tsx';`);
   write('e2e/quote.ts', `import { buildApp } from '#server/app.ts';`);
   assert.deepEqual(layerViolations(root), []);
 });

@@ -14,6 +14,9 @@ type Rule = {
 };
 
 const NOUN_FOLDER = new RegExp(`^server/(${NOUNS.join('|')})/`);
+/** What components without a noun may use: their own texts, the reader's language, and how money and time are written. */
+const FOR_UI =
+  /^(web\/ui\/|core\/lib\/(money|time)\.ts$|core\/languages\/(language|en\/ui)\.ts$|web\/lib\/language\.tsx$)/;
 const AROUND = /^(tools|e2e|bench|chaos)\//;
 
 /** Imports go one way: core <- contract <- (server | web). Tests may import more. */
@@ -45,8 +48,7 @@ const RULES: readonly Rule[] = [
   },
   {
     from: /^web\/ui\//,
-    refuses: ({ target }) =>
-      /^(core|contract|web)\//.test(target) && !/^(web\/ui\/|core\/lib\/(money|time)\.ts$)/.test(target),
+    refuses: ({ target }) => /^(core|contract|web)\//.test(target) && !FOR_UI.test(target),
     says: 'ui knows no noun and could ship in another product: what knows quotes or jobs belongs in web/app/<noun>/ and hands ui plain values',
   },
   {

@@ -17,7 +17,8 @@ export async function textViolations(root: string): Promise<readonly string[]> {
   const code = projectFiles(root, '*.{ts,tsx}')
     .filter((file) => !file.startsWith('core/languages/') && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
-  return sources.flatMap((source) => [...unused(source, code), ...differences(source)]);
+  const words = new Set(code.flatMap((text) => text.match(WORDS) ?? []));
+  return sources.flatMap((source) => [...unused(source, words), ...differences(source)]);
 }
 
 async function sourcesOf(root: string): Promise<readonly Source[]> {
@@ -33,11 +34,13 @@ async function sourcesOf(root: string): Promise<readonly Source[]> {
   return found.flat();
 }
 
-/** Keys that no file names which imports the namespace. */
-function unused({ file, name, texts }: Source, code: readonly string[]): readonly string[] {
-  const users = code.filter((text) => new RegExp(`\\b${name}\\b`).test(text));
+/** Names, quoted values and keys of objects, as they stand in code. */
+const WORDS = /'[\w.-]+'|\w+:?/g;
+
+/** Keys that no file names, of a namespace that some file imports. A key may be a value from elsewhere: `t(status)`. */
+function unused({ file, name, texts }: Source, words: ReadonlySet<string>): readonly string[] {
   return Object.keys(texts.english)
-    .filter((key) => !users.some((text) => text.includes(`'${key}'`)))
+    .filter((key) => !words.has(name) || !(words.has(`'${key}'`) || words.has(`${key}:`)))
     .map((key) => `${file}: nothing uses ${key}; remove it from every language.`);
 }
 
@@ -63,12 +66,20 @@ export function difference(language: string, english: string, message: string | 
     const [wanted, found] = [english, message].map((text) => shapeOf(compile(text)));
     const [expected, actual] = [wanted, found].map((shape) => [...(shape?.names ?? [])].toSorted().join(', '));
     if (expected !== actual) return `has the placeholders ${actual || 'none'}, English has ${expected || 'none'}`;
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const forms = pluralForms(language);
     const missing = forms.filter((form) => found?.plurals.some((cases) => !cases.includes(form)));
     return missing.length > 0 ? `lacks the plural form ${missing.join(', ')}` : undefined;
   } catch (error) {
     return `is no ICU message: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+const known = new Map<string, readonly string[]>();
+
+function pluralForms(language: string): readonly string[] {
+  const forms = known.get(language) ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  known.set(language, forms);
+  return forms;
 }
 
 type Shape = { readonly names: Set<string>; readonly plurals: (readonly string[])[] };

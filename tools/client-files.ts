@@ -35,20 +35,25 @@ export function clientFiles(): Plugin {
 }
 
 const NO_CLIENT = 'export const clientFiles = null; export const styleTexts = {};';
-const NO_CREW = 'export const crewFiles = []; export const crewScript = "";';
+const NO_CREW = 'export const crewBuilds = [];';
 
-/** The files that the crew's app needs to open without a network, and the script that its pages start with. */
+/** For each language, the files that the crew's app needs to open without a network, and the script that its pages start with. */
 function crewModule(folder: string): string {
-  const manifest = readManifest(folder);
+  const builds = BUILT_LANGUAGES.map((language) => crewBuild(readManifest(folder, language)));
+  return `export const crewBuilds = ${JSON.stringify(builds)};`;
+}
+
+function crewBuild(manifest: Manifest) {
   const sources = Object.keys(manifest).filter((source) => CREW_SOURCES.test(source) || source.endsWith('.woff2'));
   const reached = sources.flatMap((source) => reach(manifest, source)).map((name) => manifest[name]);
   const files = reached.flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
-  const paths = [...new Set(files)].map((file) => `/${file}`).toSorted();
-  const script = `/${manifest['web/app/shell/main.tsx']?.file}`;
-  return `export const crewFiles = ${JSON.stringify(paths)}; export const crewScript = ${JSON.stringify(script)};`;
+  return {
+    script: `/${manifest['web/app/shell/main.tsx']?.file}`,
+    files: [...new Set(files)].map((file) => `/${file}`).toSorted(),
+  };
 }
 
-function readManifest(folder: string, language: Language = SOURCE): Manifest {
+function readManifest(folder: string, language: Language): Manifest {
   return JSON.parse(readFileSync(join(folder, manifestOf(language)), 'utf8')) as Manifest;
 }
 

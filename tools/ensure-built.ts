@@ -31,7 +31,7 @@ export function ensureBuilt(root: string = PROJECT, build: (root: string) => boo
 
 /** Hashes contents rather than times: a checkout or a copy changes times without changing a page. */
 function digest(root: string): string {
-  const hash = createHash('sha256').update(process.env['LANGUAGES'] ?? '');
+  const hash = createHash('sha256').update(process.env['LANGUAGES'] ?? 'en,es');
   const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { ALL_LANGUAGES, PSEUDO, SOURCE, type Language } from '../core/languages/language.ts';
+import { ALL_LANGUAGES, LANGUAGE_TAGS, PSEUDO, SOURCE, type Language } from '../core/languages/language.ts';
 import { pseudo } from '../core/languages/pseudo.ts';
 import type { Namespace } from '../core/languages/texts.ts';
 import type { Messages } from '../core/languages/translator.ts';
@@ -10,12 +10,11 @@ import { TRANSLATIONS } from '../core/languages/translations.ts';
 
 const ENGLISH = /\/core\/languages\/en\/[\w-]+\.ts$/;
 
-/**
- * The languages of this build, which are those that visitors can have: English alone until every text has been
- * translated. `LANGUAGES=en,es` builds more, as the tests do.
- */
+/** The languages of this build, which are those that visitors can have. `LANGUAGES=en` builds English alone. */
 export const BUILT_LANGUAGES: readonly Language[] = ALL_LANGUAGES.filter(
-  (language) => language === SOURCE || process.env['LANGUAGES']?.split(',').includes(language),
+  (language) =>
+    language === SOURCE ||
+    (process.env['LANGUAGES']?.split(',') ?? LANGUAGE_TAGS).some((built: string) => built === language),
 );
 
 /** Where the build of a language says which files it made, below its folder. */

@@ -1,7 +1,8 @@
 // `npm test` runs every quick part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
-// `npm run test:full` runs what the quick parts leave out: `rest` and `postgres`, both at full size.
+// `npm run test:full` runs what the quick parts leave out: `long`, `rest` and `postgres`, all at full size.
 import { globSync, readFileSync } from 'node:fs';
 import { COMPILED } from '#server/testing/processes.ts';
+import prepare from '../e2e/prepare.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureBrowser } from './find-browser.ts';
@@ -9,19 +10,29 @@ import { runNodeTests } from './node-tests.ts';
 import { addCounts, NO_TESTS, slowest, type TestCounts } from './test-report.ts';
 import { startPostgres } from './throwaway-postgres.ts';
 
-type Part = 'domain' | 'server' | 'e2e' | 'sized' | 'postgres';
+type Part = 'domain' | 'server' | 'e2e' | 'browsers' | 'long' | 'sized' | 'postgres';
 const RUNS: Readonly<Record<string, readonly Part[]>> = {
   quick: ['domain', 'server', 'e2e'],
   full: ['sized', 'e2e', 'postgres'],
   rest: ['sized', 'e2e'],
+  long: ['long'],
   domain: ['domain'],
   server: ['server'],
   e2e: ['e2e'],
+  browsers: ['browsers'],
   postgres: ['postgres'],
 };
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
 const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
+/** Whole files that take up to half a minute each: `npm test` leaves them out, `.ci/run` doesn't. e2e/playwright.config.ts has others. */
+const LONG: string[] = [
+  'server/analysis/engines.test.ts',
+  'server/backup/backup.test.ts',
+  'server/db/durability.test.ts',
+  'server/engines/embedded.test.ts',
+  'server/scripts/backups.test.ts',
+];
 /** Whole files of a run at full size: they start many processes, build a large shop or train a model. */
 const FULL_ONLY: string[] = [
   'server/plans.test.ts',
@@ -49,8 +60,8 @@ const POSTGRES = [
 // Far from every shop: code that uses the machine's zone by mistake fails here.
 process.env['TZ'] ??= 'Pacific/Auckland';
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
-// Spanish isn't offered yet, but what is translated is tested.
-process.env['LANGUAGES'] ??= 'en,es';
+// With the pseudo-language, which shows texts that aren't translated or have no room.
+process.env['LANGUAGES'] ??= 'en,es,en-XA';
 
 const [named = 'quick', ...what] = process.argv.slice(2);
 const parts = RUNS[named];
@@ -59,15 +70,17 @@ if (!parts) {
   process.exit(1);
 }
 if (named === 'full' || named === 'rest') process.env['TEST_SIZE'] = 'full';
+if (named === 'long') process.env['TEST_SIZE'] = 'long';
 
 try {
-  const browser = parts.includes('e2e') ? ensureBrowser() : '';
+  const browser = parts.some((part) => part === 'e2e' || part === 'long') ? ensureBrowser() : '';
   if (parts.some((part) => part !== 'domain')) ensureBuilt();
   let total = NO_TESTS;
   for (const part of parts) {
     console.log(`\n== ${part} ==`);
     const counts = await run(part, browser);
-    const isEmpty = counts.passed + counts.failed === 0;
+    // A browser that isn't installed is skipped by name.
+    const isEmpty = counts.passed + counts.failed === 0 && part !== 'browsers';
     if (isEmpty) console.log(`No ${part} test ran, which counts as a failure.`);
     total = addCounts(total, isEmpty ? { ...counts, failed: 1 } : counts);
   }
@@ -87,6 +100,10 @@ async function run(part: Part, browser: string): Promise<TestCounts> {
       return runNodeTests(what.length > 0 ? what : quickFiles(), process.stdout);
     case 'e2e':
       return runBrowserTests(what, browser);
+    case 'browsers':
+      return runOtherBrowsers(what);
+    case 'long':
+      return addCounts(await runNodeTests(LONG, process.stdout), runBrowserTests(what, browser));
     case 'sized':
       return runNodeTests(sizedFiles(), process.stdout);
     case 'postgres':
@@ -95,14 +112,25 @@ async function run(part: Part, browser: string): Promise<TestCounts> {
 }
 
 function quickFiles(): readonly string[] {
-  const fullOnly = globSync(FULL_ONLY);
-  return globSync(SERVER).filter((file) => !fullOnly.includes(file));
+  const later = globSync([...LONG, ...FULL_ONLY]);
+  return globSync(SERVER).filter((file) => !later.includes(file));
+}
+
+/** A few journeys in Firefox and WebKit; what is named picks those whose title contains it. */
+async function runOtherBrowsers([journey]: readonly string[]): Promise<TestCounts> {
+  const removePrepared = await prepare();
+  if (journey !== undefined) process.env['BROWSER_JOURNEYS'] = journey;
+  try {
+    return await runNodeTests(['e2e/browsers/browsers.test.ts'], process.stdout, { silence: 600_000 });
+  } finally {
+    await removePrepared();
+  }
 }
 
 /** Test files that do more at full size than in a quick run, or run there only. */
 function sizedFiles(): readonly string[] {
   const sized = quickFiles().filter((file) => /\bsized[<(]/.test(readFileSync(file, 'utf8')));
-  return [...sized, ...globSync(FULL_ONLY)];
+  return [...sized, ...globSync([...LONG, ...FULL_ONLY])];
 }
 
 /** On a PostgreSQL server that exists only for this run, unless TEST_DATABASE_URL names one. */

@@ -1,0 +1,391 @@
+import { expect } from '@playwright/test';
+import type { CardService } from '#server/testing/checkout.ts';
+import { askAs, openAcceptedJob, type AcceptedJob } from '../accepted-job.ts';
+import { OWNER } from '../admin.ts';
+import { asOwner, newMember } from '../crew.ts';
+import { newCustomer } from '../customer.ts';
+import { nextAddress } from '../fixture.ts';
+import { TOAST } from '../journey.ts';
+import { mailTo, textOf } from '../mails.ts';
+import { clearPhotos, phonePhoto, smallPhotos } from '../pictures.ts';
+import { carPlan } from '../plans.ts';
+import { submitElsewhere } from '../quotes.ts';
+import { freeWeek, jobOf } from '../schedule.ts';
+import { APPLICANT_CODE, type Shop } from '../shop.ts';
+import { firstFreeVisit, type Visit } from '../visit.ts';
+import { stepsOf, type Plan, type StepName } from '../wizard.ts';
+import { DESK, PHONE, type Browser, type Size } from './driver.ts';
+import type { Gate } from './gate.ts';
+import {
+  BrowserPage,
+  button,
+  checkbox,
+  css,
+  DIALOG,
+  field,
+  group,
+  heading,
+  link,
+  radio,
+  tab,
+  text,
+  type Target,
+} from './page.ts';
+
+/** What every journey has: a browser, a shop behind a gate, and the service that takes cards. */
+export type Stage = {
+  readonly browser: Browser;
+  readonly shop: Shop;
+  readonly gate: Gate;
+  readonly cards: CardService;
+};
+
+type Journey = { readonly title: string; readonly walk: (stage: Stage) => Promise<void> };
+
+export const JOURNEYS: readonly Journey[] = [
+  { title: 'from the wizard to a quote with a photo estimate, from three photos of 12 megapixels', walk: requestQuote },
+  { title: 'a customer’s account, and a payment by card', walk: payFromAccount },
+  { title: 'the owner approves, assigns and moves, by dragging and with the keyboard', walk: runTheWeek },
+  { title: 'the crew documents a job without a network, and everything arrives', walk: documentOffline },
+  { title: 'an application', walk: apply },
+  { title: 'the wizard where the browser refuses to store anything', walk: requestWithoutStorage },
+  { title: 'no field makes a phone zoom in, and bars keep clear of its edges', walk: measurePhone },
+];
+
+const PASSWORD = 'suds and sponges';
+
+async function requestQuote({ browser, shop, gate }: Stage): Promise<void> {
+  const page = await openPage(browser, gate, PHONE);
+  const { plan } = await carPlan(shop, newCustomer());
+  await page.open('/');
+  await page.click(link(/^Select Package ?: Full Detail$/));
+  await walkTo(page, plan, 'estimate');
+  await page.click(link('Use AI Enhancement'));
+  await page.see(heading(/Show us your vehicle$/));
+  const large = await Promise.all(['front', 'side'].map((name) => phonePhoto(name, '#5577aa')));
+  await page.upload('[data-testid=gallery]', [...(await clearPhotos(1)), ...large]);
+  await page.until('three photos are shown', async () => (await page.texts(css('img[alt^="Selection"]'))).length === 3);
+  await page.driver.reload();
+  await page.until('three photos are kept', async () => (await page.texts(css('img[alt^="Selection"]'))).length === 3);
+  await page.click(button('Analyze Photos'));
+  await page.see(heading(/Your photo estimate$/));
+  await page.click(button('Use This Analysis for My Quote'));
+
+  await walkTo(page, plan, 'payment');
+  await page.driver.back();
+  await seeStep(page, plan, 'contact');
+  expect(await page.value(field('Email'))).toBe(plan.customer.email);
+  await page.driver.forward();
+  await seeStep(page, plan, 'payment');
+  await page.driver.reload();
+  await walkTo(page, plan, 'review');
+  await consentAndSubmit(page, plan);
+  await mailTo(shop, plan.customer.email, /^We received your quote request/);
+}
+
+async function payFromAccount({ browser, shop, gate, cards }: Stage): Promise<void> {
+  const page = await openPage(browser, gate, PHONE);
+  const customer = newCustomer();
+  const visit = await firstFreeVisit(shop, 'full');
+  const { id, reference, quoteUrl } = await submitElsewhere(shop, { customer, visit });
+  await page.open('/customer-account');
+  await page.click(tab('Sign Up'));
+  await page.fill(field('First name'), customer.firstName);
+  await page.fill(field('Last name'), customer.lastName);
+  await page.fill(field('Email'), customer.email);
+  await page.fill(field('Phone'), customer.phone);
+  await page.fill(field('Password'), PASSWORD);
+  await page.fill(field('Confirm password'), PASSWORD);
+  await page.click(button('Sign Up'));
+  await page.see(heading('No quotes yet'));
+  const mail = await mailTo(shop, customer.email, /^Verify your email/);
+  await page.open(/https?:\/\/\S+\/customer-account\/link\?token=[\w-]+/.exec(mail.text ?? '')?.[0] ?? '');
+  await page.click(button('Open my account'));
+  await page.see(text(new RegExp(reference)));
+  await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+  await page.see(text('Approved'));
+
+  await page.open(quoteUrl);
+  await page.click(link('Pay $120'));
+  await openCheckout(page);
+  // What waited for the answer when the customer left is ready again when they come back.
+  if (browser.lacks.goingBackToSite) await page.click(link('Back'));
+  else await page.driver.back();
+  await openCheckout(page);
+  const session = (await page.url()).pathname.split('/').at(-1) ?? '';
+  await page.click(button('Pay'));
+  await page.see(heading('We’re waiting for your payment'));
+  const { payload, signature } = cards.compose(session, Temporal.Now.instant());
+  const told = await fetch(`${shop.url}/api/payments/card-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature, 'x-forwarded-for': nextAddress() },
+    body: payload,
+  });
+  expect(told.status).toBe(200);
+  await page.see(heading('Thank you for your payment'));
+}
+
+/** From the page with what is to be paid to that of the card service. */
+async function openCheckout(page: BrowserPage): Promise<void> {
+  await page.check(radio('$10'));
+  await page.click(button('Pay $130 by card'));
+  await page.see(heading('$130.00'));
+}
+
+async function runTheWeek({ browser, shop, gate }: Stage): Promise<void> {
+  const member = await newMember(shop);
+  const customer = newCustomer();
+  const [visit, other, third] = await freeWeek(shop);
+  const { id, reference } = await submitElsewhere(shop, { customer, visit });
+  const page = await openPage(browser, gate, DESK);
+  const { cookie } = await askAs(shop, 'POST /api/admin/login', { body: OWNER });
+  await wear(page, gate, cookie);
+
+  await page.open(`/admin/dashboard?quote=${id}`);
+  await page.click(button('Approve', DIALOG));
+  await page.see(text('Quote approved and job scheduled'));
+  const chip = `:has(> #visit-${await jobOf(shop, reference)})`;
+
+  await page.open(`/job-schedule?week=${visit.date}&rows=crew`);
+  const row = `[data-drop="${visit.date}||${member.id}"]`;
+  await page.drag(css(chip), row);
+  await page.click(button('Assign', DIALOG));
+  await page.see(text('Staff assigned to job successfully'));
+  await page.see(css(`${row} ${chip}`));
+
+  await page.open(`/job-schedule?week=${visit.date}`);
+  await page.drag(css(chip), `[data-drop="${other.date}|${other.time}|"]`);
+  await page.click(button('Move', DIALOG));
+  await page.see(css(`[data-drop="${other.date}|${other.time}|"] ${chip}`));
+  expect(textOf(await mailTo(shop, customer.email, /^New time: Full Detail/))).toContain(other.text);
+
+  await page.open(`/job-schedule?week=${visit.date}&show=week`);
+  await page.tabTo(button(/^Move Dana Whitfield/, css(chip)));
+  await page.key('Enter');
+  await page.see(DIALOG);
+  await page.tabTo(css('[role=grid] button[tabindex="0"]'));
+  const wanted = css(dayOf(third));
+  for (let days = 0; days < 100 && !(await page.isFocused(wanted)); days += 1) await page.key('ArrowRight');
+  await page.key('Enter');
+  // The arrows choose among the times; Tab leads to them once.
+  await page.tabTo({ role: 'choice', within: DIALOG });
+  await page.key('Space');
+  const wantedTime = radio(third.time, DIALOG);
+  for (let times = 0; times < 8 && !(await page.isChecked(wantedTime)); times += 1) await page.key('ArrowDown');
+  await page.tabTo(button('Move', DIALOG));
+  await page.key('Enter');
+  await page.gone(DIALOG);
+  await page.open(`/job-schedule?week=${third.date}`);
+  await page.see(css(`[data-drop="${third.date}|${third.time}|"] ${chip}`));
+}
+
+async function documentOffline({ browser, shop, gate }: Stage): Promise<void> {
+  const page = await openPage(browser, gate, PHONE);
+  const job = await openAcceptedJob(shop);
+  await wear(page, gate, job.employee);
+  const documentation = `/employee/job/${job.id}/documentation`;
+  const photos = await smallPhotos(2);
+  await page.open('/employee-dashboard');
+  await page.open(documentation);
+  await page.see(heading('No photos yet'));
+  await page.until('the app is kept for a time without a network', () =>
+    page.driver.run(
+      async (path) => (await caches.match(path)) !== undefined && navigator.serviceWorker.controller !== null,
+      `/api/jobs/${job.id}/documentation`,
+    ),
+  );
+  await gate.cut();
+  try {
+    await page.upload('[data-testid=gallery]', photos);
+    await page.see(text('No network. Keep working.'));
+    if (!browser.lacks.keptPhotos) {
+      await page.driver.reload();
+      await page.see(text('No network. Keep working.'));
+    }
+    expect(await sentOf(shop, job)).toHaveLength(0);
+  } finally {
+    await gate.mend();
+  }
+  await page.until('both photos have arrived', async () => (await sentOf(shop, job)).length === 2);
+  await page.see(text('All sent'));
+}
+
+async function apply({ browser, shop, gate }: Stage): Promise<void> {
+  const page = await openPage(browser, gate, PHONE);
+  const email = `kit.${Date.now()}@applicant.example`;
+  await page.open('/apply');
+  await page.fill(field('Access code'), APPLICANT_CODE.toLowerCase());
+  await page.click(button('Continue'));
+  await page.see(heading('Step 1 of 4: Who are you?'));
+  await page.fill(field('First name'), 'Kit');
+  await page.fill(field('Last name'), 'Marsh');
+  await page.fill(field('Email'), email);
+  await page.fill(field('Phone'), '5185550123');
+  await page.click(button('Next'));
+  await page.see(heading('Step 2 of 4: When can you work?'));
+  await page.check(checkbox('Saturday'));
+  await page.click(button('Next'));
+  await page.see(heading('Step 3 of 4: What have you done before?'));
+  await page.fill(field('Experience'), 'Two summers at a car wash.');
+  await page.driver.reload();
+  await page.see(heading('Step 3 of 4: What have you done before?'));
+  expect(await page.value(field('Experience'))).toBe('Two summers at a car wash.');
+  await page.fill(field('Why do you want to join us?'), 'Cars.');
+  await page.click(button('Next'));
+  await page.see(heading('Step 4 of 4: How will you get here?'));
+  await page.driver.back();
+  await page.see(heading('Step 3 of 4: What have you done before?'));
+  await page.driver.forward();
+  await page.fill(field('Transportation'), 'Bus 12');
+  await page.click(button('Submit Application'));
+  await page.see(heading('Thank you for applying'));
+  await mailTo(shop, email, /has arrived$/);
+}
+
+async function requestWithoutStorage({ browser, shop, gate }: Stage): Promise<void> {
+  const page = await openPage(browser, gate, PHONE);
+  const { plan } = await carPlan(shop, newCustomer());
+  if (!browser.lacks.earlyScripts) await page.driver.denyStorage();
+  await page.open('/quote');
+  await seeStep(page, plan, 'package');
+  if (browser.lacks.earlyScripts) await page.driver.denyStorage();
+  await walkTo(page, plan, 'review');
+  await consentAndSubmit(page, plan);
+}
+
+/** Where people type on a phone. */
+const SCREENS = ['/quote', '/contact', '/customer-account', '/apply', '/admin', '/employee-login'];
+
+async function measurePhone({ browser, shop, gate }: Stage): Promise<void> {
+  const page = await openPage(browser, gate, PHONE);
+  const { plan } = await carPlan(shop, newCustomer());
+  for (const path of SCREENS) {
+    await page.open(path);
+    await page.see({ role: 'heading' });
+    await expectNoZoom(page, path);
+  }
+  await page.open('/quote');
+  for (const { name } of stepsOf(plan)) {
+    await walkTo(page, plan, name);
+    await expectNoZoom(page, `the step ${name}`);
+  }
+}
+
+async function expectNoZoom(page: BrowserPage, screen: string): Promise<void> {
+  const found = await page.driver.run(() => ({
+    small: [...document.querySelectorAll('input, select, textarea')]
+      .filter((element) => element.checkVisibility() && !element.matches('[type=radio], [type=checkbox], [type=file]'))
+      .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 16)
+      .map((element) => element.outerHTML.slice(0, 160)),
+    viewport: document.querySelector('meta[name=viewport]')?.getAttribute('content') ?? '',
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+  }));
+  expect(found.small, `fields of ${screen} that a phone zooms in on`).toEqual([]);
+  expect(found.viewport, screen).toContain('viewport-fit=cover');
+  expect(found.viewport, screen).not.toMatch(/maximum-scale|user-scalable/);
+  expect(found.overflow, `${screen} is too wide`).toBeLessThanOrEqual(0);
+}
+
+async function openPage(browser: Browser, gate: Gate, size: Size): Promise<BrowserPage> {
+  return new BrowserPage(await browser.openFresh(size), gate.url);
+}
+
+/** Logs the browser in with a cookie that was opened elsewhere. */
+async function wear(page: BrowserPage, gate: Gate, cookie: string): Promise<void> {
+  const cookies = cookie.split('; ').map((pair) => pair.split('='));
+  await page.driver.addCookies(
+    gate.url,
+    // A cookie without a value is one that the answer deletes.
+    cookies.filter(([, value]) => value).map(([name = '', value = '']) => ({ name, value })),
+  );
+}
+
+async function seeStep(page: BrowserPage, plan: Plan, name: StepName): Promise<void> {
+  const step = stepsOf(plan).find((each) => each.name === name);
+  const shown = `Step ${step?.number} of 8 ?${step?.title}`;
+  await page.until(`the step ${name} is open`, async () => {
+    const [progress = ''] = await page.texts(css('[data-testid=progress]'));
+    return new RegExp(shown).test(progress);
+  });
+}
+
+/** Answers every step from the one that is open up to another, which is left unanswered. */
+async function walkTo(page: BrowserPage, plan: Plan, to: StepName): Promise<void> {
+  const steps = stepsOf(plan);
+  let open = -1;
+  await page.until('a step is open', async () => {
+    const [progress = ''] = await page.texts(css('[data-testid=progress]'));
+    open = steps.findIndex(({ title }) => progress.includes(title));
+    return open !== -1;
+  });
+  for (const { name, button: label } of steps.slice(open)) {
+    await seeStep(page, plan, name);
+    if (name === to) return;
+    await answer(page, plan, name);
+    await page.click(button(label));
+  }
+}
+
+async function answer(page: BrowserPage, plan: Plan, step: StepName): Promise<void> {
+  const { pack, kind, brand = '', visit, extras = [], customer, payment } = plan;
+  switch (step) {
+    case 'package':
+      return page.check(choice('Package', pack));
+    case 'location':
+      return page.check(choice('Service location', 'Drop-off'));
+    case 'vehicle':
+      if (kind) await page.check(choice('Vehicle type', kind));
+      return page.select(field(/^Brand/), brand);
+    case 'time':
+      await chooseVisit(page, visit);
+      return;
+    case 'extras':
+      for (const extra of extras) await page.check(choice('Extras', extra));
+      return;
+    case 'contact':
+      await page.fill(field('First name'), customer.firstName);
+      await page.fill(field('Last name'), customer.lastName);
+      await page.fill(field('Email'), customer.email);
+      return page.fill(field('Phone'), customer.phone);
+    case 'payment':
+      return page.check(choice('Payment method', payment));
+    default:
+      break;
+  }
+}
+
+async function chooseVisit(page: BrowserPage, visit: Visit): Promise<void> {
+  const day = css(dayOf(visit));
+  await page.see(css('[role=grid]'));
+  for (let turns = 0; turns < 13 && (await page.texts(day)).length === 0; turns += 1) {
+    const shown = await page.texts(css('[role=grid]'));
+    await page.click(button(/next month/i));
+    await page.until('the calendar has turned', async () => (await page.texts(css('[role=grid]')))[0] !== shown[0]);
+  }
+  await page.click(day);
+  await page.check(radio(visit.time));
+}
+
+/** A day of the open month. */
+function dayOf({ day }: Visit): string {
+  return `[role=gridcell] button[aria-label*="${day}"]`;
+}
+
+/** The choice whose words begin with this. */
+function choice(name: string, option: string): Target {
+  return { role: 'choice', name: new RegExp(`^${RegExp.escape(option)}(\\s|$)`), within: group(name) };
+}
+
+async function consentAndSubmit(page: BrowserPage, { customer }: Plan): Promise<void> {
+  await page.check(checkbox(/^I accept the Terms of Service/));
+  await page.check(checkbox('I accept the damage liability terms.'));
+  await page.click(button('Submit Quote'));
+  await page.see(heading('Quote Submitted Successfully!'));
+  await page.see(text(TOAST.title));
+  await page.see(text(new RegExp(`^Thank you, ${customer.firstName} ${customer.lastName}`)));
+}
+
+async function sentOf(shop: Shop, { id, employee }: AcceptedJob): Promise<readonly unknown[]> {
+  const { body } = await askAs(shop, `GET /api/jobs/${id}/photos`, { cookie: employee });
+  return body as readonly unknown[];
+}

@@ -1,0 +1,55 @@
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { PSEUDO, pathIn } from '#core/languages/language.ts';
+import { TOURS } from './customer-screens.ts';
+import { expect, test } from './fixture.ts';
+import { submitElsewhere } from './quotes.ts';
+import { openShop } from './shop.ts';
+import { expectFits, expectTranslated, namesOf } from './translated.ts';
+import { firstFreeVisit } from './visit.ts';
+
+const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
+const business = {
+  mobileAvailable: true,
+  slotCapacity: 20,
+  estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price', percentByLevel },
+} as const;
+test.use({ world: { business }, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+/** What the owner has written on the lock page, in its two parts. */
+const LOCK_NAMES = [...DEFAULT_SETTINGS.launch.message.split(/(?<=\.) /), 'Brightbay Detailing', 'English', 'Español'];
+
+/** Calls are refused on the way, where the screens say so. */
+const REFUSED = /answered 4\d\d|status of 4\d\d/;
+
+for (const [name, go] of Object.entries(TOURS)) {
+  test(`${name}: every text is translated and fits a phone`, async ({ page, shop, faults }) => {
+    faults.expect(REFUSED);
+    const names = await namesOf(shop);
+    const see = async (screen: string) => {
+      await expectTranslated(page, names, screen);
+      await expectFits(page, screen);
+    };
+    await go({ page, shop, language: PSEUDO, see });
+  });
+}
+
+test('the lock page: every text is translated and fits a phone', async ({ page, faults }) => {
+  faults.expect(/./);
+  const shop = await openShop({ env: { LAUNCH_LOCK: 'on' } });
+  await page.goto(`${shop.url}${pathIn('/', PSEUDO)}`);
+  await expectTranslated(page, LOCK_NAMES, 'the lock page');
+  await expectFits(page, 'the lock page');
+  await shop.close();
+});
+
+test('nothing is wider than a phone where text runs from right to left', async ({ page, shop, customer }) => {
+  const { quoteUrl } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
+  for (const address of [pathIn('/', PSEUDO), pathIn('/quote', PSEUDO), quoteUrl]) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await expectFits(page, `${address} from right to left`);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect.soft(scrollWidth, address).toBe(clientWidth);
+  }
+});
