@@ -3,17 +3,18 @@ import { ACCURACIES, CONCERNS, ENGINES, QUESTIONS, RETAKE_HINTS } from '#core/es
 import { DIRTINESS_LEVELS, SERVICE_TYPES, SHOWN_ESTIMATE_MODES, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
+import { issue } from './issues.ts';
 import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const chosen = {
-  packageType: requiredText('Package', 40),
-  vehicleType: oneOf('Vehicle type', VEHICLE_TYPES).optional(),
+  packageType: requiredText('packageType', 40),
+  vehicleType: oneOf('vehicleType', VEHICLE_TYPES).optional(),
   /** The rest of the choice is only needed to show the adjustment in dollars. */
-  serviceType: oneOf('Service type', SERVICE_TYPES).default('dropoff'),
-  mobileDiscount: yesOrNo('The choice to provide the water').default(false),
+  serviceType: oneOf('serviceType', SERVICE_TYPES).default('dropoff'),
+  mobileDiscount: yesOrNo('ownWater').default(false),
   extras: z
-    .array(freeText('Extra', 100), { error: 'Extras have to be a list of names.' })
-    .max(30, { error: 'That is too many extras. Please choose at most 30.' })
+    .array(freeText('extra', 100), { error: issue('notExtraList') })
+    .max(30, { error: issue('tooManyExtras', { most: 30 }) })
     .default([]),
 };
 
@@ -21,9 +22,9 @@ export const PhotosToAnalyze = z
   .object(
     {
       images: z
-        .array(z.string({ error: 'A photo has to be base64 text.' }), { error: 'Photos have to be a list.' })
-        .min(1, { error: 'Please select at least one photo of your vehicle.' })
-        .max(3, { error: 'Please select up to 3 photos for analysis.' }),
+        .array(z.string({ error: issue('notBase64') }), { error: issue('notPhotoList') })
+        .min(1, { error: issue('noPhotos') })
+        .max(3, { error: issue('tooManyPhotos', { most: 3 }) }),
       ...chosen,
     },
     anObject,
@@ -33,9 +34,9 @@ export const PhotosToAnalyze = z
 export const EstimateAnswers = z
   .object(
     {
-      lastWash: oneOf('Last wash', QUESTIONS.lastWash),
-      soil: oneOf('What is on it', QUESTIONS.soil),
-      inside: oneOf('Inside', QUESTIONS.inside),
+      lastWash: oneOf('lastWash', QUESTIONS.lastWash),
+      soil: oneOf('soil', QUESTIONS.soil),
+      inside: oneOf('inside', QUESTIONS.inside),
     },
     anObject,
   )
@@ -121,19 +122,19 @@ export const EstimateInDetail = z
 export const EstimateFeedback = z
   .object(
     {
-      accuracy: oneOf('Accuracy', ACCURACIES),
-      explanation: freeText('Explanation', 2000).default(''),
-      correctPrice: numberOf('The correct price')
-        .min(0, { error: 'The correct price cannot be below 0.' })
-        .max(100_000, { error: 'The correct price may be at most $100,000.' })
+      accuracy: oneOf('accuracy', ACCURACIES),
+      explanation: freeText('explanation', 2000).default(''),
+      correctPrice: numberOf('correctPrice')
+        .min(0, { error: issue('priceBelow', { field: 'correctPrice', least: 0 }) })
+        .max(100_000, { error: issue('priceAbove', { field: 'correctPrice', most: 100_000 }) })
         .nullish(),
       /** Validated by the server if it isn't empty. */
-      email: plainText('Email', 254).nullish(),
+      email: plainText('email', 254).nullish(),
       /** The estimate that it's about, as stored in the browser; only its `analysisId` is used. */
       analysisData: z.unknown().optional(),
-      packageType: freeText('Package', 40).optional(),
-      vehicleType: freeText('Vehicle type', 40).optional(),
-      timestamp: freeText('Time', 40).optional(),
+      packageType: freeText('packageType', 40).optional(),
+      vehicleType: freeText('vehicleType', 40).optional(),
+      timestamp: freeText('time', 40).optional(),
     },
     anObject,
   )
@@ -153,7 +154,7 @@ export const analysisCalls = {
   'POST /api/analyze-photos/:id/answers': {
     summary: "Answers the three questions of a photo estimate whose photos don't show enough; {id} is its analysisId.",
     audience: 'anyone',
-    params: z.object({ id: plainText('The photo estimate', 100) }),
+    params: z.object({ id: plainText('photoEstimate', 100) }),
     body: EstimateAnswers,
     response: { 200: PhotoEstimate },
     problems: [404, 409, 422],

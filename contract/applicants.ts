@@ -7,16 +7,17 @@ import {
 } from '#core/people/applications.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText } from './fields.ts';
+import { issue } from './issues.ts';
 
 /** Opens the application form: a code, or the email address to send one to. */
 export const ApplicantAccess = z
   .object(
     {
-      code: plainText('The access code', 40)
+      code: plainText('accessCode', 40)
         .transform(normalizeApplicantCode)
-        .refine((code) => code !== '', { error: 'Please enter the access code.' })
+        .refine((code) => code !== '', { error: issue('noAccessCode') })
         .refine((code) => code.length <= APPLICANT_CODE_LENGTH, {
-          error: `An access code has at most ${APPLICANT_CODE_LENGTH} characters.`,
+          error: issue('accessCodeTooLong', { most: APPLICANT_CODE_LENGTH }),
         })
         .optional(),
       email: email.optional(),
@@ -25,7 +26,7 @@ export const ApplicantAccess = z
   )
   .refine(({ code, email: address }) => code !== undefined || address !== undefined, {
     path: ['code'],
-    error: 'Please enter the access code.',
+    error: issue('noAccessCode'),
   })
   .meta({ id: 'ApplicantAccess' });
 
@@ -33,24 +34,24 @@ export const ApplicantAccess = z
 export const NewApplication = z
   .object(
     {
-      firstName: personName('First name'),
-      lastName: personName('Last name'),
+      firstName: personName('firstName'),
+      lastName: personName('lastName'),
       email,
       phone,
       availability: z
-        .array(oneOf('Availability', AVAILABILITY_CHOICES), { error: 'Availability has to be a list.' })
-        .min(1, { error: 'Please choose at least one time that suits you.' })
-        .max(AVAILABILITY_CHOICES.length * 2, { error: 'Each choice once, please.' })
+        .array(oneOf('availability', AVAILABILITY_CHOICES), { error: issue('notAvailabilityList') })
+        .min(1, { error: issue('noAvailability') })
+        .max(AVAILABILITY_CHOICES.length * 2, { error: issue('choiceTwice') })
         .transform((chosen) => AVAILABILITY_CHOICES.filter((choice) => chosen.includes(choice))),
-      experience: requiredText('Experience', 3000),
-      whyJoin: requiredText('Why you want to join', 3000),
-      resumeLink: freeText('Resume link', 500)
+      experience: requiredText('experience', 3000),
+      whyJoin: requiredText('whyJoin', 3000),
+      resumeLink: freeText('resumeLink', 500)
         .refine((text) => text === '' || isWebLink(text), {
-          error: 'That is not a link. It should read like https://www.example.com/my-resume.',
+          error: issue('notWebLink', { example: 'https://www.example.com/my-resume' }),
         })
         .optional(),
-      transportation: requiredText('Transportation', 500),
-      references: freeText('References', 2000).optional(),
+      transportation: requiredText('transportation', 500),
+      references: freeText('references', 2000).optional(),
     },
     anObject,
   )
@@ -72,8 +73,8 @@ export const applicantCalls = {
     audience: 'applicant',
     touches: ['applications', 'mail', 'audit'],
     headers: z.object({
-      'idempotency-key': plainText('Idempotency-Key', 64)
-        .min(1, { error: 'Idempotency-Key is empty. Please fill it in or leave it out.' })
+      'idempotency-key': plainText('idempotencyKey', 64)
+        .min(1, { error: issue('emptyHeader', { field: 'idempotencyKey' }) })
         .optional(),
     }),
     body: NewApplication,

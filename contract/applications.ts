@@ -1,7 +1,9 @@
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, oneOf } from './fields.ts';
+import { issue } from './issues.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -25,6 +27,8 @@ export const ApplicationInList = z
 export const ApplicationDetail = ApplicationInList.extend({
   firstName: z.string(),
   lastName: z.string(),
+  /** What the applicant reads. */
+  language: z.enum(ALL_LANGUAGES),
   experience: z.string(),
   whyJoin: z.string(),
   resumeLink: z.string().nullable(),
@@ -42,7 +46,7 @@ export const ApplicationDetail = ApplicationInList.extend({
 }).meta({ id: 'ApplicationDetail' });
 
 const ApplicationPage = pageOf(ApplicationInList).meta({ id: 'ApplicationPage' });
-const narrowed = { status: oneOf('Status', APPLICATION_STATUSES).optional() };
+const narrowed = { status: oneOf('status', APPLICATION_STATUSES).optional() };
 
 export const applicationCalls = {
   'GET /api/job-applications': {
@@ -73,12 +77,12 @@ export const applicationCalls = {
     params: idInPath,
     body: z
       .object(
-        { status: oneOf('Status', APPLICATION_STATUSES).optional(), notes: freeText('Notes', 5000).optional() },
+        { status: oneOf('status', APPLICATION_STATUSES).optional(), notes: freeText('notes', 5000).optional() },
         anObject,
       )
       .refine(({ status, notes }) => (status === undefined) !== (notes === undefined), {
         path: ['status'],
-        error: 'Please send either a status or notes.',
+        error: issue('statusOrNotes'),
       })
       .meta({ id: 'ApplicationChange' }),
     response: { 200: ApplicationDetail },

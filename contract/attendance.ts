@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CLOCK_KINDS } from '#core/people/attendance.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, localDate, oneOf, plainText } from './fields.ts';
+import { issue } from './issues.ts';
 import { csvAnswer } from './files.ts';
 import { idInPath } from './sessions.ts';
 
@@ -72,10 +73,10 @@ const span = z.object({ from: localDate.optional(), to: localDate.optional() });
 
 const correctedEntry = z.object(
   {
-    replaces: z.uuid({ error: 'That is not an entry of the clock.' }).optional(),
-    kind: oneOf('Kind', CLOCK_KINDS),
+    replaces: z.uuid({ error: issue('notClockEntry') }).optional(),
+    kind: oneOf('kind', CLOCK_KINDS),
     /** An instant, a wall time of the business ('2027-06-01T08:00'), or null: the entry should not be there. */
-    at: plainText('Time', 40).nullable(),
+    at: plainText('time', 40).nullable(),
   },
   anObject,
 );
@@ -99,9 +100,9 @@ export const attendanceCalls = {
       .object(
         {
           entries: z
-            .array(correctedEntry, { error: 'The entries are missing.' })
-            .min(1, { error: 'The entries are missing.' })
-            .max(20, { error: 'At most 20 entries at once.' }),
+            .array(correctedEntry, { error: issue('noEntries') })
+            .min(1, { error: issue('noEntries') })
+            .max(20, { error: issue('tooManyEntries', { most: 20 }) }),
         },
         anObject,
       )

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
 import type { Call, CallKey } from './call.ts';
 import { oneOf } from './fields.ts';
+import { issue } from './issues.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 
@@ -28,11 +29,11 @@ export const AuditEntry = z
 const groups = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];
 const narrowed = {
   /** A group of actions. The filter is called status, as in other lists. */
-  status: oneOf('Status', groups).optional(),
-  person: z.uuid({ error: 'That is not the id of a person.' }).optional(),
+  status: oneOf('status', groups).optional(),
+  person: z.uuid({ error: issue('notPersonId') }).optional(),
 };
 
-const isNoEntry = { error: 'That is not an entry of the log.' };
+const isNoEntry = { error: issue('notAuditEntry') };
 const auditId = z.string(isNoEntry).regex(/^\d{1,18}$/, isNoEntry);
 
 export const auditCalls = {

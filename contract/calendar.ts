@@ -5,6 +5,7 @@ import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, localDate, plainText } from './fields.ts';
+import { issue } from './issues.ts';
 import { fileOf } from './files.ts';
 import { idInPath } from './sessions.ts';
 
@@ -76,7 +77,7 @@ export const calendarCalls = {
     summary: 'Returns the jobs as an iCalendar feed at a secret URL: service, reference and time, nothing personal.',
     audience: 'anyone',
     passesLaunchLock: true,
-    params: z.object({ token: plainText('Token', 100) }),
+    params: z.object({ token: plainText('token', 100) }),
     response: { 200: fileOf('text/calendar; charset=utf-8') },
     problems: [404],
     limit: { most: 120, seconds: 60 },
@@ -90,7 +91,7 @@ export const calendarCalls = {
     summary: 'Creates a calendar feed for one employee or the whole shop. Its URL is shown only once.',
     audience: 'admin',
     body: z
-      .object({ employee: z.uuid({ error: 'Please choose an employee, or the whole shop.' }).nullable() }, anObject)
+      .object({ employee: z.uuid({ error: issue('noFeedSubject') }).nullable() }, anObject)
       .meta({ id: 'NewCalendarFeed' }),
     response: { 201: CalendarFeed.extend({ url: z.string() }).meta({ id: 'MadeCalendarFeed' }) },
     problems: [422],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { invalidFields } from './issues.ts';
 import type { Call } from './call.ts';
 import { contract } from './index.ts';
 
@@ -94,12 +95,16 @@ test('what is documented under a name is one thing', () => {
 function assertForPeople(schema: z.ZodType, value: unknown): void {
   const isObject = Object(value) === value && !Array.isArray(value);
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
-    const where = `${path.join('.')}: ${message}`;
-    if (!GIVEN.has(message)) {
-      assert.doesNotMatch(message, UNTOLD, where);
-      assert.match(message, /^[A-Z].*[.]$/s, where);
+  for (const { path, message } of invalidFields(schema.safeParse(value).error?.issues ?? [])) {
+    const [english, spanish] = [message.text('en'), message.text('es')];
+    const where = `${path}: ${english}`;
+    assert.notEqual(message.key, 'invalid', where);
+    assert.notEqual(english, spanish, where);
+    if (!GIVEN.has(english)) {
+      assert.doesNotMatch(english, UNTOLD, where);
+      assert.match(english, /^[A-Z].*[.]$/s, where);
+      assert.match(spanish, /^[A-ZÁÉÍÓÚ].*[.]$/s, spanish);
     }
-    assert.equal(path.length > 0 && fields.includes(String(path[0])), isObject, where);
+    assert.equal(fields.includes(path.split('.', 1)[0] ?? ''), isObject, where);
   }
 }

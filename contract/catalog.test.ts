@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability } from '#core/scheduling/availability.ts';
+import { invalidFields } from './issues.ts';
 import { Availability, catalogCalls } from './catalog.ts';
 
 const { query } = catalogCalls['GET /api/availability'];
@@ -25,10 +26,10 @@ test('availability is asked for two local dates and, if need be, a package', () 
 
 for (const from of NO_DATES) {
   test(`'${from}' is not a local date`, () => {
-    const issues = query.safeParse({ from, to: '2027-06-30' }).error?.issues;
+    const issues = invalidFields(query.safeParse({ from, to: '2027-06-30' }).error?.issues ?? []);
     assert.deepEqual(
-      issues?.map((issue) => [issue.path, issue.message]),
-      [[['from'], 'That is not a date. It should read like 2027-06-19.']],
+      issues.map(({ path, message }) => [path, message.text('en')]),
+      [['from', 'That is not a date. It should read like 2027-06-19.']],
     );
   });
 }

@@ -50,14 +50,14 @@ export const Availability = z
 
 export const catalogCalls = {
   'GET /api/catalogue': {
-    summary: 'Returns the packages, extras, makes, fees and calendar rules of the shop.',
+    summary: "Returns packages, extras, makes, fees and calendar rules, with names in the caller's language.",
     audience: 'anyone',
     response: { 200: Catalog },
   },
   'GET /api/availability': {
     summary: 'Returns the bookable slots of each local date, both ends included, at most 100 days.',
     audience: 'anyone',
-    query: z.object({ from: calendarDate, to: calendarDate, package: freeText('Package', 40).default('express') }),
+    query: z.object({ from: calendarDate, to: calendarDate, package: freeText('packageType', 40).default('express') }),
     response: { 200: Availability },
     problems: [422],
   },

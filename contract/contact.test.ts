@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { invalidFields } from './issues.ts';
 import { NewMessage } from './contact.ts';
 
 const MESSAGE = { name: 'Ana Lee', email: 'ana@example.com', phone: '', message: 'Hello!\nDo you do boats? 🚤' };
@@ -25,7 +26,7 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string])[]
   [{ phone: 5185550142 }, 'phone: Phone has to be text.'],
   [{ message: ' \n ' }, 'message: Message is missing. Please fill it in.'],
   [{ message: 'x'.repeat(5001) }, 'message: Message may have at most 5,000 characters.'],
-  [{ message: 'a\u0000b' }, 'message: Message holds a character that cannot be shown. Please type it again.'],
+  [{ message: 'a\u0000b' }, "message: Message contains a character that can't be shown. Please type it again."],
 ];
 
 for (const [what, change, expected] of ACCEPTED) {
@@ -36,9 +37,9 @@ for (const [what, change, expected] of ACCEPTED) {
 
 for (const [change, fault] of REFUSED) {
   test(`a message is refused: ${fault}`, () => {
-    const issues = NewMessage.safeParse({ ...MESSAGE, ...change }).error?.issues ?? [];
+    const issues = invalidFields(NewMessage.safeParse({ ...MESSAGE, ...change }).error?.issues ?? []);
     assert.deepEqual(
-      issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      issues.map(({ path, message }) => `${path}: ${message.text('en')}`),
       [fault],
     );
   });

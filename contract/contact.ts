@@ -5,12 +5,12 @@ import { anObject, email, freeText, optionalPhone, personName, requiredText } fr
 export const NewMessage = z
   .object(
     {
-      name: personName('Name'),
+      name: personName('name'),
       email,
       phone: optionalPhone.optional(),
-      message: requiredText('Message', 5000),
+      message: requiredText('message', 5000),
       /** A honeypot: people never see this field, so only bots fill it in. */
-      website: freeText('Website', 500).optional(),
+      website: freeText('website', 500).optional(),
     },
     anObject,
   )

@@ -6,6 +6,7 @@ import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
+import { issue } from './issues.ts';
 import { PhotoLink } from './photos.ts';
 import { PriceLine, placeTexts } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -83,16 +84,13 @@ const OwnRate = z
   })
   .meta({ id: 'OwnRate' });
 
-export const EMPLOYEE_ID_FAULT = 'Employee ID must be FKE- followed by exactly 10 numbers.';
-const ALL_FIELDS = 'All fields are required.';
-
 /** 'FKE-' and ten digits, normalized from any typing. */
-export const employeeId = plainText('Employee ID', 40)
-  .refine((typed) => isEmployeeId(plainEmployeeId(typed)), { error: EMPLOYEE_ID_FAULT })
+export const employeeId = plainText('employeeId', 40)
+  .refine((typed) => isEmployeeId(plainEmployeeId(typed)), { error: issue('notEmployeeId') })
   .transform(plainEmployeeId);
 
-export const appointmentId = plainText('Appointment ID', 40).refine(isAppointmentId, {
-  error: 'An appointment ID has exactly 8 digits.',
+export const appointmentId = plainText('appointmentId', 40).refine(isAppointmentId, {
+  error: issue('notAppointmentId'),
 });
 
 export const crewJobCalls = {
@@ -106,7 +104,7 @@ export const crewJobCalls = {
           appointmentId: filled().pipe(appointmentId),
           fkeid: filled().pipe(employeeId),
           accessCode: filled().pipe(
-            plainText('Access code', 40).refine(isAccessCode, { error: 'An access code has exactly 4 digits.' }),
+            plainText('accessCode', 40).refine(isAccessCode, { error: issue('notAccessCode') }),
           ),
         },
         anObject,
@@ -136,8 +134,8 @@ export const crewJobCalls = {
     body: z
       .object(
         {
-          response: oneOf('Response', INVITATION_ANSWERS),
-          notes: freeText('Notes', 1000).nullish(),
+          response: oneOf('response', INVITATION_ANSWERS),
+          notes: freeText('notes', 1000).nullish(),
           employeeId: employeeId.nullish(),
           calculatedPay: z.unknown().optional(),
           employeeName: z.unknown().optional(),
@@ -173,7 +171,9 @@ export const crewJobCalls = {
 
 /** A field of the look-up: if any is missing or empty, the same sentence is returned for all. */
 function filled() {
-  return z.string({ error: ALL_FIELDS }).refine((text) => text.trim() !== '', { error: ALL_FIELDS, abort: true });
+  return z
+    .string({ error: issue('allRequired') })
+    .refine((text) => text.trim() !== '', { error: issue('allRequired'), abort: true });
 }
 
 export type CrewJob = z.infer<typeof CrewJob>;

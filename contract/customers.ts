@@ -1,13 +1,13 @@
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
-import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
+import { issue } from './issues.ts';
 import { fileOf } from './files.ts';
 import { CustomerQuote, Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quotes.ts';
 import { code, idInPath, password } from './sessions.ts';
-
-const MISSING = 'Please fill in all fields.';
 
 /** The response to a log-in. */
 const CustomerIn = z
@@ -22,6 +22,7 @@ export const CustomerSession = z
     lastName: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
+    language: z.enum(ALL_LANGUAGES),
     /** Whether the email address is verified; quotes requested with it are visible only then. */
     isVerified: z.boolean(),
     hasPassword: z.boolean(),
@@ -56,41 +57,41 @@ export const Vehicle = z
   .meta({ id: 'Vehicle' });
 
 const newPassword = filled().refine((text) => [...text].length >= PASSWORD_LEAST.customer, {
-  error: tooShortText(PASSWORD_LEAST.customer),
+  error: issue('passwordTooShort', { least: PASSWORD_LEAST.customer }),
 });
 
 const NewCustomer = z
   .object(
     {
-      firstName: filled().pipe(personName('First name')),
-      lastName: filled().pipe(personName('Last name')),
+      firstName: filled().pipe(personName('firstName')),
+      lastName: filled().pipe(personName('lastName')),
       email: filled().pipe(email),
       phone: filled().pipe(phone),
-      password: newPassword.pipe(password('Password')),
-      confirmPassword: filled().pipe(password('Password')),
+      password: newPassword.pipe(password('password')),
+      confirmPassword: filled().pipe(password('password')),
       /** The token of the quote that was just submitted, to link it at once. */
-      claimToken: plainText('Claim token', 100).optional(),
+      claimToken: plainText('claimToken', 100).optional(),
     },
     anObject,
   )
   .refine((sent) => sent.password === sent.confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match.',
+    error: issue('passwordsDiffer'),
   })
   .meta({ id: 'NewCustomer' });
 
 const NewVehicle = z
   .object(
     {
-      vehicleType: oneOf('Vehicle type', VEHICLE_TYPES),
-      vehicleSubtype: requiredText('Brand', 80),
-      name: freeText('Name', 60).default(''),
+      vehicleType: oneOf('vehicleType', VEHICLE_TYPES),
+      vehicleSubtype: requiredText('brand', 80),
+      name: freeText('name', 60).default(''),
     },
     anObject,
   )
   .meta({ id: 'NewVehicle' });
 
-const token = plainText('Token', 100);
+const token = plainText('token', 100);
 const Sent = z.object({ success: z.literal(true), message: z.string() });
 const Done = z.object({ success: z.literal(true) });
 const justAddress = z.object({ email }, anObject);
@@ -110,7 +111,7 @@ const doorCalls = {
       "Logs in as a customer. With a second factor set up, returns 401 with the code 'second-factor' until `code` is sent.",
     audience: 'anyone',
     body: z
-      .object({ email, password: password('Password'), code: code.optional() }, anObject)
+      .object({ email, password: password('password'), code: code.optional() }, anObject)
       .meta({ id: 'CustomerLogIn' }),
     response: { 200: CustomerIn },
     problems: [401, 422],
@@ -132,7 +133,7 @@ const doorCalls = {
       "Logs in with an emailed link, which verifies the address and is used up. If the address was unverified and this browser isn't logged in to that account, returns 422 at `password` until a new password is sent: the earlier password and all sessions end.",
     audience: 'anyone',
     body: z
-      .object({ token, password: newPassword.pipe(password('Password')).optional(), code: code.optional() }, anObject)
+      .object({ token, password: newPassword.pipe(password('password')).optional(), code: code.optional() }, anObject)
       .meta({ id: 'OpenLink' }),
     response: { 200: CustomerIn },
     problems: [401, 422],
@@ -147,7 +148,7 @@ const doorCalls = {
   'POST /api/customer/reset-password': {
     summary: 'Sets a password with an emailed link. Ends all sessions; the link is used up.',
     audience: 'anyone',
-    body: z.object({ token, password: newPassword.pipe(password('Password')) }, anObject).meta({ id: 'CustomerReset' }),
+    body: z.object({ token, password: newPassword.pipe(password('password')) }, anObject).meta({ id: 'CustomerReset' }),
     response: { 200: Done },
     problems: [401, 422],
   },
@@ -167,7 +168,7 @@ const accountCalls = {
   'POST /api/customer/claim': {
     summary: 'Links the quote just submitted in this browser to the account.',
     audience: 'customer',
-    body: z.object({ claimToken: plainText('Claim token', 100) }, anObject).meta({ id: 'Claim' }),
+    body: z.object({ claimToken: plainText('claimToken', 100) }, anObject).meta({ id: 'Claim' }),
     response: { 200: Done },
     problems: [404, 422],
     touches: ['audit'],
@@ -195,10 +196,7 @@ const accountCalls = {
     summary: 'Sends a message to the shop, about a quote or anything else.',
     audience: 'customer',
     body: z
-      .object(
-        { text: requiredText('Note', 2000), quoteId: z.uuid({ error: 'That is not an id.' }).optional() },
-        anObject,
-      )
+      .object({ text: requiredText('note', 2000), quoteId: z.uuid({ error: issue('notId') }).optional() }, anObject)
       .meta({ id: 'NoteToShop' }),
     response: { 201: Done },
     problems: [404, 422],
@@ -213,7 +211,7 @@ const accountCalls = {
     summary:
       'Deletes the account and erases the person. Records of finished jobs that the law requires stay without the person: amounts, dates, services.',
     audience: 'customer',
-    body: z.object({ password: plainText('Password', 200).optional() }, anObject).meta({ id: 'AccountDeletion' }),
+    body: z.object({ password: plainText('password', 200).optional() }, anObject).meta({ id: 'AccountDeletion' }),
     response: { 204: null },
     problems: [409, 422],
     touches: ['quotes', 'jobs', 'messages', 'mail', 'audit'],
@@ -263,7 +261,7 @@ const ownQuoteCalls = {
   'POST /api/customer/quotes/:id/answer': {
     ...quoteChange,
     summary: 'Answers a counter-offer, as `/api/quotes/by-token/:token/answer`.',
-    body: z.object({ accept: yesOrNo('The answer') }, anObject).meta({ id: 'OwnOfferAnswer' }),
+    body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OwnOfferAnswer' }),
     touches: ['quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /api/customer/quotes/:id/reschedule': {
@@ -288,7 +286,9 @@ const ownQuoteCalls = {
 export const customerCalls = { ...doorCalls, ...accountCalls, ...ownQuoteCalls };
 
 function filled() {
-  return z.string({ error: MISSING }).refine((text) => text.trim() !== '', { error: MISSING, abort: true });
+  return z
+    .string({ error: issue('fillInAll') })
+    .refine((text) => text.trim() !== '', { error: issue('fillInAll'), abort: true });
 }
 
 export type CustomerSession = z.infer<typeof CustomerSession>;

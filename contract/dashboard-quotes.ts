@@ -1,3 +1,4 @@
+import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
 import { CHOSEN_METHODS, SERVICE_TYPES } from '#core/settings/settings.ts';
@@ -7,6 +8,7 @@ import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';
+import { issue } from './issues.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
@@ -67,6 +69,8 @@ export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z
 export const QuoteDetail = QuoteInList.extend({
   customerFirstName: z.string(),
   customerLastName: z.string(),
+  /** What the customer reads. */
+  language: z.enum(ALL_LANGUAGES),
   conditionLevel: z.string().nullable(),
   mobileDiscount: z.boolean(),
   ...placeTexts,
@@ -97,8 +101,8 @@ export const QuoteDetail = QuoteInList.extend({
 
 const QuotePage = pageOf(QuoteInList).meta({ id: 'QuotePage' });
 
-const status = oneOf('Status', [...QUOTE_STATUSES, ...QUOTE_FILTERS]).optional();
-const reason = freeText('Reason', 500).optional();
+const status = oneOf('status', [...QUOTE_STATUSES, ...QUOTE_FILTERS]).optional();
+const reason = freeText('reason', 500).optional();
 
 export const dashboardQuoteCalls = {
   'GET /api/quotes': {
@@ -131,8 +135,8 @@ export const dashboardQuoteCalls = {
     body: z
       .object(
         {
-          scheduledDate: plainText('Date', 40).nullish(),
-          scheduledTime: plainText('Time', 20).nullish(),
+          scheduledDate: plainText('date', 40).nullish(),
+          scheduledTime: plainText('time', 20).nullish(),
         },
         anObject,
       )
@@ -158,9 +162,9 @@ export const dashboardQuoteCalls = {
       .object(
         {
           ids: z
-            .array(z.uuid({ error: 'That is not an id.' }), { error: 'The quotes are missing.' })
-            .min(1, { error: 'Choose at least one quote.' })
-            .max(200, { error: 'At most 200 quotes at once.' }),
+            .array(z.uuid({ error: issue('notId') }), { error: issue('noQuotes') })
+            .min(1, { error: issue('noQuoteChosen') })
+            .max(200, { error: issue('tooManyQuotes', { most: 200 }) }),
           reason,
         },
         anObject,
@@ -197,16 +201,17 @@ export const dashboardQuoteCalls = {
   },
   'PATCH /api/quotes/:id': {
     summary:
-      "Changes the owner's notes on a quote, its missing address, and the employee it is meant for; the job of an approved quote follows.",
+      "Changes the owner's notes on a quote, its missing address, the customer's language, and the employee it is meant for; the job of an approved quote follows.",
     audience: 'admin',
     touches: ['quotes', 'jobs', 'audit'],
     params: idInPath,
     body: z
       .object(
         {
-          notes: freeText('Notes', 5000).optional(),
-          serviceAddress: requiredText('Service address', 300).optional(),
-          assignedStaff: z.uuid({ error: 'That is not the id of an employee.' }).nullish(),
+          notes: freeText('notes', 5000).optional(),
+          serviceAddress: requiredText('serviceAddress', 300).optional(),
+          language: oneOf('language', LANGUAGE_TAGS).optional(),
+          assignedStaff: z.uuid({ error: issue('notIdOfEmployee') }).nullish(),
         },
         anObject,
       )

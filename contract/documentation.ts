@@ -13,55 +13,60 @@ import {
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { plainText, anObject, freeText, numberOf, oneOf, optionalName, requiredText, yesOrNo } from './fields.ts';
+import { issue, type FieldName } from './issues.ts';
 import { fileBody } from './files.ts';
 import { idInPath } from './sessions.ts';
 import { readInstant } from '#core/lib/time.ts';
 import { NewGroundTruth } from './learning.ts';
 
 /** Idempotency key: a repeated request with the same id has no further effect. Defaults to a new one for every call. */
-const clientId = z.uuid({ error: 'The client id has to be a UUID.' }).toLowerCase().optional();
-const amends = z.uuid({ error: 'That is not the id of an entry.' }).toLowerCase().optional();
-const photoUrl = z
-  .string({ error: 'The photo is missing. Please add one.' })
-  .min(1, { error: 'The photo is missing. Please add one.' });
-const takenAt = plainText('Time', 40)
-  .refine((text) => readInstant(text) !== undefined, { error: 'The time has to read like 2027-06-05T12:00:00Z.' })
+const clientId = z
+  .uuid({ error: issue('notClientId') })
+  .toLowerCase()
   .optional();
-const fraction = (what: string) =>
-  numberOf(what)
-    .min(0, { error: `${what} has to be from 0 to 1.` })
-    .max(1, { error: `${what} has to be from 0 to 1.` });
+const amends = z
+  .uuid({ error: issue('notEntryId') })
+  .toLowerCase()
+  .optional();
+const photoUrl = z.string({ error: issue('noPhoto') }).min(1, { error: issue('noPhoto') });
+const takenAt = plainText('time', 40)
+  .refine((text) => readInstant(text) !== undefined, { error: issue('notInstant') })
+  .optional();
+const fraction = (field: FieldName) =>
+  numberOf(field)
+    .min(0, { error: issue('outOfRange', { field, least: 0, most: 1 }) })
+    .max(1, { error: issue('outOfRange', { field, least: 0, most: 1 }) });
 
 /** A place on a drawing. */
 export const Point = z.object(
-  { x: fraction('The place'), y: fraction('The place'), view: oneOf('The drawing', DRAWINGS) },
-  { error: 'The place has to be a point on the drawing.' },
+  { x: fraction('place'), y: fraction('place'), view: oneOf('drawing', DRAWINGS) },
+  { error: issue('notPoint') },
 );
 const Signature = z
   .object(
     {
-      name: optionalName('Name of the signature').default(''),
+      name: optionalName('signatureName').default(''),
       strokes: z
-        .array(z.array(fraction('A line')).max(2000, { error: 'That line is too long.' }), {
-          error: 'The signature has to be a list of lines.',
+        .array(z.array(fraction('signatureLine')).max(2000, { error: issue('lineTooLong') }), {
+          error: issue('notLineList'),
         })
-        .max(200, { error: 'That signature has too many lines. Please sign again.' })
+        .max(200, { error: issue('tooManyLines') })
         .default([]),
     },
-    { error: 'The signature has to be a name or lines.' },
+    { error: issue('notSignature') },
   )
   .refine(({ name, strokes }) => name !== '' || strokes.some((stroke) => stroke.length >= 2), {
-    error: 'The signature is empty. Please sign or type the name.',
+    error: issue('emptySignature'),
   });
-const Answer = z.object({ item: requiredText('Checklist item', 120), isDone: yesOrNo('Whether it is done') }, anObject);
+const Answer = z.object({ item: requiredText('checklistItem', 120), isDone: yesOrNo('isDone') }, anObject);
 
 export const NewJobPhoto = z
   .object(
     {
-      photoType: oneOf('Photo type', PHOTO_TYPES),
+      photoType: oneOf('photoType', PHOTO_TYPES),
       /** A data URL, or the URL of an upload of this job. */
       photoUrl,
-      description: freeText('Description', 500).default(''),
+      description: freeText('description', 500).default(''),
       clientId,
       /** When it was taken, according to the camera. */
       takenAt,
@@ -75,10 +80,10 @@ export const NewJobPhoto = z
 export const NewDamageLog = z
   .object(
     {
-      damageType: oneOf('Damage type', DAMAGE_TYPES),
-      description: requiredText('Description', 1000),
-      location: requiredText('Location', 200),
-      severity: oneOf('Severity', SEVERITIES),
+      damageType: oneOf('damageType', DAMAGE_TYPES),
+      description: requiredText('description', 1000),
+      location: requiredText('location', 200),
+      severity: oneOf('severity', SEVERITIES),
       photoUrl: photoUrl.nullish(),
       point: Point.nullish(),
       clientId,
@@ -93,29 +98,29 @@ export const NewCompletion = z
   .object(
     {
       /** For the customer. */
-      completionNotes: requiredText('Completion notes', 4000),
+      completionNotes: requiredText('completionNotes', 4000),
       /** For the shop alone. */
-      shopNotes: freeText('Notes for the shop', 4000).optional(),
-      qualityRating: wholeNumber('Rating', { least: 1, most: 5 }).default(5),
+      shopNotes: freeText('shopNotes', 4000).optional(),
+      qualityRating: wholeNumber('rating', { least: 1, most: 5 }).default(5),
       /** Minutes. */
-      timeSpent: wholeNumber('Time spent', { least: 0, most: 10_000 }).default(0),
-      suppliesUsed: names('Supplies'),
-      customerSatisfaction: oneOf('Customer satisfaction', SATISFACTIONS).nullish(),
-      additionalServices: names('Services'),
+      timeSpent: wholeNumber('timeSpent', { least: 0, most: 10_000 }).default(0),
+      suppliesUsed: names('supplies'),
+      customerSatisfaction: oneOf('customerSatisfaction', SATISFACTIONS).nullish(),
+      additionalServices: names('services'),
       checklist: z
-        .array(Answer, { error: 'The checklist has to be a list.' })
-        .max(40, { error: 'That checklist is too long.' })
+        .array(Answer, { error: issue('notChecklist') })
+        .max(40, { error: issue('checklistTooLong') })
         .default([]),
       signature: Signature.nullish(),
       /** Client ids of its photos; the completion counts once all have arrived. */
       photos: z
-        .array(z.uuid({ error: 'The client id of a photo has to be a UUID.' }).toLowerCase(), {
-          error: 'The photos have to be a list of client ids.',
+        .array(z.uuid({ error: issue('notPhotoClientId') }).toLowerCase(), {
+          error: issue('notPhotoIds'),
         })
-        .max(500, { error: 'At most 500 photos, please.' })
+        .max(500, { error: issue('tooManyJobPhotos', { most: 500 }) })
         .transform((ids) => [...new Set(ids)])
         .default([]),
-      reasonWithoutPhotos: freeText('Reason', 500).optional(),
+      reasonWithoutPhotos: freeText('reason', 500).optional(),
       /** The level that was found, and how long the work took; entries from before these fields existed have none. */
       finding: NewGroundTruth.nullish(),
       clientId,
@@ -131,17 +136,17 @@ export type NewDamageLog = z.output<typeof NewDamageLog>;
 export type NewCompletion = z.output<typeof NewCompletion>;
 
 /** A list of names without blanks and duplicates. */
-function names(what: string) {
+function names(field: FieldName) {
   return z
-    .array(freeText(what, 100), { error: `${what} have to be a list of names.` })
-    .max(100, { error: `That is too long a list. Please name at most 100.` })
+    .array(freeText(field, 100), { error: issue('notNameList', { field }) })
+    .max(100, { error: issue('listTooLong', { most: 100 }) })
     .transform(tidyList)
     .default([]);
 }
 
-function wholeNumber(what: string, { least, most }: { readonly least: number; readonly most: number }) {
-  const error = `${what} has to be a whole number from ${least} to ${most}.`;
-  return numberOf(what).int({ error }).min(least, { error }).max(most, { error });
+function wholeNumber(field: FieldName, { least, most }: { readonly least: number; readonly most: number }) {
+  const error = issue('notWholeNumber', { field, least, most });
+  return numberOf(field).int({ error }).min(least, { error }).max(most, { error });
 }
 
 /** A photo of 10 MB as base64 with its description, and raw. */
@@ -297,7 +302,7 @@ export const Upload = z
   .meta({ id: 'Upload' });
 
 /** Who recorded it on the phone. Returns 401 when another employee is logged in by the time it is sent. */
-const fromEmployee = { 'x-employee-id': plainText('X-Employee-Id', 20).optional() };
+const fromEmployee = { 'x-employee-id': plainText('xEmployeeId', 20).optional() };
 
 const ofJob = { audience: 'team', params: idInPath } as const;
 const recording = { problems: [404, 409, 413, 415, 422], touches: ['jobs', 'quotes', 'audit'] } as const;
@@ -350,10 +355,13 @@ export const documentationCalls = {
       'Uploads a picture as it is, to be referenced as `photoUrl` by a photo or damage entry of the same job. Idempotent per client id.',
     headers: z.object({
       ...fromEmployee,
-      'x-client-id': z.uuid({ error: 'X-Client-Id has to be a UUID.' }).toLowerCase().optional(),
+      'x-client-id': z
+        .uuid({ error: issue('notUuid', { field: 'xClientId' }) })
+        .toLowerCase()
+        .optional(),
       /** SHA-256 of the body; a mismatch is rejected. */
-      'x-sha256': plainText('X-SHA256', 64)
-        .regex(/^[\da-f]{64}$/i, { error: 'X-SHA256 has to be 64 hexadecimal digits.' })
+      'x-sha256': plainText('xSha256', 64)
+        .regex(/^[\da-f]{64}$/i, { error: issue('notSha256') })
         .toLowerCase()
         .optional(),
     }),

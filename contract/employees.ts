@@ -1,12 +1,12 @@
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
-import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { ClockEntries, PaySheet } from './attendance.ts';
 import type { Call, CallKey } from './call.ts';
 import { employeeId } from './crew-jobs.ts';
 import { anObject, email, localDate, personName, plainText, requiredText, yesOrNo } from './fields.ts';
+import { issue } from './issues.ts';
 import { code, password } from './sessions.ts';
-
-const MISSING = 'Please fill in all fields.';
 
 /** The response to a log-in or sign-up. */
 const EmployeeIn = z
@@ -22,6 +22,7 @@ export const OwnSession = z
     success: z.literal(true),
     name: z.string(),
     employeeId: z.string(),
+    language: z.enum(ALL_LANGUAGES),
     isClockedIn: z.boolean(),
     /** Instant of the last clock-in or clock-out. */
     clockedAt: z.string().nullable(),
@@ -52,24 +53,24 @@ export const Earnings = z
   .meta({ id: 'Earnings' });
 
 const newPassword = filled().refine((text) => [...text].length >= PASSWORD_LEAST.employee, {
-  error: tooShortText(PASSWORD_LEAST.employee),
+  error: issue('passwordTooShort', { least: PASSWORD_LEAST.employee }),
 });
 
 const NewEmployee = z
   .object(
     {
-      firstName: filled().pipe(personName('First name')),
-      lastName: filled().pipe(personName('Last name')),
+      firstName: filled().pipe(personName('firstName')),
+      lastName: filled().pipe(personName('lastName')),
       email: filled().pipe(email),
-      password: newPassword.pipe(password('Password')),
-      confirmPassword: filled().pipe(password('Password')),
-      accessCode: filled().pipe(plainText('Access code', 40)),
+      password: newPassword.pipe(password('password')),
+      confirmPassword: filled().pipe(password('password')),
+      accessCode: filled().pipe(plainText('accessCode', 40)),
     },
     anObject,
   )
   .refine((sent) => sent.password === sent.confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match.',
+    error: issue('passwordsDiffer'),
   })
   .meta({ id: 'NewEmployee' });
 
@@ -91,7 +92,7 @@ export const employeeCalls = {
       "Logs in as an employee. With a second factor set up, returns 401 with the code 'second-factor' until `code` is sent.",
     audience: 'anyone',
     body: z
-      .object({ employeeId, password: password('Password'), code: code.optional() }, anObject)
+      .object({ employeeId, password: password('password'), code: code.optional() }, anObject)
       .meta({ id: 'EmployeeLogIn' }),
     response: { 200: EmployeeIn },
     problems: [401, 422],
@@ -117,7 +118,7 @@ export const employeeCalls = {
     summary: 'Sets a password with an emailed link. Ends all sessions; the link is used up.',
     audience: 'anyone',
     body: z
-      .object({ token: plainText('Token', 100), password: newPassword.pipe(password('Password')) }, anObject)
+      .object({ token: plainText('token', 100), password: newPassword.pipe(password('password')) }, anObject)
       .meta({ id: 'EmployeePasswordReset' }),
     response: { 200: z.object({ success: z.literal(true) }) },
     problems: [401, 422],
@@ -125,7 +126,7 @@ export const employeeCalls = {
   'POST /api/employee/clock': {
     summary: 'Clocks in or out. Pressing the current state changes nothing.',
     audience: 'employee',
-    body: z.object({ isClockedIn: yesOrNo('Clocked in') }, anObject).meta({ id: 'ClockPress' }),
+    body: z.object({ isClockedIn: yesOrNo('isClockedIn') }, anObject).meta({ id: 'ClockPress' }),
     response: { 200: OwnSession },
     problems: [422],
     touches,
@@ -149,7 +150,7 @@ export const employeeCalls = {
   'POST /api/employee/feedback': {
     summary: 'Sends the owner feedback about work or the app; it appears with the messages.',
     audience: 'employee',
-    body: z.object({ text: requiredText('Feedback', 2000) }, anObject).meta({ id: 'Feedback' }),
+    body: z.object({ text: requiredText('feedback', 2000) }, anObject).meta({ id: 'Feedback' }),
     response: { 201: z.object({ success: z.literal(true) }) },
     problems: [422],
     touches: ['messages', 'mail'],
@@ -157,7 +158,9 @@ export const employeeCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 function filled() {
-  return z.string({ error: MISSING }).refine((text) => text.trim() !== '', { error: MISSING, abort: true });
+  return z
+    .string({ error: issue('fillInAll') })
+    .refine((text) => text.trim() !== '', { error: issue('fillInAll'), abort: true });
 }
 
 export type OwnSession = z.infer<typeof OwnSession>;

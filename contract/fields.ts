@@ -1,81 +1,74 @@
 import { z } from 'zod';
-import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/people/contact.ts';
+import { hasWebAddress, isEmail, isName, normalizeEmail } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { issue, type FieldName } from './issues.ts';
 
-const NO_DATE = 'That is not a date. It should read like 2027-06-19.';
+const NO_DATE = issue('notDate');
 
 /** The message for a body that isn't an object at all. */
-export const anObject = { error: 'Please send a JSON object with the fields of this call.' };
+export const anObject = { error: issue('notObject') };
 
 /** Free text of 0 to `most` characters, trimmed; rejects control and direction characters, allows line breaks and emoji. */
-export function freeText(what: string, most: number) {
-  return plainText(what, most)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), {
-      error: `${what} holds a character that cannot be shown. Please type it again.`,
-    })
+export function freeText(field: FieldName, most: number) {
+  return plainText(field, most)
+    .refine((text) => text.isWellFormed() && !CONTROL.test(text), { error: issue('unprintable', { field }) })
     .transform((text) => text.trim());
 }
 
 /** Like freeText, but required. */
-export function requiredText(what: string, most: number) {
-  return freeText(what, most).refine((text) => text.length > 0, { error: missing(what) });
+export function requiredText(field: FieldName, most: number) {
+  return freeText(field, most).refine((text) => text.length > 0, { error: missing(field) });
 }
 
 /** Text of 0 to `most` characters exactly as sent: passwords, tokens and photos. Never displayed. */
-export function plainText(what: string, most: number) {
-  return z
-    .string({ error: needs(what, 'text') })
-    .max(most, { error: `${what} may have at most ${most.toLocaleString('en-US')} characters.` });
+export function plainText(field: FieldName, most: number) {
+  return z.string({ error: needs('notText', field) }).max(most, { error: issue('tooLong', { field, most }) });
 }
 
 /** A person's name of 1 to 100 characters in any script, without emoji, control characters or web addresses. */
-export function personName(what: string) {
-  return optionalName(what).refine((text) => text.length > 0, { error: missing(what) });
+export function personName(field: FieldName) {
+  return optionalName(field).refine((text) => text.length > 0, { error: missing(field) });
 }
 
 /** Like personName, but may be empty. */
-export function optionalName(what: string) {
-  return freeText(what, 100)
-    .refine((text) => text === '' || isName(text) || hasWebAddress(text), {
-      error: `${what} has a character that does not belong in a name. Letters of any alphabet, spaces, hyphens and apostrophes do.`,
-    })
-    .refine((text) => !hasWebAddress(text), { error: NO_WEB_ADDRESS });
+export function optionalName(field: FieldName) {
+  return freeText(field, 100)
+    .refine((text) => text === '' || isName(text) || hasWebAddress(text), { error: issue('notName', { field }) })
+    .refine((text) => !hasWebAddress(text), { error: issue('webAddress') });
 }
 
 /** One of the given words; the message lists them. */
-export function oneOf<const Choices extends readonly [string, ...string[]]>(what: string, choices: Choices) {
-  return z.enum(choices, { error: `${what} has to be one of: ${choices.join(', ')}.` });
+export function oneOf<const Choices extends readonly [string, ...string[]]>(field: FieldName, choices: Choices) {
+  return z.enum(choices, { error: issue('notOneOf', { field, choices: choices.join(', ') }) });
 }
 
-export function yesOrNo(what: string) {
-  return z.boolean({ error: needs(what, 'true or false') });
+export function yesOrNo(field: FieldName) {
+  return z.boolean({ error: needs('notBoolean', field) });
 }
 
 /** A finite number. */
-export function numberOf(what: string) {
-  return z.number({ error: needs(what, 'a number') });
+export function numberOf(field: FieldName) {
+  return z.number({ error: needs('notNumber', field) });
 }
 
 /** An e-mail address, trimmed and in lower case. */
-export const email = plainText('Email', 254)
-  .refine((text) => text.trim() !== '', { error: missing('Email'), abort: true })
-  .refine(isEmail, { error: 'That does not look like an email address. It should read like name@example.com.' })
+export const email = plainText('email', 254)
+  .refine((text) => text.trim() !== '', { error: missing('email'), abort: true })
+  .refine(isEmail, { error: issue('notEmail') })
   .transform(normalizeEmail);
 
 /** A phone number that could be called; normalized to '+15185550142'. */
-export const phone = plainText('Phone', 40)
-  .refine((text) => text.trim() !== '', { error: missing('Phone') })
+export const phone = plainText('phone', 40)
+  .refine((text) => text.trim() !== '', { error: missing('phone') })
   .transform(toE164);
 
 /** Like phone, but may be empty, and is undefined then. */
-export const optionalPhone = plainText('Phone', 40).transform((typed, context) =>
+export const optionalPhone = plainText('phone', 40).transform((typed, context) =>
   typed.trim() === '' ? undefined : toE164(typed, context),
 );
 
 /** A local date of the business, '2027-06-19', of any year of the calendar. */
-export const calendarDate = z
-  .string({ error: 'A date is missing. It should read like 2027-06-19.' })
-  .refine(isLocalDate, { error: NO_DATE });
+export const calendarDate = z.string({ error: issue('noDate') }).refine(isLocalDate, { error: NO_DATE });
 
 /** A local date of the business, '2027-06-19', valid in database queries, which have no year 0. */
 export const localDate = calendarDate.refine((text) => /^[1-9]/.test(text), { error: NO_DATE });
@@ -86,13 +79,12 @@ export const dollars = z.number();
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-function missing(what: string): string {
-  return `${what} is missing. Please fill it in.`;
+function missing(field: FieldName): string {
+  return issue('missing', { field });
 }
 
-function needs(what: string, kind: string) {
-  return (issue: { readonly input?: unknown }) =>
-    issue.input === undefined ? missing(what) : `${what} has to be ${kind}.`;
+function needs(type: 'notText' | 'notNumber' | 'notBoolean', field: FieldName) {
+  return ({ input }: { readonly input?: unknown }) => (input === undefined ? missing(field) : issue(type, { field }));
 }
 
 function toE164(typed: string, context: z.RefinementCtx): string {
@@ -100,7 +92,7 @@ function toE164(typed: string, context: z.RefinementCtx): string {
   if (parsed) return parsed.e164;
   context.addIssue({
     code: 'custom',
-    message: 'That does not look like a phone number. Ten digits are enough, like (518) 555-0142.',
+    message: issue('notPhone'),
   });
   return z.NEVER;
 }

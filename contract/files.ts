@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issue } from './issues.ts';
 
 /** The body of a response that is a file: a buffer or a stream. */
 export type FileBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -25,6 +26,6 @@ export const csvAnswer = fileOf('text/csv; charset=utf-8');
 export const fileBody = z
   .any()
   .refine((body) => body instanceof Uint8Array && body.byteLength > 0, {
-    error: 'The file is missing. Please send it as the body, with its own content type.',
+    error: issue('noFile'),
   })
   .meta({ description: 'A file.' }) as unknown as z.ZodType<Uint8Array, Uint8Array>;

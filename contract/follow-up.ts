@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isStars, REMINDER_KINDS } from '#core/quotes/follow-up.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, numberOf } from './fields.ts';
+import { issue } from './issues.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
@@ -35,8 +36,8 @@ export const FollowUpInDetail = z
 export const NewRating = z
   .object(
     {
-      rating: numberOf('The rating').refine(isStars, { error: 'Please choose from 1 to 5.' }),
-      text: freeText('What you write', 2000).default(''),
+      rating: numberOf('rating').refine(isStars, { error: issue('notStars') }),
+      text: freeText('review', 2000).default(''),
     },
     anObject,
   )

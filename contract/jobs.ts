@@ -5,6 +5,7 @@ import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { anObject, dollars, freeText, oneOf } from './fields.ts';
+import { issue } from './issues.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -76,14 +77,14 @@ export const JobDetail = JobInList.extend({
 
 const JobPage = pageOf(JobInList).meta({ id: 'JobPage' });
 
-const status = oneOf('Status', [...JOB_STATUSES, 'open']).optional();
+const status = oneOf('status', [...JOB_STATUSES, 'open']).optional();
 const narrowed = { ...listed, status };
-const sort = oneOf('Order', JOB_ORDERS).optional();
-const employee = z.uuid({ error: 'Please choose an employee.' });
+const sort = oneOf('order', JOB_ORDERS).optional();
+const employee = z.uuid({ error: issue('noEmployee') });
 const touches = ['jobs', 'quotes', 'mail', 'audit'] as const;
 
 /** A change of one job by its id; returns the job after the change. */
-function change(summary: string) {
+function change({ summary }: { readonly summary: string }) {
   return {
     summary,
     audience: 'admin',
@@ -127,31 +128,35 @@ export const jobCalls = {
     problems: [404, 422],
   },
   'PATCH /api/jobs/:id': {
-    ...change(
-      'Assigns a job without an accepted employee to one employee, who sees it at once and is emailed; null opens it to all again.',
-    ),
+    ...change({
+      summary:
+        'Assigns a job without an accepted employee to one employee, who sees it at once and is emailed; null opens it to all again.',
+    }),
     body: z.object({ assignedStaff: employee.nullable() }, anObject).meta({ id: 'Assignment' }),
   },
   'POST /api/jobs/:id/send-to-employees': {
-    ...change(
-      'Sends a scheduled job to the crew: gives it an appointment ID and emails each active employee an access code.',
-    ),
+    ...change({
+      summary:
+        'Sends a scheduled job to the crew: gives it an appointment ID and emails each active employee an access code.',
+    }),
     response: { 200: z.object({ emailsSent: z.number() }) },
   },
   'POST /api/jobs/:id/send-reminder': {
-    ...change('Reminds the crew of a job that was sent, with new access codes.'),
+    ...change({ summary: 'Reminds the crew of a job that was sent, with new access codes.' }),
     response: { 200: z.object({ remindersSent: z.number() }) },
   },
-  'POST /api/jobs/:id/approve': change('Approves the employee who accepted or requested the job.'),
-  'POST /api/jobs/:id/turn-down': change('Declines the employee who accepted or requested the job; it is open again.'),
+  'POST /api/jobs/:id/approve': change({ summary: 'Approves the employee who accepted or requested the job.' }),
+  'POST /api/jobs/:id/turn-down': change({
+    summary: 'Declines the employee who accepted or requested the job; it is open again.',
+  }),
   'POST /api/jobs/:id/start': {
-    ...change('Starts the work on a job, as an admin or the employee who has it.'),
+    ...change({ summary: 'Starts the work on a job, as an admin or the employee who has it.' }),
     audience: 'team',
     response: { 200: z.union([JobDetail, CrewJob]) },
   },
   'POST /api/jobs/:id/cancel': {
-    ...change('Cancels a job with its quote: frees the slot and tells the customer and the employee.'),
-    body: z.object({ reason: freeText('Reason', 500).optional() }, anObject).meta({ id: 'JobCancellation' }),
+    ...change({ summary: 'Cancels a job with its quote: frees the slot and tells the customer and the employee.' }),
+    body: z.object({ reason: freeText('reason', 500).optional() }, anObject).meta({ id: 'JobCancellation' }),
   },
 } as const satisfies Record<CallKey, Call>;
 

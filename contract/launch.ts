@@ -7,7 +7,7 @@ export const launchCalls = {
     summary: 'Unlocks the site for this browser with the credential pair.',
     audience: 'anyone',
     body: z
-      .object({ username: plainText('Username', 200), password: plainText('Password', 200) }, anObject)
+      .object({ username: plainText('username', 200), password: plainText('password', 200) }, anObject)
       .meta({ id: 'LaunchCredentials' }),
     response: { 204: null },
     problems: [401, 422],
@@ -16,7 +16,7 @@ export const launchCalls = {
   'POST /api/launch/unlock-by-link': {
     summary: 'Unlocks the site for this browser with a one-time link; the link is used up.',
     audience: 'anyone',
-    body: z.object({ token: plainText('The link', 200) }, anObject).meta({ id: 'LaunchLink' }),
+    body: z.object({ token: plainText('link', 200) }, anObject).meta({ id: 'LaunchLink' }),
     response: { 204: null },
     problems: [401, 422],
     passesLaunchLock: true,

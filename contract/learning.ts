@@ -7,16 +7,17 @@ import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';
 import { TRAINING_OUTCOMES, type Comparison } from '#core/estimate/train.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, numberOf, oneOf, plainText } from './fields.ts';
+import { issue } from './issues.ts';
 import { idInPath } from './sessions.ts';
 
-const MINUTES = `The minutes have to be a whole number from 1 to ${MOST_MINUTES}.`;
+const MINUTES = issue('notWholeNumber', { field: 'minutes', least: 1, most: MOST_MINUTES });
 
 /** The level that was found, and how long the work took. */
 export const NewGroundTruth = z
   .object(
     {
-      level: oneOf('The level', DIRTINESS_LEVELS),
-      minutes: numberOf('The minutes')
+      level: oneOf('level', DIRTINESS_LEVELS),
+      minutes: numberOf('minutes')
         .int({ error: MINUTES })
         .min(1, { error: MINUTES })
         .max(MOST_MINUTES, { error: MINUTES }),
@@ -196,8 +197,8 @@ export const learningCalls = {
     summary: "Uses this classifier from now on; 'shipped' is the one that comes with the product.",
     touches: ['estimates', 'audit'],
     params: z.object({
-      id: plainText('The classifier', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {
-        error: 'That is not the id of a classifier.',
+      id: plainText('classifier', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {
+        error: issue('notClassifierId'),
       }),
     }),
     response: { 200: EstimateClassifiers },

@@ -53,7 +53,7 @@ export const MailHealth = z
   })
   .meta({ id: 'MailHealth' });
 
-const status = oneOf('Status', MAIL_STATUSES).optional();
+const status = oneOf('status', MAIL_STATUSES).optional();
 
 export const mailCalls = {
   'GET /api/mails': {
@@ -106,7 +106,7 @@ export const unsubscribeCalls = {
       "Unsubscribes a customer from emails that aren't about their own order: the one-click address of RFC 8058.",
     audience: 'anyone',
     touches: ['mail', 'audit'],
-    params: z.object({ token: plainText('The link', 100) }),
+    params: z.object({ token: plainText('link', 100) }),
     takesForm: true,
     passesLaunchLock: true,
     response: { 200: z.object({ success: z.literal(true) }) },

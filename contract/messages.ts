@@ -28,7 +28,7 @@ export const MessageDetail = MessageInList.extend({
   answeredAt: z.string().nullable(),
 }).meta({ id: 'MessageDetail' });
 
-const status = oneOf('Status', MESSAGE_FILTERS).optional();
+const status = oneOf('status', MESSAGE_FILTERS).optional();
 
 export const messageCalls = {
   'GET /api/messages': {
@@ -56,7 +56,7 @@ export const messageCalls = {
     summary: 'Marks a message as read or unread.',
     audience: 'admin',
     params: idInPath,
-    body: z.object({ isRead: yesOrNo('Read') }, anObject).meta({ id: 'MessageRead' }),
+    body: z.object({ isRead: yesOrNo('isRead') }, anObject).meta({ id: 'MessageRead' }),
     response: { 200: MessageDetail },
     problems: [404, 422],
     touches: ['messages', 'audit'],
@@ -65,7 +65,7 @@ export const messageCalls = {
     summary: 'Marks a message as answered, which also marks it as read, or as open again.',
     audience: 'admin',
     params: idInPath,
-    body: z.object({ isAnswered: yesOrNo('Answered') }, anObject).meta({ id: 'MessageAnswered' }),
+    body: z.object({ isAnswered: yesOrNo('isAnswered') }, anObject).meta({ id: 'MessageAnswered' }),
     response: { 200: MessageDetail },
     problems: [404, 422],
     touches: ['messages', 'audit'],

@@ -2,35 +2,36 @@ import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { QuoteDetail } from './dashboard-quotes.ts';
 import { anObject, freeText, numberOf, plainText, requiredText, yesOrNo } from './fields.ts';
+import { issue } from './issues.ts';
 import { CustomerQuote, FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 const MOST_CENTS = 10_000_000;
-const AMOUNT = 'An amount has to be a whole number of cents, at most $100,000 up or down.';
+const AMOUNT = issue('notLineAmount');
 
 /** A price line as the owner edits it; discounts are below 0. */
 const EditedLine = z.object(
   {
-    label: requiredText('Label', 100),
-    detail: freeText('Detail', 100).optional(),
+    label: requiredText('label', 100),
+    detail: freeText('detail', 100).optional(),
     cents: z.int({ error: AMOUNT }).min(-MOST_CENTS, { error: AMOUNT }).max(MOST_CENTS, { error: AMOUNT }),
   },
-  { error: 'A line has a label and an amount in cents.' },
+  { error: issue('notLine') },
 );
 
 export const CounterOffer = z
   .object(
     {
       /** Dollars. Alone it adds one line with the difference; with `lines` it has to be their sum. */
-      totalPrice: numberOf('Total price').optional(),
+      totalPrice: numberOf('totalPrice').optional(),
       lines: z
-        .array(EditedLine, { error: 'Lines have to be a list.' })
-        .min(1, { error: 'A price has at least one line.' })
-        .max(40, { error: 'A price has at most 40 lines.' })
+        .array(EditedLine, { error: issue('notLines') })
+        .min(1, { error: issue('noLines') })
+        .max(40, { error: issue('tooManyPriceLines', { most: 40 }) })
         .optional(),
-      scheduledDate: plainText('Date', 40).nullish(),
-      scheduledTime: plainText('Time', 20).nullish(),
-      reason: requiredText('Reason', 500),
+      scheduledDate: plainText('date', 40).nullish(),
+      scheduledTime: plainText('time', 20).nullish(),
+      reason: requiredText('reason', 500),
     },
     anObject,
   )
@@ -53,7 +54,7 @@ export const offerCalls = {
     audience: 'anyone',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
-    body: z.object({ accept: yesOrNo('The answer') }, anObject).meta({ id: 'OfferAnswer' }),
+    body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OfferAnswer' }),
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
     limit: FEW_BY_TOKEN,

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { freeText, localDate, plainText } from './fields.ts';
+import { issue } from './issues.ts';
 
 /** How many rows a page has. */
 export const pageLimit = z.coerce
-  .number({ error: 'Limit has to be a number.' })
-  .int({ error: 'Limit has to be a whole number.' })
-  .min(1, { error: 'Limit has to be between 1 and 200.' })
-  .max(200, { error: 'Limit has to be between 1 and 200.' });
+  .number({ error: issue('notNumber', { field: 'limit' }) })
+  .int({ error: issue('notWhole', { field: 'limit' }) })
+  .min(1, { error: issue('outOfRange', { field: 'limit', least: 1, most: 200 }) })
+  .max(200, { error: issue('outOfRange', { field: 'limit', least: 1, most: 200 }) });
 
 /** The start of a page: the `nextCursor` of the previous one. */
-export const cursor = plainText('Cursor', 200);
+export const cursor = plainText('cursor', 200);
 
 /** The filters of lists: search, and two dates, both inclusive. */
 export const listed = {
-  q: freeText('Search', 100).optional(),
+  q: freeText('search', 100).optional(),
   from: localDate.optional(),
   to: localDate.optional(),
 };

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { anObject, plainText, requiredText } from './fields.ts';
+import { issue } from './issues.ts';
 import { PresentPassword } from './second-factors.ts';
 import { idInPath, LoggedIn } from './sessions.ts';
 
-const UNREADABLE = { error: 'The passkey cannot be read.' };
+const UNREADABLE = { error: issue('unreadablePasskey') };
 
-const binary = plainText('The passkey', 20_000).regex(/^[\w-]*$/, UNREADABLE);
+const binary = plainText('passkey', 20_000).regex(/^[\w-]*$/, UNREADABLE);
 
 /** The fields of Web Authentication that every answer of a browser has. */
 const answerWith = <Response extends z.ZodType>(response: Response) =>
@@ -24,13 +25,13 @@ const answerWith = <Response extends z.ZodType>(response: Response) =>
 const NewPasskey = z
   .object(
     {
-      name: requiredText('Name', 60),
+      name: requiredText('name', 60),
       answer: answerWith(
         z.object(
           {
             clientDataJSON: binary,
             attestationObject: binary,
-            transports: z.array(plainText('Transport', 30), UNREADABLE).max(10, UNREADABLE).optional(),
+            transports: z.array(plainText('transport', 30), UNREADABLE).max(10, UNREADABLE).optional(),
           },
           UNREADABLE,
         ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText } from './fields.ts';
+import { issue, type FieldName } from './issues.ts';
 import { csvAnswer, fileBody, fileOf } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
@@ -166,42 +167,42 @@ export type ExpectedPayment = z.infer<typeof ExpectedPayment>;
 export type Till = z.infer<typeof Till>;
 
 const MOST_CENTS = 10_000_000;
-const amount = (what: string) =>
-  numberOf(what)
-    .int({ error: `${what} has to be whole cents.` })
-    .max(MOST_CENTS, { error: `${what} may be at most $100,000.` });
-const positive = (what: string) => amount(what).min(1, { error: `${what} has to be more than nothing.` });
-const tip = amount('The tip').min(0, { error: 'The tip may not be below nothing.' }).default(0);
+const amount = (field: FieldName) =>
+  numberOf(field)
+    .int({ error: issue('notCents', { field }) })
+    .max(MOST_CENTS, { error: issue('priceAbove', { field, most: 100_000 }) });
+const positive = (field: FieldName) => amount(field).min(1, { error: issue('notPositive', { field }) });
+const tip = amount('tip')
+  .min(0, { error: issue('priceBelow', { field: 'tip', least: 0 }) })
+  .default(0);
 
 /** What is recorded: a half of a cash payment by its number, or anything else with amount and kind. */
 export const NewPayment = z
   .object(
     {
       /** Half on arrival, half after completion. */
-      half: z
-        .union([z.literal(1), z.literal(2)], { error: 'The half is 1 on arrival or 2 after completion.' })
-        .optional(),
-      kind: oneOf('Kind', ENTRY_KINDS).default('payment'),
-      method: oneOf('Method', PAYMENT_METHODS).optional(),
-      cents: positive('The amount').optional(),
+      half: z.union([z.literal(1), z.literal(2)], { error: issue('notHalf') }).optional(),
+      kind: oneOf('kind', ENTRY_KINDS).default('payment'),
+      method: oneOf('method', PAYMENT_METHODS).optional(),
+      cents: positive('amount').optional(),
       tipCents: tip,
-      reference: freeText('Reference', 200).default(''),
+      reference: freeText('reference', 200).default(''),
       /** Local date of the business; today when left out. */
       receivedOn: localDate.optional(),
       /** The entry that a correction reverses. */
-      corrects: z.uuid({ error: 'Please choose the entry that was wrong.' }).optional(),
+      corrects: z.uuid({ error: issue('noWrongEntry') }).optional(),
       /** The balance that the caller saw; a different one is rejected. */
-      dueCents: amount('The balance').optional(),
+      dueCents: amount('balance').optional(),
       /** The announcement that this confirms. */
-      expected: z.uuid({ error: 'Please choose a payment that is waited for.' }).optional(),
+      expected: z.uuid({ error: issue('noExpectedPayment') }).optional(),
       /** Idempotency key of this entry. */
-      clientId: z.uuid({ error: 'The id of the entry has to be a UUID.' }).optional(),
+      clientId: z.uuid({ error: issue('notPaymentId') }).optional(),
     },
     anObject,
   )
   .meta({ id: 'NewPayment' });
 
-const byMethod = oneOf('Status', [...PAYMENT_METHODS, 'refund', 'tip']).optional();
+const byMethod = oneOf('status', [...PAYMENT_METHODS, 'refund', 'tip']).optional();
 const OF_JOB = { params: idInPath, problems: [404, 409, 422] } as const;
 
 export const paymentCalls = {
@@ -241,7 +242,7 @@ export const paymentCalls = {
     summary: 'Records an unmatched card payment for the quote it was meant for.',
     audience: 'admin',
     params: idInPath,
-    body: z.object({ reference: requiredText('Reference', 20) }, anObject).meta({ id: 'MatchedPayment' }),
+    body: z.object({ reference: requiredText('reference', 20) }, anObject).meta({ id: 'MatchedPayment' }),
     response: { 204: null },
     problems: [404, 409, 422],
     touches: ['payments', 'jobs', 'quotes', 'mail', 'audit'],
@@ -289,7 +290,7 @@ export const paymentCalls = {
     summary: 'Announces a Venmo payment. Only the owner records it as paid.',
     audience: 'anyone',
     params: tokenInPath,
-    body: z.object({ cents: positive('The amount'), tipCents: tip }, anObject).meta({ id: 'PaymentAnnouncement' }),
+    body: z.object({ cents: positive('amount'), tipCents: tip }, anObject).meta({ id: 'PaymentAnnouncement' }),
     response: { 200: PaymentPage },
     problems: [404, 409, 422],
     touches: ['payments', 'audit'],
@@ -318,7 +319,7 @@ export const paymentCalls = {
     summary:
       'Receives a signed webhook of the card service. A payment without a known quote is rejected until it is matched or dismissed.',
     audience: 'anyone',
-    headers: z.object({ 'stripe-signature': plainText('Stripe-Signature', 2000).optional() }),
+    headers: z.object({ 'stripe-signature': plainText('stripeSignature', 2000).optional() }),
     body: fileBody,
     takesFile: true,
     takesRaw: true,

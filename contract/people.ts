@@ -1,11 +1,13 @@
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
-import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, personName, plainText } from './fields.ts';
+import { issue } from './issues.ts';
 import { idInPath, password } from './sessions.ts';
 
-const newPassword = password('Password').refine((text) => [...text].length >= PASSWORD_LEAST.admin, {
-  error: tooShortText(PASSWORD_LEAST.admin),
+const newPassword = password('password').refine((text) => [...text].length >= PASSWORD_LEAST.admin, {
+  error: issue('passwordTooShort', { least: PASSWORD_LEAST.admin }),
 });
 
 const Session = z.object({
@@ -27,6 +29,7 @@ export const Account = z
   .object({
     name: z.string(),
     email: z.string(),
+    language: z.enum(ALL_LANGUAGES),
     secondFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
     passkeys: z.array(Passkey),
     sessions: z.array(Session),
@@ -53,7 +56,7 @@ export const peopleCalls = {
   'POST /api/admin/password': {
     summary: "Changes the admin's own password; all other sessions end.",
     audience: 'admin',
-    body: z.object({ password: password('Current password'), newPassword }, anObject).meta({ id: 'PasswordChange' }),
+    body: z.object({ password: password('currentPassword'), newPassword }, anObject).meta({ id: 'PasswordChange' }),
     response: { 204: null },
     problems: [422],
   },
@@ -68,7 +71,7 @@ export const peopleCalls = {
   'POST /api/admin/reset-password': {
     summary: 'Sets a password with the link of a reset or an invitation. Ends all sessions; the link is used up.',
     audience: 'anyone',
-    body: z.object({ token: plainText('Token', 100), password: newPassword }, anObject).meta({ id: 'PasswordReset' }),
+    body: z.object({ token: plainText('token', 100), password: newPassword }, anObject).meta({ id: 'PasswordReset' }),
     response: { 200: z.object({ success: z.literal(true) }) },
     problems: [401, 422],
     passesLaunchLock: true,
@@ -81,7 +84,7 @@ export const peopleCalls = {
   'POST /api/admin/admins': {
     summary: 'Invites a person to become an admin, or sends the invitation again.',
     audience: 'admin',
-    body: z.object({ name: personName('Name'), email }, anObject).meta({ id: 'AdminInvitation' }),
+    body: z.object({ name: personName('name'), email }, anObject).meta({ id: 'AdminInvitation' }),
     response: { 201: z.object({ success: z.literal(true) }) },
     problems: [409, 422],
   },

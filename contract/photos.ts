@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issue } from './issues.ts';
 import type { Call, CallKey } from './call.ts';
 import { fileOf } from './files.ts';
 
@@ -16,7 +17,7 @@ export const photoCalls = {
     summary:
       'Returns a photo or a byte range of it: to admins, to the crew of its job, and for an hour to holders of its signed URL.',
     audience: 'anyone',
-    params: z.object({ id: z.string({ error: 'The photo is missing.' }) }),
+    params: z.object({ id: z.string({ error: issue('noPhoto') }) }),
     query: z.object({ size: anything, expires: anything, signature: anything }),
     headers: z.object({ range: anything, 'if-none-match': anything }),
     response: { 200: fileOf('image/jpeg'), 206: fileOf('image/jpeg'), 304: null, 416: null },

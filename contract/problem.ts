@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
-/** The error of one field: `path` as in the body ('extras.0'), `message` for people. */
-export const FieldError = z.object({ path: z.string(), message: z.string() });
+/**
+ * The error of one field: `path` as in the body ('extras.0'), `code` is stable ('too-long'), `params` are its values
+ * (`{ field: 'name', most: 100 }`), `message` is for people.
+ */
+export const FieldError = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+});
 
 /** The body of every error response (RFC 9457, application/problem+json). `code` is stable, `title` and `detail` are for people. */
 export const Problem = z

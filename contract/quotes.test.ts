@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { z } from 'zod';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { validateQuoteRequest } from '#core/quotes/quote-request.ts';
+import { invalidFields } from './issues.ts';
 import { NewQuote, quoteCalls } from './quotes.ts';
 
 /** What a browser sends, every documented field included. */
@@ -80,7 +81,7 @@ const ACCEPTED: readonly (readonly [string, Readonly<Record<string, unknown>>, R
   ['a forged total', { totalPrice: 1 }, { totalPrice: 1 }],
 ];
 
-const NOT_SHOWN = 'holds a character that cannot be shown. Please type it again.';
+const NOT_SHOWN = "contains a character that can't be shown. Please type it again.";
 const NOT_A_NAME =
   'has a character that does not belong in a name. Letters of any alphabet, spaces, hyphens and apostrophes do.';
 const NO_PHONE = 'That does not look like a phone number. Ten digits are enough, like (518) 555-0142.';
@@ -113,18 +114,18 @@ const REFUSED: readonly (readonly [string, unknown, string, string])[] = [
   ['conditionLevel', 'extreme', 'conditionLevel', 'Condition has to be one of: light, moderate, heavy.'],
   ['paymentMethod', 'card', 'paymentMethod', 'Payment method has to be one of: venmo, cash.'],
   ['paymentMethod', undefined, 'paymentMethod', 'Payment method has to be one of: venmo, cash.'],
-  ['mobileDiscount', 'yes', 'mobileDiscount', 'The choice to provide the water has to be true or false.'],
+  ['mobileDiscount', 'yes', 'mobileDiscount', 'Providing the water has to be true or false.'],
   ['extras', 'Tire Shine', 'extras', 'Extras have to be a list of names.'],
   ['extras', ['Tire Shine', 7], 'extras.1', 'Extra has to be text.'],
   ['extras', Array(31).fill('Tire Shine'), 'extras', 'That is too many extras. Please choose at most 30.'],
-  ['garbageCanCount', '3', 'garbageCanCount', 'The number of cans has to be a number.'],
-  ['garbageCanCount', Number.NaN, 'garbageCanCount', 'The number of cans has to be a number.'],
+  ['garbageCanCount', '3', 'garbageCanCount', 'Number of cans has to be a number.'],
+  ['garbageCanCount', Number.NaN, 'garbageCanCount', 'Number of cans has to be a number.'],
   ['totalPrice', Number.POSITIVE_INFINITY, 'totalPrice', 'Total price has to be a number.'],
   ['truckFee', Number.NaN, 'truckFee', 'Truck fee has to be a number.'],
   ['basePrice', '120', 'basePrice', 'Base price has to be a number.'],
-  ['aiPriceAdjustment', Number.NEGATIVE_INFINITY, 'aiPriceAdjustment', 'The price adjustment has to be a number.'],
-  ['aiConfidence', 101, 'aiConfidence', 'The confidence has to be a percentage from 0 to 100.'],
-  ['aiAdminNote', 'a\u0000', 'aiAdminNote', `The note ${NOT_SHOWN}`],
+  ['aiPriceAdjustment', Number.NEGATIVE_INFINITY, 'aiPriceAdjustment', 'Price adjustment has to be a number.'],
+  ['aiConfidence', 101, 'aiConfidence', 'Confidence has to be a percentage from 0 to 100.'],
+  ['aiAdminNote', 'a\u0000', 'aiAdminNote', `Note ${NOT_SHOWN}`],
   ['aiPhotos', ['a', 'b', 'c', 'd'], 'aiPhotos', 'Please select up to 3 photos for analysis.'],
   ['aiPhotos', [1], 'aiPhotos.0', 'A photo has to be base64 text.'],
   ['serviceAddress', 'x'.repeat(301), 'serviceAddress', 'Service address may have at most 300 characters.'],
@@ -202,7 +203,8 @@ test('an Idempotency-Key is any string of 1 to 64 characters', () => {
 });
 
 function faultsOf(schema: z.ZodType, value: unknown): string[] | undefined {
-  return schema.safeParse(value).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const { error } = schema.safeParse(value);
+  return error && invalidFields(error.issues).map(({ path, message }) => `${path}: ${message.text('en')}`);
 }
 
 function abridged(value: unknown): string {

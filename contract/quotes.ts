@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
@@ -19,61 +20,64 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
+import { issue } from './issues.ts';
 import { fileOf } from './files.ts';
 import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
-const CONFIDENCE = 'The confidence has to be a percentage from 0 to 100.';
-const yes = (what: string) => z.literal(true, { error: `Please accept ${what} before you submit.` });
+const CONFIDENCE = issue('notPercentage', { field: 'confidence' });
+const yes = (terms: 'service' | 'liability') => z.literal(true, { error: issue('termsNotAccepted', { terms }) });
 
 /** The quote request as documented; what depends on the business (packages, extras, makes, slots) is checked by the server. */
 export const NewQuote = z
   .object(
     {
-      customerName: personName('Name').optional(),
-      customerFirstName: personName('First name').optional(),
-      customerLastName: optionalName('Last name').optional(),
+      customerName: personName('name').optional(),
+      customerFirstName: personName('firstName').optional(),
+      customerLastName: optionalName('lastName').optional(),
       customerEmail: email,
       customerPhone: phone,
-      packageType: requiredText('Package', 40),
-      serviceType: oneOf('Service type', SERVICE_TYPES).default('dropoff'),
-      vehicleType: oneOf('Vehicle type', VEHICLE_TYPES).optional(),
-      vehicleSubtype: freeText('Brand', 80).optional(),
-      conditionLevel: oneOf('Condition', CONDITION_LEVELS).optional(),
-      mobileDiscount: yesOrNo('The choice to provide the water').default(false),
+      /** What the customer reads; defaults to the language of the request. */
+      language: oneOf('language', LANGUAGE_TAGS).optional(),
+      packageType: requiredText('packageType', 40),
+      serviceType: oneOf('serviceType', SERVICE_TYPES).default('dropoff'),
+      vehicleType: oneOf('vehicleType', VEHICLE_TYPES).optional(),
+      vehicleSubtype: freeText('brand', 80).optional(),
+      conditionLevel: oneOf('conditionLevel', CONDITION_LEVELS).optional(),
+      mobileDiscount: yesOrNo('ownWater').default(false),
       extras: z
-        .array(freeText('Extra', 100), { error: 'Extras have to be a list of names.' })
-        .max(30, { error: 'That is too many extras. Please choose at most 30.' })
+        .array(freeText('extra', 100), { error: issue('notExtraList') })
+        .max(30, { error: issue('tooManyExtras', { most: 30 }) })
         .default([]),
-      basePrice: numberOf('Base price').optional(),
-      truckFee: numberOf('Truck fee').optional(),
-      totalPrice: numberOf('Total price').optional(),
-      scheduledDate: freeText('Date', 40).nullish(),
-      scheduledTime: freeText('Time', 20).nullish(),
-      garbageCanCount: numberOf('The number of cans').default(1),
-      serviceAddress: freeText('Service address', 300).optional(),
-      paymentMethod: oneOf('Payment method', CHOSEN_METHODS),
-      acceptedTermsOfService: yes('the Terms of Service'),
-      acceptedLiability: yes('the damage liability terms'),
-      optOutSocialMedia: yesOrNo('The photo opt-out').default(false),
-      analysisId: freeText('Analysis id', 100).optional(),
-      aiAnalysisUsed: yesOrNo('Whether the photo estimate is used').optional(),
-      aiDirtinessLevel: freeText('Condition level', 20).nullish(),
-      aiPriceAdjustment: numberOf('The price adjustment').nullish(),
-      aiCustomerExplanation: freeText('The explanation', 2000).nullish(),
-      aiAdminNote: freeText('The note', 2000).nullish(),
+      basePrice: numberOf('basePrice').optional(),
+      truckFee: numberOf('truckFee').optional(),
+      totalPrice: numberOf('totalPrice').optional(),
+      scheduledDate: freeText('date', 40).nullish(),
+      scheduledTime: freeText('time', 20).nullish(),
+      garbageCanCount: numberOf('canCount').default(1),
+      serviceAddress: freeText('serviceAddress', 300).optional(),
+      paymentMethod: oneOf('paymentMethod', CHOSEN_METHODS),
+      acceptedTermsOfService: yes('service'),
+      acceptedLiability: yes('liability'),
+      optOutSocialMedia: yesOrNo('photoOptOut').default(false),
+      analysisId: freeText('analysisId', 100).optional(),
+      aiAnalysisUsed: yesOrNo('estimateUsed').optional(),
+      aiDirtinessLevel: freeText('conditionLevel', 20).nullish(),
+      aiPriceAdjustment: numberOf('priceAdjustment').nullish(),
+      aiCustomerExplanation: freeText('explanation', 2000).nullish(),
+      aiAdminNote: freeText('note', 2000).nullish(),
       aiSuppliesNeeded: z
-        .array(freeText('Supply', 100), { error: 'Supplies have to be a list of names.' })
-        .max(50, { error: 'That is too many supplies. Please name at most 50.' })
+        .array(freeText('supply', 100), { error: issue('notNameList', { field: 'supplies' }) })
+        .max(50, { error: issue('tooManySupplies', { most: 50 }) })
         .nullish(),
-      aiConfidence: numberOf('The confidence').min(0, { error: CONFIDENCE }).max(100, { error: CONFIDENCE }).nullish(),
+      aiConfidence: numberOf('confidence').min(0, { error: CONFIDENCE }).max(100, { error: CONFIDENCE }).nullish(),
       aiPhotos: z
-        .array(z.string({ error: 'A photo has to be base64 text.' }), { error: 'Photos have to be a list.' })
-        .max(3, { error: 'Please select up to 3 photos for analysis.' })
+        .array(z.string({ error: issue('notBase64') }), { error: issue('notPhotoList') })
+        .max(3, { error: issue('tooManyPhotos', { most: 3 }) })
         .nullish(),
     },
     anObject,
   )
-  .refine(hasName, { path: ['customerName'], error: 'Name is missing. Please fill it in.', when: isObject })
+  .refine(hasName, { path: ['customerName'], error: issue('missing', { field: 'name' }), when: isObject })
   .meta({ id: 'NewQuote' });
 
 export const PriceLine = z
@@ -175,25 +179,25 @@ export const CustomerQuote = z
   })
   .meta({ id: 'CustomerQuote' });
 
-export const tokenInPath = z.object({ token: plainText('The link', 100) });
+export const tokenInPath = z.object({ token: plainText('link', 100) });
 /** How often a link may be used to do something: a person needs a few attempts, guessing needs many. */
 export const FEW_BY_TOKEN = { most: 60, seconds: 60 };
 
 /** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
 export const NewTime = z
-  .object({ scheduledDate: requiredText('Date', 40), scheduledTime: requiredText('Time', 20) }, anObject)
+  .object({ scheduledDate: requiredText('date', 40), scheduledTime: requiredText('time', 20) }, anObject)
   .meta({ id: 'NewTime' });
 
 export const Cancellation = z
-  .object({ reason: freeText('Reason', 500).optional() }, anObject)
+  .object({ reason: freeText('reason', 500).optional() }, anObject)
   .meta({ id: 'Cancellation' });
 
 export const PhotoConsent = z
-  .object({ optOutSocialMedia: yesOrNo('The photo opt-out') }, anObject)
+  .object({ optOutSocialMedia: yesOrNo('photoOptOut') }, anObject)
   .meta({ id: 'PhotoConsent' });
 
 export const ServiceAddress = z
-  .object({ serviceAddress: requiredText('Service address', 300) }, anObject)
+  .object({ serviceAddress: requiredText('serviceAddress', 300) }, anObject)
   .meta({ id: 'ServiceAddress' });
 
 export const quoteCalls = {
@@ -202,8 +206,8 @@ export const quoteCalls = {
     summary: 'Submits a quote: prices it again, reserves its slot and queues its emails, all in one transaction.',
     audience: 'anyone',
     headers: z.object({
-      'idempotency-key': plainText('Idempotency-Key', 64)
-        .min(1, { error: 'Idempotency-Key is empty. Please fill it in or leave it out.' })
+      'idempotency-key': plainText('idempotencyKey', 64)
+        .min(1, { error: issue('emptyHeader', { field: 'idempotencyKey' }) })
         .optional(),
     }),
     body: NewQuote,
@@ -245,7 +249,7 @@ export const quoteCalls = {
     audience: 'anyone',
     touches: ['quotes', 'audit'],
     params: tokenInPath,
-    body: z.object({ proof: plainText('The link', 100) }, anObject).meta({ id: 'EmailProof' }),
+    body: z.object({ proof: plainText('link', 100) }, anObject).meta({ id: 'EmailProof' }),
     response: { 200: CustomerQuote },
     problems: [404, 422],
     limit: FEW_BY_TOKEN,
@@ -283,7 +287,7 @@ export const quoteCalls = {
     audience: 'anyone',
     touches: ['messages', 'quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
-    body: z.object({ text: requiredText('The note', 2000) }, anObject).meta({ id: 'QuoteNote' }),
+    body: z.object({ text: requiredText('note', 2000) }, anObject).meta({ id: 'QuoteNote' }),
     response: { 201: z.object({ success: z.literal(true) }) },
     problems: [404, 422],
     limit: FEW_BY_TOKEN,

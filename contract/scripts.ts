@@ -60,9 +60,9 @@ export const scriptCalls = {
     body: z
       .object(
         {
-          scriptName: oneOf('Script', SCRIPT_NAMES),
+          scriptName: oneOf('script', SCRIPT_NAMES),
           /** The name of the business, for scripts that delete. */
-          confirmation: plainText('Confirmation', 200).optional(),
+          confirmation: plainText('confirmation', 200).optional(),
         },
         anObject,
       )
@@ -82,7 +82,7 @@ export const scriptCalls = {
   'GET /api/admin/backups/:name': {
     summary: 'Returns one backup as a file.',
     audience: 'admin',
-    params: z.object({ name: plainText('Name', 200) }),
+    params: z.object({ name: plainText('name', 200) }),
     response: { 200: fileOf('application/gzip') },
     problems: [404],
   },

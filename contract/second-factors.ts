@@ -4,7 +4,7 @@ import { anObject } from './fields.ts';
 import { code, password } from './sessions.ts';
 
 /** Sensitive changes require the current password again. */
-export const PresentPassword = z.object({ password: password('Password') }, anObject).meta({ id: 'PresentPassword' });
+export const PresentPassword = z.object({ password: password('password') }, anObject).meta({ id: 'PresentPassword' });
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 

@@ -1,15 +1,17 @@
+import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PASSWORD_MOST } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, email, plainText } from './fields.ts';
+import { anObject, email, oneOf, plainText } from './fields.ts';
+import { issue, type FieldName } from './issues.ts';
 
-export const password = (what: string) =>
-  plainText(what, PASSWORD_MOST).refine((text) => text.length > 0, { error: `${what} is missing. Please fill it in.` });
+export const password = (field: FieldName) =>
+  plainText(field, PASSWORD_MOST).refine((text) => text.length > 0, { error: issue('missing', { field }) });
 
 /** A code of an authenticator app, or a recovery code. */
-export const code = plainText('Code', 40);
+export const code = plainText('code', 40);
 
-export const idInPath = z.object({ id: z.uuid({ error: 'That is not an id.' }) });
+export const idInPath = z.object({ id: z.uuid({ error: issue('notId') }) });
 
 /** The response to a log-in; `secondFactor` says whether the account has one. */
 export const LoggedIn = z
@@ -21,7 +23,7 @@ export const sessionCalls = {
     summary:
       "Logs in as an admin. With a second factor set up, returns 401 with the code 'second-factor' until `code` is sent.",
     audience: 'anyone',
-    body: z.object({ email, password: password('Password'), code: code.optional() }, anObject).meta({ id: 'LogIn' }),
+    body: z.object({ email, password: password('password'), code: code.optional() }, anObject).meta({ id: 'LogIn' }),
     response: { 200: LoggedIn },
     problems: [401, 422],
     passesLaunchLock: true,
@@ -49,5 +51,12 @@ export const sessionCalls = {
     params: idInPath,
     response: { 204: null },
     problems: [404, 422],
+  },
+  'PUT /api/language': {
+    summary: "Chooses the language of this browser for a year, and of the caller's account if they are logged in.",
+    audience: 'anyone',
+    body: z.object({ language: oneOf('language', LANGUAGE_TAGS) }, anObject).meta({ id: 'LanguageChoice' }),
+    response: { 204: null },
+    problems: [422],
   },
 } as const satisfies Record<CallKey, Call>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
+import { invalidFields } from './issues.ts';
 import { SettingsBody } from './settings.ts';
 
 const settings = toSettingsForm(DEFAULT_SETTINGS);
@@ -18,7 +19,7 @@ function withValue(path: string, value: unknown): unknown {
 
 function faultsOf(value: unknown): readonly (readonly [string, string])[] {
   const { error } = SettingsBody.safeParse(value);
-  return error?.issues.map((issue) => [issue.path.join('.'), issue.message] as const) ?? [];
+  return invalidFields(error?.issues ?? []).map(({ path, message }) => [path, message.text('en')] as const);
 }
 
 test('a fresh business may be saved as it is', () => {
@@ -37,7 +38,7 @@ describe('a save is refused with its field for', () => {
   const cases: readonly (readonly [string, unknown, RegExp])[] = [
     ['name', ' ', /Name is missing/],
     ['name', 'x'.repeat(61), /at most 60 characters/],
-    ['name', 'Bay\u202Eyab', /cannot be shown/],
+    ['name', 'Bay\u202Eyab', /can't be shown/],
     ['email', 'no-address', /name@example.com/],
     ['phone', '555', /Ten digits are enough/],
     ['venmo', 'no spaces', /letters, digits/],
@@ -62,12 +63,12 @@ describe('a save is refused with its field for', () => {
     ['social.0.url', 'https://user:pass@example.com', /https:/],
     ['social.1.network', 'instagram', /another link of this name/],
     ['packages', [], /At least one of the packages/],
-    ['packages.2.dropoffPrice', -1, /cannot be below \$0/],
-    ['packages.2.dropoffPrice', 10_000.01, /cannot be above \$10,000/],
+    ['packages.2.dropoffPrice', -1, /can't be below \$0/],
+    ['packages.2.dropoffPrice', 10_000.01, /may be at most \$10,000/],
     ['packages.2.dropoffPrice', 30.005, /fraction of a cent/],
     ['packages.2.dropoffPrice', '70', /has to be a number/],
     ['packages.2.dropoffPrice', undefined, /Drop-off price is missing/],
-    ['packages.2.mobilePrice', 69, /cannot be below the drop-off price/],
+    ['packages.2.mobilePrice', 69, /can't be below the drop-off price/],
     ['packages.2.name', 'full detail', /another package of this name/],
     ['packages.2.id', 'full', /twice/],
     ['packages.2.id', 'gold', /one of: express/],

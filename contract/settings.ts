@@ -1,6 +1,13 @@
+import { LANGUAGE_TAGS, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
-import { CONDITION_LEVELS, DIRTINESS_LEVELS, ESTIMATE_MODES, PACKAGE_IDS } from '#core/settings/settings.ts';
-import type { SettingsForm } from '#core/settings/settings-form.ts';
+import {
+  CONDITION_LEVELS,
+  DIRTINESS_LEVELS,
+  ESTIMATE_MODES,
+  PACKAGE_IDS,
+  type VehicleType,
+} from '#core/settings/settings.ts';
+import type { SettingsEdit, SettingsForm } from '#core/settings/settings-form.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
 import type { Call, CallKey } from './call.ts';
 import {
@@ -15,8 +22,8 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
+import { issue, issueOf, type FieldName } from './issues.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
-import { FieldError } from './problem.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
@@ -24,38 +31,42 @@ import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
 
 const MOST_DOLLARS = 10_000;
 
-const packageId = oneOf('Package', PACKAGE_IDS);
+const packageId = oneOf('packageType', PACKAGE_IDS);
 const packageIds = z
-  .array(packageId, { error: 'The packages are missing.' })
-  .min(1, { error: 'Choose at least one package.' })
-  .refine((ids) => new Set(ids).size === ids.length, { error: 'Each package once, please.' })
+  .array(packageId, { error: issue('noPackages') })
+  .min(1, { error: issue('noPackageChosen') })
+  .refine((ids) => new Set(ids).size === ids.length, { error: issue('packageTwice') })
   .readonly();
 
 const PackageSettings = z.object(
   {
     id: packageId,
-    name: requiredText('Name', 60),
-    emoji: plainText('Emoji', 20).refine((text) => /^\p{RGI_Emoji}$/v.test(text), {
-      error: 'Please give exactly one emoji.',
+    name: requiredText('name', 60),
+    emoji: plainText('emoji', 20).refine((text) => /^\p{RGI_Emoji}$/v.test(text), {
+      error: issue('notOneEmoji'),
     }),
-    dropoffPrice: price('Drop-off price'),
-    mobilePrice: price('Mobile price'),
-    description: requiredText('Description', 200),
-    features: texts('Feature', { most: 8, length: 80 }).refine((features) => features.length > 0, {
-      error: 'Please name at least one feature.',
+    dropoffPrice: price('dropoffPrice'),
+    mobilePrice: price('mobilePrice'),
+    description: requiredText('description', 200),
+    features: texts('feature', { most: 8, length: 80 }).refine((features) => features.length > 0, {
+      error: issue('noFeature'),
     }),
-    popular: yesOrNo('Most popular'),
-    checklist: texts('Checklist item', { most: 30, length: 120 }).optional(),
+    popular: yesOrNo('popular'),
+    checklist: texts('checklistItem', { most: 30, length: 120 }).optional(),
     conditionPrices: levels(CONDITION_LEVELS, price).optional(),
   },
   anObject,
 );
 
+const extraId = z.string().regex(/^[a-z0-9-]{1,60}$/);
+
 const ExtraSettings = z.object(
   {
-    name: requiredText('Name', 60),
-    description: freeText('Description', 200),
-    price: price('Price').refine(Number.isInteger, { error: 'Extras have whole dollars as their price.' }),
+    /** Made of the name if it's missing. */
+    id: extraId.optional(),
+    name: requiredText('name', 60),
+    description: freeText('description', 200),
+    price: price('price').refine(Number.isInteger, { error: issue('notWholeDollars') }),
     packages: packageIds,
   },
   anObject,
@@ -65,21 +76,21 @@ const slots = z
   .array(
     z.object(
       {
-        time: plainText('Time', 20).refine(isSlotTime, { error: 'That is not a time. It should read like 8:00 AM.' }),
+        time: plainText('time', 20).refine(isSlotTime, { error: issue('notSlotTime', { example: '8:00 AM' }) }),
         packages: packageIds.optional(),
       },
       anObject,
     ),
-    { error: 'The times are missing.' },
+    { error: issue('noTimes') },
   )
-  .max(24, { error: 'At most 24 times a day.' })
+  .max(24, { error: issue('tooManyTimes', { most: 24 }) })
   .readonly();
 
 const SeasonSettings = z.object(
   {
-    name: requiredText('Name', 40),
-    from: monthDay('First day'),
-    to: monthDay('Last day'),
+    name: requiredText('name', 40),
+    from: monthDay('firstDay'),
+    to: monthDay('lastDay'),
     weekends: slots,
     weekdays: slots,
   },
@@ -88,9 +99,9 @@ const SeasonSettings = z.object(
 
 const SocialLink = z.object(
   {
-    network: requiredText('Name', 40),
-    url: plainText('Address', 300).refine(isHttps, {
-      error: 'That is not a link. It should read like https://www.example.com/brightbay.',
+    network: requiredText('name', 40),
+    url: plainText('address', 300).refine(isHttps, {
+      error: issue('notWebLink', { example: 'https://www.example.com/brightbay' }),
     }),
   },
   anObject,
@@ -98,175 +109,197 @@ const SocialLink = z.object(
 
 const estimate = z.object(
   {
-    mode: oneOf('Photo estimate', ESTIMATE_MODES),
-    percentByLevel: levels(DIRTINESS_LEVELS, (what) => wholeNumber(what, { from: -20, to: 50 })),
-    minutesByLevel: levels(DIRTINESS_LEVELS, (what) => wholeNumber(what, { from: 5, to: 1440 })),
-    leastPercent: wholeNumber('Lowest adjustment', { from: -20, to: 0 }),
-    mostPercent: wholeNumber('Highest adjustment', { from: 0, to: 50 }),
+    mode: oneOf('photoEstimate', ESTIMATE_MODES),
+    percentByLevel: levels(DIRTINESS_LEVELS, (field) => wholeNumber(field, { from: -20, to: 50 })),
+    minutesByLevel: levels(DIRTINESS_LEVELS, (field) => wholeNumber(field, { from: 5, to: 1440 })),
+    leastPercent: wholeNumber('leastPercent', { from: -20, to: 0 }),
+    mostPercent: wholeNumber('mostPercent', { from: 0, to: 50 }),
   },
   anObject,
 );
+
+/** The owner's words in another language; empty ones are shown in the original. */
+const OwnTextsBody = z
+  .object({
+    packages: z.partialRecord(
+      z.enum(PACKAGE_IDS),
+      z.object({
+        name: freeText('name', 60),
+        description: freeText('description', 200),
+        features: z.array(freeText('feature', 80)).max(8).readonly(),
+      }),
+    ),
+    extras: z
+      .record(extraId, z.object({ name: freeText('name', 60), description: freeText('description', 200) }))
+      .refine((extras) => Object.keys(extras).length <= 200),
+    area: freeText('area', 120),
+    directions: freeText('directions', 300),
+    launchMessage: freeText('launchText', 300),
+  })
+  .readonly();
 
 /** The settings as the owner edits them. Anything valid can be shown, priced and booked: new versions are created only here. */
 export const SettingsBody = z
   .object(
     {
-      name: requiredText('Name', 60),
+      name: requiredText('name', 60),
       email,
-      phone: plainText('Phone', 40).transform(toPhoneText),
-      venmo: freeText('Venmo name', 31)
+      phone: plainText('phone', 40).transform(toPhoneText),
+      venmo: freeText('venmo', 31)
         .transform((text) => text.replace(/^@/, ''))
         .refine((text) => /^[\w-]{1,30}$/.test(text), {
-          error: 'A Venmo name has letters, digits, hyphens and underscores only, like BrightbayDetailing.',
+          error: issue('notVenmo'),
         }),
-      area: requiredText('Service area', 120),
+      area: requiredText('area', 120),
       address: z.object(
         {
-          street: freeText('Street', 120),
-          locality: requiredText('Town', 60),
-          region: requiredText('State', 60),
-          postalCode: freeText('ZIP code', 12),
-          country: plainText('Country', 2).refine((text) => /^[A-Z]{2}$/.test(text), {
-            error: 'Please give the country as two capital letters, like US.',
+          street: freeText('street', 120),
+          locality: requiredText('town', 60),
+          region: requiredText('state', 60),
+          postalCode: freeText('zipCode', 12),
+          country: plainText('country', 2).refine((text) => /^[A-Z]{2}$/.test(text), {
+            error: issue('notCountry'),
           }),
         },
         anObject,
       ),
-      directions: freeText('Directions', 300),
+      directions: freeText('directions', 300),
       openingHours: levels(WEEKDAYS, openSpan),
-      social: listOf(SocialLink, { what: 'links', most: 10 }),
-      timeZone: plainText('Time zone', 60).refine(isTimeZone, {
-        error: 'That is not a time zone. It should read like America/New_York.',
+      social: listOf(SocialLink, { list: 'links', most: 10 }),
+      language: oneOf('language', LANGUAGE_TAGS).default('en'),
+      timeZone: plainText('timeZone', 60).refine(isTimeZone, {
+        error: issue('notTimeZone'),
       }),
-      packages: listOf(PackageSettings, { what: 'packages', most: PACKAGE_IDS.length, least: 1 }),
-      extras: listOf(ExtraSettings, { what: 'extras', most: 40 }),
-      makes: z.object(
-        { car: brands('cars'), truck: brands('trucks'), powersport: brands('powersport vehicles') },
-        anObject,
-      ),
-      fees: z.object({ truck: price('Truck fee'), waterDiscount: price('Water discount') }, anObject),
+      packages: listOf(PackageSettings, { list: 'packages', most: PACKAGE_IDS.length, least: 1 }),
+      extras: listOf(ExtraSettings, { list: 'extras', most: 40 }),
+      makes: z.object({ car: brands('car'), truck: brands('truck'), powersport: brands('powersport') }, anObject),
+      fees: z.object({ truck: price('truckFee'), waterDiscount: price('waterDiscount') }, anObject),
       cans: z.object(
         {
-          one: price('One can'),
-          two: price('Two cans'),
-          eachBeyond: price('Each can beyond'),
-          most: wholeNumber('Most cans', { from: 1, to: 50 }),
+          one: price('oneCan'),
+          two: price('twoCans'),
+          eachBeyond: price('eachCanBeyond'),
+          most: wholeNumber('mostCans', { from: 1, to: 50 }),
         },
         anObject,
       ),
-      seasons: listOf(SeasonSettings, { what: 'seasons', most: 12, least: 1 }),
+      seasons: listOf(SeasonSettings, { list: 'seasons', most: 12, least: 1 }),
       closedDays: z
-        .array(localDate, { error: 'The closed days are missing.' })
-        .max(500, { error: 'At most 500 closed days.' })
+        .array(localDate, { error: issue('noClosedDays') })
+        .max(500, { error: issue('tooManyClosedDays', { most: 500 }) })
         .readonly(),
-      slotCapacity: wholeNumber('Visits at one time', { from: 1, to: 20 }),
-      horizonDays: wholeNumber('Booking ahead', { from: 1, to: 730 }),
-      minimumNoticeMinutes: wholeNumber('Shortest notice', { from: 0, to: 43_200 }),
-      reservationHours: wholeNumber('Hold for unconfirmed requests', { from: 1, to: 72 }),
-      mobileAvailable: yesOrNo('Mobile service'),
+      slotCapacity: wholeNumber('slotCapacity', { from: 1, to: 20 }),
+      horizonDays: wholeNumber('horizonDays', { from: 1, to: 730 }),
+      minimumNoticeMinutes: wholeNumber('minimumNotice', { from: 0, to: 43_200 }),
+      reservationHours: wholeNumber('reservationHours', { from: 1, to: 72 }),
+      mobileAvailable: yesOrNo('mobileService'),
       promise: z.object(
         {
-          confirmationHours: wholeNumber('Confirmation', { from: 1, to: 168 }),
-          answerHours: wholeNumber('Answer', { from: 1, to: 336 }),
+          confirmationHours: wholeNumber('confirmation', { from: 1, to: 168 }),
+          answerHours: wholeNumber('answer', { from: 1, to: 336 }),
         },
         anObject,
       ),
       estimate,
-      pay: z.object({ hoursByPackage: levels(PACKAGE_IDS, hours), defaultHourly: price('Usual hourly pay') }, anObject),
-      launch: z.object({ locked: yesOrNo('Launch lock'), message: requiredText('Launch text', 300) }, anObject),
-      applicantCode: plainText('Code', 20)
+      pay: z.object({ hoursByPackage: levels(PACKAGE_IDS, hours), defaultHourly: price('defaultHourly') }, anObject),
+      launch: z.object({ locked: yesOrNo('launchLock'), message: requiredText('launchText', 300) }, anObject),
+      applicantCode: plainText('code', 20)
         .transform((text) => text.trim().toUpperCase())
         .refine((text) => text === '' || /^[A-Z0-9]{5}$/.test(text), {
-          error: 'The code has exactly 5 letters or digits. Leave it empty for none.',
+          error: issue('notApplicantCode'),
         }),
       followUp: z.object(
         {
-          dayBefore: yesOrNo('The reminder the day before'),
-          dayBeforeHour: wholeNumber('The hour of the reminder', { from: 0, to: 23 }),
-          sameDay: yesOrNo('The reminder shortly before'),
-          sameDayHours: wholeNumber('The hours before the visit', { from: 1, to: 12 }),
-          texts: yesOrNo('Reminders as text messages'),
-          thanks: yesOrNo('Thanks after the visit'),
-          reviewLinks: listOf(SocialLink, { what: 'review links', most: 5 }),
+          dayBefore: yesOrNo('dayBefore'),
+          dayBeforeHour: wholeNumber('dayBeforeHour', { from: 0, to: 23 }),
+          sameDay: yesOrNo('sameDay'),
+          sameDayHours: wholeNumber('sameDayHours', { from: 1, to: 12 }),
+          texts: yesOrNo('reminderTexts'),
+          thanks: yesOrNo('thanks'),
+          reviewLinks: listOf(SocialLink, { list: 'reviewLinks', most: 5 }),
         },
         anObject,
       ),
+      /** What the owner wrote, in other languages; without it, the translations stay as they are. */
+      translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTextsBody).readonly().optional(),
     },
     anObject,
   )
   .superRefine((settings, context) => {
     for (const { path, message } of validateSettings(settings))
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
+      context.addIssue({ code: 'custom', path: path.split('.'), message: issueOf(message) });
   })
-  .meta({ id: 'BusinessSettings' }) satisfies z.ZodType<SettingsForm>;
+  .meta({ id: 'BusinessSettings' }) satisfies z.ZodType<SettingsEdit>;
 
-function price(what: string) {
-  return numberOf(what)
-    .min(0, { error: `${what} cannot be below $0.` })
-    .max(MOST_DOLLARS, { error: `${what} cannot be above $10,000.` })
+function price(field: FieldName) {
+  return numberOf(field)
+    .min(0, { error: issue('priceBelow', { field, least: 0 }) })
+    .max(MOST_DOLLARS, { error: issue('priceAbove', { field, most: MOST_DOLLARS }) })
     .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
-      error: `${what} has a fraction of a cent. Two decimals are the most.`,
+      error: issue('tooManyDecimals', { field }),
     });
 }
 
 type Range = { readonly from: number; readonly to: number };
 
-function wholeNumber(what: string, { from, to }: Range) {
-  const error = `${what} has to be a whole number from ${from} to ${to.toLocaleString('en-US')}.`;
-  return numberOf(what).int({ error }).min(from, { error }).max(to, { error });
+function wholeNumber(field: FieldName, { from, to }: Range) {
+  const error = issue('notWholeNumber', { field, least: from, most: to });
+  return numberOf(field).int({ error }).min(from, { error }).max(to, { error });
 }
 
-function hours(what: string) {
-  const error = 'The hours have to be a number from 0 to 24, with at most two decimals.';
-  return numberOf(what)
+function hours(field: FieldName) {
+  const error = issue('notHours');
+  return numberOf(field)
     .min(0, { error })
     .max(24, { error })
     .refine((count) => Math.abs(count * 100 - Math.round(count * 100)) < 1e-6, { error });
 }
 
 /** One value for each of the words. */
-function levels<const Words extends readonly string[], Value extends z.ZodType>(
+function levels<const Words extends readonly FieldName[], Value extends z.ZodType>(
   words: Words,
-  value: (what: string) => Value,
+  value: (field: FieldName) => Value,
 ): z.ZodObject<Record<Words[number], Value>> {
-  const shape = Object.fromEntries(words.map((word) => [word, value(word.charAt(0).toUpperCase() + word.slice(1))]));
+  const shape = Object.fromEntries(words.map((word) => [word, value(word)]));
   return z.object(shape as Record<Words[number], Value>, anObject);
 }
 
 /** The hours of a weekday, or null for a closed one. */
-function openSpan(day: string) {
-  const time = (what: string) =>
-    plainText(what, 20).refine(isSlotTime, { error: 'That is not a time. It should read like 9:00 AM.' });
-  const error = `${day} needs its hours, or null when the shop is closed.`;
-  return z.object({ opens: time('Opening time'), closes: time('Closing time') }, { error }).nullable();
+function openSpan(day: FieldName) {
+  const time = (field: FieldName) =>
+    plainText(field, 20).refine(isSlotTime, { error: issue('notSlotTime', { example: '9:00 AM' }) });
+  const error = issue('noHoursOfDay', { field: day });
+  return z.object({ opens: time('openingTime'), closes: time('closingTime') }, { error }).nullable();
 }
+
+type ListName = 'links' | 'packages' | 'extras' | 'seasons' | 'reviewLinks';
 
 function listOf<Item extends z.ZodType>(
   item: Item,
-  { what, most, least = 0 }: { readonly what: string; readonly most: number; readonly least?: number },
+  { list, most, least = 0 }: { readonly list: ListName; readonly most: number; readonly least?: number },
 ) {
   return z
-    .array(item, { error: `The ${what} are missing.` })
-    .min(least, { error: `At least one of the ${what} has to stay.` })
-    .max(most, { error: `At most ${most} ${what}.` })
+    .array(item, { error: issue('noList', { list }) })
+    .min(least, { error: issue('listTooShort', { list }) })
+    .max(most, { error: issue('tooManyItems', { list, most }) })
     .readonly();
 }
 
-function texts(what: string, { most, length }: { readonly most: number; readonly length: number }) {
+function texts(field: FieldName, { most, length }: { readonly most: number; readonly length: number }) {
   return z
-    .array(requiredText(what, length), { error: `${what}: a list is needed.` })
-    .max(most, { error: `At most ${most} lines, please.` })
+    .array(requiredText(field, length), { error: issue('notList', { field }) })
+    .max(most, { error: issue('tooManyRows', { most }) })
     .readonly();
 }
 
-function brands(of: string) {
-  return texts('Brand', { most: 200, length: 40 }).refine((list) => list.length > 0, {
-    error: `Please keep at least one brand of ${of}.`,
+function brands(vehicles: VehicleType) {
+  return texts('brand', { most: 200, length: 40 }).refine((list) => list.length > 0, {
+    error: issue('noBrands', { vehicles }),
   });
 }
 
-function monthDay(what: string) {
-  return plainText(what, 10).refine(isMonthDay, { error: `${what} is no day of the year. It should read like 06-02.` });
+function monthDay(field: FieldName) {
+  return plainText(field, 10).refine(isMonthDay, { error: issue('notMonthDay', { field }) });
 }
 
 function isMonthDay(text: string): boolean {
@@ -286,10 +319,7 @@ function isHttps(text: string): boolean {
 function toPhoneText(typed: string, context: z.RefinementCtx): string {
   const parsed = parsePhone(typed);
   if (parsed) return parsed.text;
-  context.addIssue({
-    code: 'custom',
-    message: 'That does not look like a phone number. Ten digits are enough, like (518) 555-0142.',
-  });
+  context.addIssue({ code: 'custom', message: issue('notPhone') });
   return z.NEVER;
 }
 
@@ -338,6 +368,17 @@ export const PackageAnswer = z.object({
   conditionPrices: z.record(z.enum(CONDITION_LEVELS), dollars).optional(),
 });
 
+const OwnTexts = z.object({
+  packages: z.partialRecord(
+    z.enum(PACKAGE_IDS),
+    z.object({ name: z.string(), description: z.string(), features: textList }),
+  ),
+  extras: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
+  area: z.string(),
+  directions: z.string(),
+  launchMessage: z.string(),
+});
+
 /** The settings in responses: the same fields as `SettingsBody`, but without limits that an older version may not meet. */
 export const SettingsAnswer = z
   .object({
@@ -351,9 +392,18 @@ export const SettingsAnswer = z
     openingHours: OpeningHours,
     social: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     timeZone: z.string(),
+    language: z.enum(LANGUAGE_TAGS),
     packages: z.array(PackageAnswer).readonly(),
     extras: z
-      .array(z.object({ name: z.string(), description: z.string(), price: dollars, packages: packageIdList }))
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'The same in every language; a quote request takes it in `extras`.' }),
+          name: z.string(),
+          description: z.string(),
+          price: dollars,
+          packages: packageIdList,
+        }),
+      )
       .readonly(),
     makes: z.object({ car: textList, truck: textList, powersport: textList }),
     fees: z.object({ truck: dollars, waterDiscount: dollars }),
@@ -387,14 +437,15 @@ export const SettingsAnswer = z
       thanks: z.boolean(),
       reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     }),
+    translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTexts),
   })
   .meta({ id: 'SettingsAnswer' }) satisfies z.ZodType<SettingsForm>;
 
 /** The version that was edited; returns 409 'business-changed' when there is a newer one. */
-const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
+const version = numberOf('version').int({ error: issue('notWhole', { field: 'version' }) });
 
 /** What happens to reservations when the time zone changes: they keep their wall time, or their instant. */
-const zoneChange = oneOf('The change of reservations', ZONE_CHANGES).optional();
+const zoneChange = oneOf('zoneChange', ZONE_CHANGES).optional();
 
 const saved = {
   version: z.number(),
@@ -426,7 +477,7 @@ export const VisitConflict = z.object({
 
 const findings = {
   /** Warnings about settings that are allowed but may be unintended. */
-  warnings: z.array(FieldError),
+  warnings: z.array(z.object({ path: z.string(), message: z.string() })),
   /** The first hundred, soonest first. */
   conflicts: z.array(VisitConflict),
   conflictCount: z.number(),
@@ -450,10 +501,10 @@ export const VersionInList = z
 
 const versionInPath = z.object({
   version: z.coerce
-    .number({ error: 'There is no such version.' })
-    .int({ error: 'There is no such version.' })
-    .min(1, { error: 'There is no such version.' })
-    .max(2_147_483_647, { error: 'There is no such version.' }),
+    .number({ error: issue('noVersion') })
+    .int({ error: issue('noVersion') })
+    .min(1, { error: issue('noVersion') })
+    .max(2_147_483_647, { error: issue('noVersion') }),
 });
 
 const BODY_LIMIT = 256 * 1024;

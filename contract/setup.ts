@@ -21,7 +21,7 @@ export const setupCalls = {
   'PATCH /api/admin/setup': {
     summary: 'Hides the set-up checklist for this admin, or shows it again.',
     audience: 'admin',
-    body: z.object({ isHidden: yesOrNo('Whether the checklist is hidden') }, anObject).meta({ id: 'SetupChange' }),
+    body: z.object({ isHidden: yesOrNo('checklistHidden') }, anObject).meta({ id: 'SetupChange' }),
     response: { 200: Setup },
     problems: [422],
   },

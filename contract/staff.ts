@@ -3,6 +3,7 @@ import { INVITATION_STATES } from '#core/people/staff.ts';
 import { PAY_TYPES } from '#core/people/pay.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
+import { issue } from './issues.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -41,17 +42,16 @@ export const StaffDetail = StaffMember.extend({ invitation: StaffInvitation.null
 
 const StaffPage = pageOf(StaffMember).meta({ id: 'StaffPage' });
 
-const NEEDED = 'Name and email are required';
 const payment = {
-  paymentType: oneOf('Payment type', PAY_TYPES).optional(),
-  paymentValue: numberOf('Payment value').optional(),
+  paymentType: oneOf('paymentType', PAY_TYPES).optional(),
+  paymentValue: numberOf('paymentValue').optional(),
 };
 const reach = {
   phone: optionalPhone.nullish(),
-  department: freeText('Department', 60).nullish(),
+  department: freeText('department', 60).nullish(),
 };
 
-const narrowed = { status: oneOf('Status', ['active', 'clocked-in', 'deleted']).optional() };
+const narrowed = { status: oneOf('status', ['active', 'clocked-in', 'deleted']).optional() };
 
 export const staffCalls = {
   'GET /api/staff': {
@@ -80,7 +80,7 @@ export const staffCalls = {
     summary: 'Adds an employee: generates an employee ID and emails it with a one-time sign-up code.',
     audience: 'admin',
     body: z
-      .object({ name: needed().pipe(personName('Name')), email: needed().pipe(email), ...payment, ...reach }, anObject)
+      .object({ name: needed().pipe(personName('name')), email: needed().pipe(email), ...payment, ...reach }, anObject)
       .meta({ id: 'NewStaff' }),
     response: { 201: StaffDetail },
     problems: [422],
@@ -93,11 +93,11 @@ export const staffCalls = {
     body: z
       .object(
         {
-          name: personName('Name').optional(),
+          name: personName('name').optional(),
           email: email.optional(),
           ...payment,
           ...reach,
-          isClockedIn: yesOrNo('Clocked in').optional(),
+          isClockedIn: yesOrNo('isClockedIn').optional(),
         },
         anObject,
       )
@@ -127,7 +127,9 @@ export const staffCalls = {
 
 /** A required field: if it's missing or empty, the sentence names both. */
 function needed() {
-  return z.string({ error: NEEDED }).refine((text) => text.trim() !== '', { error: NEEDED, abort: true });
+  return z
+    .string({ error: issue('nameAndEmail') })
+    .refine((text) => text.trim() !== '', { error: issue('nameAndEmail'), abort: true });
 }
 
 export type StaffMember = z.infer<typeof StaffMember>;

@@ -6,13 +6,14 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Deps } from './deps.ts';
 import { readApplicantPasses, readLookUps, readSessions } from './http/session.ts';
+import { languageFor, rememberLanguages } from './http/language.ts';
 import { isCall, clientAddress } from './http/request.ts';
 import { mountAssets, mountSiteFiles } from './pages/site-files.ts';
 import type { Development } from './pages/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies, readJson } from './http/request-bodies.ts';
 import { followRequests } from './http/follow-requests.ts';
-import { mountInsidePages, keepPages, mountPages } from './pages/pages.ts';
+import { ADDRESSED, mountInsidePages, keepPages, mountPages } from './pages/pages.ts';
 import { guardLaunch } from './launch/guard-launch.ts';
 import { mountMetrics } from './http/monitoring.ts';
 import { answerProblems, nothingHere, sendProblem, answerBadAddress, answerUnreadable } from './http/problems.ts';
@@ -56,28 +57,25 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  for (const part of ['actor', 'sessionToken', 'sessionId', 'deviceToken', 'employeeNumber', 'isLockedOut'])
-    app.decorateRequest(part);
-  app.addHook('onRequest', async (request) => {
-    request.actor = STRANGER;
-  });
+  describeRequests(app, deps);
 
   followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
-  answerProblems(app, deps.telemetry.metrics, deps.render.languages);
+  answerProblems(app, deps.telemetry.metrics);
   secure(app, site);
   await app.register(cookie);
   readSessions(app, deps);
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
+  rememberLanguages(app, deps, ADDRESSED);
   guardLaunch(app, deps, pages);
   await limitCalls(app, deps);
   await mountDocumentation(app, { withPage: site.isDevelopment });
 
   tellChanges(app, deps.changes);
   mountCalls(app, deps);
-  mountPages(app, pages);
-  mountInsidePages(app, pages);
+  mountPages(app, pages, deps.render.languages);
+  mountInsidePages(app, pages, deps.render.languages);
   mountForPrograms(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
@@ -88,6 +86,21 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+/** Adds to each request what is known about its caller; later hooks fill it. */
+function describeRequests(app: FastifyInstance, { render }: Deps): void {
+  for (const part of ['sessionToken', 'sessionId', 'deviceToken', 'employeeNumber', 'accountLanguage', 'isLockedOut'])
+    app.decorateRequest(part);
+  app.decorateRequest('language', {
+    getter() {
+      return languageFor(this, render.languages);
+    },
+  });
+  app.decorateRequest('actor');
+  app.addHook('onRequest', async (request) => {
+    request.actor = STRANGER;
+  });
 }
 
 /** Limits calls per client network, shared with other processes unless the engine allows only one. */

@@ -31,19 +31,21 @@ export type Render = {
     kind: Kind,
     data: Mails[Kind],
     settings: Settings,
-    language?: Language,
+    language: Language,
   ) => Promise<WrittenMail>;
   /** The Open Graph picture as SVG with its text as outlines, 1200 x 630. */
-  readonly renderPicture: (settings: Settings) => Promise<string>;
+  readonly renderPicture: (settings: Settings, language: Language) => Promise<string>;
 };
 
 export type PageInput = {
   readonly settings: Settings;
   readonly language: Language;
+  /** All that the site is offered in. */
+  readonly languages: readonly Language[];
   readonly version: number;
   /** 'https://www.example.com', without a trailing slash. */
   readonly publicUrl: string;
-  /** The requested path, without its query. */
+  /** The requested path, without its language and query. */
   readonly path: string;
   /** The package in the address, if the shop offers it. */
   readonly chosen?: PackageId | undefined;

@@ -1,41 +1,64 @@
 /** The few ways in which a call can fail. Only `http/problems.ts` knows how each is sent. */
 
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import type { RetakeHint } from '#core/estimate/assessment.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
 
-/** A sentence that is put in words when it's known who reads it. */
-export type Message = (language: Language) => string;
+/** An error that a caller reads, in the caller's language. */
+class Refusal extends Error {
+  /** What to tell the caller; `message` is the English for logs. */
+  readonly told: Message;
 
-export type FieldError = { readonly path: string; readonly message: string };
+  constructor(told: Message) {
+    super(told.text(SOURCE));
+    this.told = told;
+  }
+}
 
 /** The input is invalid; each entry says what to do about a field. 422 */
-export class Invalid extends Error {
+export class Invalid extends Refusal {
   override readonly name = 'Invalid';
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly InvalidField[];
 
-  constructor(errors: readonly FieldError[]) {
-    super('Some fields need another look.');
+  constructor(errors: readonly InvalidField[]) {
+    super(messageOf(problemsTexts, 'invalid'));
     this.errors = errors;
   }
 }
 
 /** There is nothing at that address, or nothing the caller may know of. 404 */
-export class NotFound extends Error {
+export class NotFound extends Refusal {
   override readonly name = 'NotFound';
 }
 
 /** The caller isn't logged in, or the credentials are wrong or lack the second factor. 401 */
-export class NotLoggedIn extends Error {
+export class NotLoggedIn extends Refusal {
   override readonly name = 'NotLoggedIn';
   readonly code: 'log-in' | 'second-factor';
 
-  constructor(message: string, code: 'log-in' | 'second-factor' = 'log-in') {
-    super(message);
+  constructor(told: Message, code: 'log-in' | 'second-factor' = 'log-in') {
+    super(told);
     this.code = code;
   }
 }
 
+/** Why one of several photos can't be used, and what to do; `photo` is its place, from 0. */
+type RejectedPhoto = { readonly photo: number; readonly hint: RetakeHint; readonly message: Message };
+
+/** No photo shows what it has to show, so nothing was stored. 422 */
+export class PhotosRejected extends Refusal {
+  override readonly name = 'PhotosRejected';
+  readonly photos: readonly RejectedPhoto[];
+
+  constructor(told: Message, photos: readonly RejectedPhoto[]) {
+    super(told);
+    this.photos = photos;
+  }
+}
+
 /** The caller is logged in but not allowed to do this. 403 */
-export class Forbidden extends Error {
+export class Forbidden extends Refusal {
   override readonly name = 'Forbidden';
 }
 
@@ -50,45 +73,41 @@ export type ConflictCode =
   | 'time-zone-choice';
 
 /** The state is not what the caller assumed; `facts` holds the current one. 409 */
-export class Conflict extends Error {
+export class Conflict extends Refusal {
   override readonly name = 'Conflict';
   readonly code: ConflictCode;
   readonly facts: Readonly<Record<string, unknown>>;
 
-  /** What to tell the caller; `message` is the English for logs. */
-  readonly told: Message;
-
-  constructor(code: ConflictCode, message: string | Message, facts: Readonly<Record<string, unknown>> = {}) {
-    super(typeof message === 'string' ? message : message(SOURCE));
-    this.told = typeof message === 'string' ? () => message : message;
+  constructor(code: ConflictCode, told: Message, facts: Readonly<Record<string, unknown>> = {}) {
+    super(told);
     this.code = code;
     this.facts = facts;
   }
 }
 
 /** Too many attempts; retry after `retryAfterSeconds`. 429 */
-export class TooMany extends Error {
+export class TooMany extends Refusal {
   override readonly name = 'TooMany';
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message);
+  constructor(told: Message, retryAfterSeconds: number) {
+    super(told);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** The request can't be handled right now; retry after `retryAfterSeconds`. 503 */
-export class Unavailable extends Error {
+export class Unavailable extends Refusal {
   override readonly name = 'Unavailable';
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message);
+  constructor(told: Message, retryAfterSeconds: number) {
+    super(told);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** The site is locked before its launch. 423 */
+/** The site is locked before its launch, with the owner's text. 423 */
 export class Locked extends Error {
   override readonly name = 'Locked';
 }

@@ -1,3 +1,5 @@
+import { deliveriesTexts } from '#core/languages/en/deliveries.ts';
+import type { Language } from '#core/languages/language.ts';
 import { forgetExpired } from './analysis/forget-expired.ts';
 import { deleteExpiredAccess } from './data/applicants.ts';
 import type { Db } from './db/client.ts';
@@ -85,13 +87,13 @@ async function refresh(deps: Deps): Promise<void> {
 export async function schedulerHealth(
   db: Db,
   clock: Clock,
+  language: Language,
 ): Promise<{ readonly ok: boolean; readonly detail?: string }> {
+  const t = deliveriesTexts(language);
   const lastRunAt = await lastBeat(db, NAME);
-  if (lastRunAt === null) return { ok: false, detail: 'The scheduler has not run yet.' };
+  if (lastRunAt === null) return { ok: false, detail: t('schedulerNotStarted') };
   const seconds = Math.round(clock.now().since(Temporal.Instant.from(lastRunAt)).total('seconds'));
-  return seconds <= LATE_AFTER_SECONDS
-    ? { ok: true }
-    : { ok: false, detail: `The scheduler last ran ${seconds} seconds ago.` };
+  return seconds <= LATE_AFTER_SECONDS ? { ok: true } : { ok: false, detail: t('schedulerStopped', { seconds }) };
 }
 
 async function runNightly(deps: Deps): Promise<void> {

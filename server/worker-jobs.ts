@@ -1,4 +1,5 @@
 import type { ReceiptContent } from './payments/print-receipt.ts';
+import type { PixelsWanted } from './engines/model-pixels.ts';
 import type { Shrinking } from './photos/draw.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Shrinking } from './photos/draw.ts';
 export const JOBS = {
   're-encode': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
   shrink: async (shrinking: Shrinking) => (await import('./photos/draw.ts')).shrinkJpeg(shrinking),
-  'model-pixels': async (photo: Uint8Array) => (await import('./engines/model-pixels.ts')).modelPixels(photo),
+  'model-pixels': async (wanted: PixelsWanted) => (await import('./engines/model-pixels.ts')).modelPixels(wanted),
   'draw-png': async (svg: string) => (await import('./photos/draw.ts')).drawPng(svg),
   'draw-receipt': async (content: ReceiptContent) => (await import('./payments/draw-receipt.ts')).drawReceipt(content),
 } as const;

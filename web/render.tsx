@@ -6,7 +6,7 @@ import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/document.tsx';
 import { clientFiles } from 'virtual:client-files';
-import { ALL_LANGUAGES } from '#core/languages/language.ts';
+import { ALL_LANGUAGES, type Language } from '#core/languages/language.ts';
 import { LanguageContext } from './lib/language.tsx';
 import { LockPage } from './pages/lock.tsx';
 import { NotFoundPage } from './pages/notice.tsx';
@@ -46,7 +46,7 @@ export async function renderPage(page: string, input: PageInput): Promise<string
 }
 
 /** The picture of the site for where it is shared: SVG of 1200 x 630 with its text as outlines, in colors that every rasterizer reads. */
-export async function renderPicture(settings: Settings): Promise<string> {
+export async function renderPicture(settings: Settings, language: Language): Promise<string> {
   const { picture } = await import('./pages/picture.tsx');
-  return picture(settings);
+  return picture(settings, language);
 }

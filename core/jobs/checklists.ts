@@ -1,22 +1,88 @@
+import { checklistsTexts } from '#core/languages/en/checklists.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { PackageId, ServicePackage } from '#core/settings/settings.ts';
 
-const INSIDE = ['Personal items set aside', 'Vacuumed, trunk included', 'Stains treated', 'Panels and glass wiped'];
-const OUTSIDE = ['Washed and rinsed', 'Wheels and tires cleaned', 'Dried without streaks', 'Windows and mirrors clear'];
-const HAND_OVER = ['Personal items back in place', 'Walked around with the customer'];
-const OFF_ROAD = ['Mud rinsed off', 'Washed and dried', 'Plastics conditioned', 'Walked around with the customer'];
+/** The items that come with the product, as settings and jobs store them, by the key of their text. */
+const ITEMS = {
+  itemsSetAside: 'Personal items set aside',
+  vacuumed: 'Vacuumed, trunk included',
+  stainsTreated: 'Stains treated',
+  panelsWiped: 'Panels and glass wiped',
+  washedRinsed: 'Washed and rinsed',
+  wheelsCleaned: 'Wheels and tires cleaned',
+  driedStreakFree: 'Dried without streaks',
+  windowsClear: 'Windows and mirrors clear',
+  itemsReturned: 'Personal items back in place',
+  walkedAround: 'Walked around with the customer',
+  mudRinsed: 'Mud rinsed off',
+  washedDried: 'Washed and dried',
+  plasticsConditioned: 'Plastics conditioned',
+  wheelsScrubbed: 'Wheels scrubbed',
+  windowsWiped: 'Windows wiped',
+  floorVacuumed: 'Floor vacuumed',
+  waxApplied: 'Wax applied',
+  waxOrSealApplied: 'Wax or seal applied',
+  seatsWiped: 'Seats and cage wiped',
+  chainScrubbed: 'Wheels and chain scrubbed',
+  racksScrubbed: 'Racks and wheels scrubbed',
+  canEmptied: 'Emptied and rinsed',
+  canScrubbed: 'Scrubbed, lid and handles included',
+  canDrained: 'Drained',
+  canReturned: 'Put back in place',
+} as const;
+/** The supplies that are offered, as jobs store them. */
+const SUPPLIES = {
+  soap: 'Soap',
+  wax: 'Wax',
+  tireShine: 'Tire shine',
+  microfiberTowels: 'Microfiber towels',
+  glassCleaner: 'Glass cleaner',
+} as const;
 
-const DEFAULT_CHECKLISTS: Readonly<Record<PackageId, readonly string[]>> = {
-  express: ['Washed and rinsed', 'Wheels scrubbed', 'Windows wiped', 'Floor vacuumed'],
-  full: [...OUTSIDE, 'Wax applied', ...INSIDE, ...HAND_OVER],
-  interior: [...INSIDE, 'Plastics conditioned', ...HAND_OVER],
-  exterior: [...OUTSIDE, 'Wax or seal applied', 'Walked around with the customer'],
-  sxs: [...OFF_ROAD.slice(0, 2), 'Seats and cage wiped', ...OFF_ROAD.slice(2)],
-  dirtbike: [...OFF_ROAD.slice(0, 2), 'Wheels and chain scrubbed', ...OFF_ROAD.slice(2)],
-  quad: [...OFF_ROAD.slice(0, 2), 'Racks and wheels scrubbed', ...OFF_ROAD.slice(2)],
-  garbage: ['Emptied and rinsed', 'Scrubbed, lid and handles included', 'Drained', 'Put back in place'],
+type Item = keyof typeof ITEMS;
+
+const INSIDE: readonly Item[] = ['itemsSetAside', 'vacuumed', 'stainsTreated', 'panelsWiped'];
+const OUTSIDE: readonly Item[] = ['washedRinsed', 'wheelsCleaned', 'driedStreakFree', 'windowsClear'];
+const HAND_OVER: readonly Item[] = ['itemsReturned', 'walkedAround'];
+const offRoad = (own: Item): readonly Item[] => [
+  'mudRinsed',
+  'washedDried',
+  own,
+  'plasticsConditioned',
+  'walkedAround',
+];
+
+const DEFAULT_CHECKLISTS: Readonly<Record<PackageId, readonly Item[]>> = {
+  express: ['washedRinsed', 'wheelsScrubbed', 'windowsWiped', 'floorVacuumed'],
+  full: [...OUTSIDE, 'waxApplied', ...INSIDE, ...HAND_OVER],
+  interior: [...INSIDE, 'plasticsConditioned', ...HAND_OVER],
+  exterior: [...OUTSIDE, 'waxOrSealApplied', 'walkedAround'],
+  sxs: offRoad('seatsWiped'),
+  dirtbike: offRoad('chainScrubbed'),
+  quad: offRoad('racksScrubbed'),
+  garbage: ['canEmptied', 'canScrubbed', 'canDrained', 'canReturned'],
 };
 
 /** What the crew ticks off on a job of this package: the owner's list, or the one that comes with the product. */
 export function checklistFor({ id, checklist }: Pick<ServicePackage, 'id' | 'checklist'>): readonly string[] {
-  return checklist ?? DEFAULT_CHECKLISTS[id];
+  return checklist ?? DEFAULT_CHECKLISTS[id].map((item) => ITEMS[item]);
+}
+
+/** The supplies to choose from, as they are stored. */
+export const OFFERED_SUPPLIES: readonly string[] = Object.values(SUPPLIES);
+
+type Key = keyof typeof ITEMS | keyof typeof SUPPLIES;
+const KEYS: ReadonlyMap<string, Key> = new Map(
+  Object.entries({ ...ITEMS, ...SUPPLIES }).map(([key, stored]) => [stored, key as Key]),
+);
+
+/** A stored checklist item or supply in the reader's language; one that the owner or the crew typed stays as it is. */
+export function checklistText(stored: string, language: Language): string {
+  const key = KEYS.get(stored);
+  return key ? checklistsTexts(language)(key) : stored;
+}
+
+/** How a supply is stored that the crew typed or chose in their language. */
+export function storedSupply(typed: string, language: Language): string {
+  return OFFERED_SUPPLIES.find((stored) => checklistText(stored, language) === typed) ?? typed;
 }

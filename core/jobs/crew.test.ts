@@ -37,7 +37,7 @@ for (const [status, acceptedBy, assignedTo, standing, label, events, seesCustome
   test(`a job that is ${status}, accepted by ${acceptedBy ?? 'no one'}, assigned to ${assignedTo ?? 'no one'}`, () => {
     const found = standingOf({ status, acceptedBy, assignedTo }, 'me');
     assert.equal(found, standing);
-    assert.equal(employeeLabel(found, status), label);
+    assert.equal(employeeLabel(found, status, 'en'), label);
     assert.equal(employeeEvents(found, { status, hasStarted: false }).join(' '), events);
     assert.equal(mayWithJob([found], 'see-customer'), seesCustomer);
   });

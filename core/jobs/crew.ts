@@ -1,5 +1,7 @@
-import { EMPLOYEE_LABELS, JOB_TRANSITIONS, type JobEvent, type JobProgress, type JobStatus } from './jobs.ts';
+import { JOB_TRANSITIONS, type JobEvent, type JobProgress, type JobStatus } from './jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { crewTexts } from '#core/languages/en/crew.ts';
+import type { Language } from '#core/languages/language.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 
 /**
@@ -130,12 +132,20 @@ export function employeeEvents(
 }
 
 /** The word for a job on the employee's screens. */
-export function employeeLabel(standing: Standing, status: JobStatus): string {
-  if (status === 'declined') return 'Cancelled';
-  if (!mayWithJob([standing], 'see')) return 'Taken';
-  if (status === 'completed') return 'Completed';
-  return EMPLOYEE_LABELS[status] ?? 'Available';
+export function employeeLabel(standing: Standing, status: JobStatus, language: Language): string {
+  const t = crewTexts(language);
+  const isTaken = status !== 'declined' && !mayWithJob([standing], 'see');
+  return t(isTaken ? 'taken' : LABELS[status]);
 }
+
+const LABELS = {
+  scheduled: 'available',
+  'pending-approval': 'pendingApproval',
+  approved: 'readyToStart',
+  'employee-accepted': 'approved',
+  completed: 'completed',
+  declined: 'cancelled',
+} as const satisfies Readonly<Record<JobStatus, string>>;
 
 /** Whether that is an appointment ID: exactly 8 digits. */
 export function isAppointmentId(text: string): boolean {

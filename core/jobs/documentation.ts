@@ -11,6 +11,9 @@ export const SEVERITIES = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 export const SATISFACTIONS = ['excellent', 'good', 'average', 'poor'] as const;
 export type Satisfaction = (typeof SATISFACTIONS)[number];
+/** An admin who recorded or removed something and has no name: a word of the wire. */
+// oxlint-disable-next-line texts/no-hardcoded-text -- compared, never shown
+export const OFFICE = 'The office';
 
 /** The drawings on which damage is marked. */
 export const DRAWINGS = ['car', 'truck', 'sxs', 'motorcycle', 'quad'] as const;

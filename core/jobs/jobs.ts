@@ -63,8 +63,12 @@ export const JOB_ORDERS = ['newest', 'visit'] as const;
 export type JobOrder = (typeof JOB_ORDERS)[number];
 
 /** What the owner's checklist of a job names, in the order in which it comes to pass. */
+// oxlint-disable-next-line texts/no-hardcoded-text -- words of the wire; shown by their keys
 export const JOB_STEPS = ['Job Created', 'Sent to Employees', 'Employee Accepted', 'Job Completed'] as const;
 export type JobStep = { readonly step: (typeof JOB_STEPS)[number]; readonly isDone: boolean };
+/** Who made a change in the history of a job, where no person did: a word of the wire. */
+// oxlint-disable-next-line texts/no-hardcoded-text -- compared, never shown
+export const BY_PROGRAM = 'The program';
 
 /** What of a job decides how far it is: sent once it has an appointment ID, started with the first photo or Start. */
 export type JobProgress = { readonly status: JobStatus; readonly isSent: boolean; readonly hasStarted: boolean };
@@ -95,13 +99,6 @@ export function adminEvents(job: JobProgress & { readonly isAssigned: boolean })
 
 /** Documentation is offered only while the job is in this status (late uploads are stored in any later one). */
 export const DOCUMENTED_STATUS: JobStatus = 'employee-accepted';
-
-/** The labels of the employee's dashboard. */
-export const EMPLOYEE_LABELS: Readonly<Partial<Record<JobStatus, string>>> = {
-  'employee-accepted': 'Approved',
-  'pending-approval': 'Pending Approval',
-  approved: 'Ready to Start',
-};
 
 /** How far a quote is: its status, and of an approved one what its job has come to. */
 export const QUOTE_PROGRESS = [...QUOTE_STATUSES, 'employee-accepted', 'in-progress', 'completed'] as const;

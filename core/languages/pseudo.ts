@@ -2,6 +2,8 @@ import type { CompiledMessage } from './translator.ts';
 
 const PLAIN = 'aceinouyACEINOU';
 const ACCENTED = 'áçéíñóúýÁÇÉÍÑÓÚ';
+/** As much padding as may stand in one line. */
+const LONG_WORD = /~{8}(?=~)/g;
 
 /** A message in the pseudo-language: its words with accents and a third longer in brackets, its arguments as they are. */
 export function pseudo(message: CompiledMessage): CompiledMessage {
@@ -26,7 +28,8 @@ function casesOf(cases: unknown): object {
 }
 
 function inBrackets(text: string): string {
-  return `[${accented(text)}${'~'.repeat(Math.ceil(text.length / 3))}]`;
+  const padding = '~'.repeat(Math.ceil(text.length / 3)).replaceAll(LONG_WORD, '$& ');
+  return `[${accented(text)}${padding}]`;
 }
 
 function accented(text: string): string {

@@ -30,17 +30,17 @@ test('a message without its values, with wrong ones or with a wrong key is a typ
   const t = quoteMailTexts('en');
   const wrong = [
     // @ts-expect-error a value is missing
-    () => t('hello'),
+    () => t('linkSubject'),
     // @ts-expect-error no such value
-    () => t('hello', { nam: 'Jo' }),
+    () => t('linkSubject', { ref: 'BB-1' }),
     // @ts-expect-error no such key
-    () => t('helo'),
+    () => t('linkSubjet'),
     // @ts-expect-error a message with tags
     () => t('linkExplained', { reference: 'BB-1' }),
     // @ts-expect-error the tag is missing
     () => t.rich('linkExplained', { reference: 'BB-1' }),
     // @ts-expect-error a number where the message has text
-    () => t('hello', { name: 1 }),
+    () => t('linkSubject', { reference: 1 }),
   ];
   assert.equal(wrong.length, 6);
 });

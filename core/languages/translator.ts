@@ -14,7 +14,8 @@ type Arguments<Message extends string> = GetICUArgs<
 type TagsOf<Message extends string> = Message extends `${string}</${infer Tag}>${infer Rest}`
   ? Tag | TagsOf<Rest>
   : never;
-type Plain<Message extends string> = [TagsOf<Message>] extends [never]
+/** The arguments of a message after its key: its values, if it has any. */
+export type Values<Message extends string> = [TagsOf<Message>] extends [never]
   ? keyof Arguments<Message> extends never
     ? []
     : [values: Arguments<Message>]
@@ -24,7 +25,7 @@ type Rich<Message extends string, Node> = Arguments<Message> &
 
 /** The texts of one namespace in one language. A wrong key, and a missing or superfluous value, are type errors. */
 export type Translator<M extends Messages> = {
-  <Key extends keyof M & string>(key: Key, ...values: Plain<M[Key]>): string;
+  <Key extends keyof M & string>(key: Key, ...values: Values<M[Key]>): string;
   /** The parts of a message with tags, each tag replaced by what its function makes of the text between. */
   readonly rich: <Key extends keyof M & string, Node>(
     key: Key,

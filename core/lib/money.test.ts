@@ -24,7 +24,7 @@ for (const [cents, dollars, text, exact, price] of MONEY) {
   test(`${cents} cents are ${dollars} dollars and read ${text}, ${exact} and ${price}`, () => {
     assert.equal(toDollars(cents), dollars);
     assert.equal(toCents(dollars), cents);
-    assert.deepEqual([formatMoney(cents), formatMoneyExact(cents), formatPrice(cents)], [text, exact, price]);
+    assert.deepEqual([formatMoney(cents), formatMoneyExact(cents), formatPrice(cents, 'en')], [text, exact, price]);
   });
 }
 

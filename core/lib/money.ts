@@ -1,3 +1,6 @@
+import { uiTexts } from '#core/languages/en/ui.ts';
+import type { Language } from '#core/languages/language.ts';
+
 /** Money is integer cents everywhere inside; dollars appear only on the documented wire and on screens. */
 
 /** Cents to the dollars of the documented calls: 12050 -> 120.5. */
@@ -25,8 +28,8 @@ export function formatMoneyExact(cents: number): string {
 }
 
 /** Cents as an add-on is priced: 0 -> 'FREE', else as formatMoney. */
-export function formatPrice(cents: number): string {
-  return cents === 0 ? 'FREE' : formatMoney(cents);
+export function formatPrice(cents: number, language: Language): string {
+  return cents === 0 ? uiTexts(language)('free') : formatMoney(cents);
 }
 
 function signed(cents: number, amount: string): string {

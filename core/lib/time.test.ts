@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   formatDate,
   formatInstant,
+  formatInstantInYear,
   formatShortDate,
   formatTime,
   instantOf,
@@ -100,19 +101,19 @@ for (const [date, time, instant] of INSTANTS) {
 
 for (const [instant, timeZone, text] of READ) {
   test(`${instant} reads '${text}' in ${timeZone}`, () => {
-    assert.equal(formatInstant(Temporal.Instant.from(instant), timeZone), text);
+    assert.equal(formatInstant(Temporal.Instant.from(instant), timeZone, 'en'), text);
   });
 }
 
 test('a time is written with an ordinary space, so that it equals the text of its slot', () => {
-  assert.equal(formatTime(Temporal.Instant.from('2027-06-19T12:00:00Z'), NEW_YORK), '8:00 AM');
-  assert.equal(formatTime(Temporal.Instant.from('2027-06-19T23:30:00Z'), NEW_YORK), '7:30 PM');
+  assert.equal(formatTime(Temporal.Instant.from('2027-06-19T12:00:00Z'), NEW_YORK, 'en'), '8:00 AM');
+  assert.equal(formatTime(Temporal.Instant.from('2027-06-19T23:30:00Z'), NEW_YORK, 'en'), '7:30 PM');
 });
 
 test('a date is written in full and short', () => {
   const date = Temporal.PlainDate.from('2027-06-05');
-  assert.equal(formatDate(date), 'Saturday, June 5, 2027');
-  assert.equal(formatShortDate(date), 'Sat, Jun 5');
+  assert.equal(formatDate(date, 'en'), 'Saturday, June 5, 2027');
+  assert.equal(formatShortDate(date, 'en'), 'Sat, Jun 5');
 });
 
 test('Saturday and Sunday are the weekend', () => {
@@ -129,6 +130,12 @@ test('today changes at midnight of the business', () => {
 
 for (const [timeZone, label] of ZONES) {
   test(`${timeZone} is called ${label}`, () => {
-    assert.equal(timeZoneLabel(timeZone), label);
+    assert.equal(timeZoneLabel(timeZone, 'en'), label);
   });
 }
+
+test('an instant of this year is written without its year, in each language', () => {
+  const at = Temporal.Instant.from('2027-06-19T14:00:00Z');
+  assert.equal(formatInstantInYear(at, NEW_YORK, 'en'), 'Saturday, June 19 at 10:00 AM');
+  assert.equal(formatInstantInYear(at, NEW_YORK, 'es'), 'sábado, 19 de junio, 10:00 AM');
+});

@@ -1,3 +1,5 @@
+import { type Language, localeOf } from '../languages/language.ts';
+
 /** Instants, local dates and how people read them. Everything is computed in the shop's time zone, never the machine's. */
 
 /** The local date of an instant in the business's zone: what 'today' means there. */
@@ -43,66 +45,95 @@ export function instantOf(date: Temporal.PlainDate, time: Temporal.PlainTime, ti
 }
 
 /** 'Saturday, June 19, 2027' from a local date. */
-export function formatDate(date: Temporal.PlainDate): string {
-  return write(date, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+export function formatDate(date: Temporal.PlainDate, language: Language): string {
+  return write(date, language, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 }
 
 /** 'Saturday, June 19' from a local date whose year is clear. */
-export function formatDay(date: Temporal.PlainDate): string {
-  return write(date, { weekday: 'long', month: 'long', day: 'numeric' });
+export function formatDay(date: Temporal.PlainDate, language: Language): string {
+  return write(date, language, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
 /** 'Saturday' from a local date that is near. */
-export function formatWeekday(date: Temporal.PlainDate): string {
-  return write(date, { weekday: 'long' });
+export function formatWeekday(date: Temporal.PlainDate, language: Language): string {
+  return write(date, language, { weekday: 'long' });
 }
 
 /** 'Sat, Jun 19' from a local date, for dense lists. */
-export function formatShortDate(date: Temporal.PlainDate): string {
-  return write(date, { weekday: 'short', month: 'short', day: 'numeric' });
+export function formatShortDate(date: Temporal.PlainDate, language: Language): string {
+  return write(date, language, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 /** 'June 2027' from a month ('2027-06'). */
-export function formatMonth(month: string): string {
-  return write(Temporal.PlainDate.from(`${month}-01`), { month: 'long', year: 'numeric' });
+export function formatMonth(month: string, language: Language): string {
+  return write(Temporal.PlainDate.from(`${month}-01`), language, { month: 'long', year: 'numeric' });
+}
+
+/** 'June' from a month of any year ('06'). */
+export function formatMonthName(month: string, language: Language): string {
+  return write(Temporal.PlainDate.from(`2028-${month}-01`), language, { month: 'long' });
 }
 
 /** 'June 2' from a day of any year ('06-02'). Throws a RangeError for a day that no year has. */
-export function formatMonthDay(monthDay: string): string {
-  return write(Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: 2028 }), { month: 'long', day: 'numeric' });
+export function formatMonthDay(monthDay: string, language: Language): string {
+  return write(Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: 2028 }), language, {
+    month: 'long',
+    day: 'numeric',
+  });
 }
 
 /** '10:00 AM' from an instant, in the business's zone. */
-export function formatTime(instant: Temporal.Instant, timeZone: string): string {
-  const format = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' });
-  return format.format(instant.epochMilliseconds).replace(/\s/g, ' ');
+export function formatTime(instant: Temporal.Instant, timeZone: string, language: Language): string {
+  const format = formatOf(language, { timeZone, hour: 'numeric', minute: '2-digit' });
+  return plainText(format.format(instant.epochMilliseconds));
+}
+
+/** A slot's text as the reader writes it, '7:30 PM'. Throws a RangeError for any other form. */
+export function formatSlotTime(text: string, language: Language): string {
+  return formatTime(instantOf(Temporal.PlainDate.from('2027-01-01'), parseSlotTime(text), 'UTC'), 'UTC', language);
 }
 
 /** 'Saturday, June 19, 2027 at 10:00 AM' from an instant, in the business's zone. */
-export function formatInstant(instant: Temporal.Instant, timeZone: string): string {
-  return `${formatDate(localDate(instant, timeZone))} at ${formatTime(instant, timeZone)}`;
+export function formatInstant(instant: Temporal.Instant, timeZone: string, language: Language): string {
+  const format = formatOf(language, { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return plainText(format.format(instant.epochMilliseconds));
 }
 
-/** The common name of the zone, 'Eastern time'; zones without an English name are called by their city. */
-export function timeZoneLabel(timeZone: string): string {
+/** The same without the year, where it's clear: 'Saturday, June 19 at 10:00 AM'. */
+export function formatInstantInYear(instant: Temporal.Instant, timeZone: string, language: Language): string {
+  const format = formatOf(language, { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  const parts = format.formatToParts(instant.epochMilliseconds);
+  const year = parts.findIndex(({ type }) => type === 'year');
+  // What separates the year from the day before it goes with it.
+  const rest = parts.filter((_, index) => index !== year && index !== year - 1);
+  return plainText(rest.map(({ value }) => value).join(''));
+}
+
+/** With plain spaces, and with AM and PM in every language: a sentence that ends with 'p.m.' would get two periods. */
+function plainText(text: string): string {
+  return text.replaceAll(/\s/g, ' ').replace(/([ap])\. ?m\./i, (_, half: string) => `${half.toUpperCase()}M`);
+}
+
+/** The common name of the zone, 'Eastern time'; zones without a name in the language are called by their city. */
+export function timeZoneLabel(timeZone: string, language: Language): string {
   // A recent day: zones were called otherwise in 1970 (Alaska, Greenland).
   const { epochMilliseconds } = Temporal.Instant.from('2027-01-01T12:00:00Z');
-  const parts = formatOf({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(epochMilliseconds);
+  const parts = formatOf(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(epochMilliseconds);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
   return name.replace(/ (Standard )?Time$/, (ending) => ending.toLowerCase());
 }
 
-function write(date: Temporal.PlainDate, parts: Intl.DateTimeFormatOptions): string {
+function write(date: Temporal.PlainDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
   const midnight = date.toZonedDateTime('UTC').epochMilliseconds;
-  return formatOf({ ...parts, timeZone: 'UTC' }).format(midnight);
+  return formatOf(language, { ...parts, timeZone: 'UTC' }).format(midnight);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Each is made once: making one takes a hundred times as long as using it. */
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
   formats.set(key, format);
   return format;
 }

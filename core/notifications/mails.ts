@@ -2,24 +2,36 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PackageId, PaymentMethod, ServiceType } from '#core/settings/settings.ts';
 import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
-import type { PlaceTexts } from '#core/quotes/describe.ts';
+import type { Language } from '#core/languages/language.ts';
+import { subjectText, type PlaceTexts, type Subject } from '#core/quotes/describe.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 
-/** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
-export type QuoteMailData = PlaceTexts & {
-  readonly reference: string;
-  readonly customerName: string;
-  /** With the service type it says where the appointment is (`placeOf`); mail that was queued earlier doesn't have it. */
-  readonly packageType?: PackageId;
-  readonly packageName: string;
-  readonly serviceType: ServiceType;
+/** What is cleaned, as text and as facts; mail that was queued earlier has the text only, in English. */
+export type Cleaned = {
   /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
   readonly subject: string;
-  readonly lines: readonly PriceLine[];
-  readonly totalCents: number;
-  readonly startsAt: string | null;
-  readonly paymentMethod: PaymentMethod;
+  readonly cleaned?: Subject | undefined;
 };
+
+/** What is cleaned: 'Truck, Ford F-150', '3 cans', 'KTM'. */
+export function subjectOf({ cleaned, subject }: Cleaned, language: Language): string {
+  return cleaned ? subjectText(cleaned, language) : subject;
+}
+
+/** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
+export type QuoteMailData = PlaceTexts &
+  Cleaned & {
+    readonly reference: string;
+    readonly customerName: string;
+    /** With the service type it says where the appointment is (`placeOf`); mail that was queued earlier doesn't have it. */
+    readonly packageType?: PackageId;
+    readonly packageName: string;
+    readonly serviceType: ServiceType;
+    readonly lines: readonly PriceLine[];
+    readonly totalCents: number;
+    readonly startsAt: string | null;
+    readonly paymentMethod: PaymentMethod;
+  };
 
 /** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
 export type VisitLength = { readonly visitHours?: number };
@@ -28,12 +40,11 @@ export type VisitLength = { readonly visitHours?: number };
 export type PromisedBy = { readonly confirmationDue?: string };
 
 /** The data of a mail to an employee about a job; the appointment as an instant. */
-export type JobFacts = {
+export type JobFacts = Cleaned & {
   readonly employeeName: string;
   readonly packageType?: PackageId;
   readonly packageName: string;
   readonly serviceType: ServiceType;
-  readonly subject: string;
   readonly serviceAddress: string | null;
   /** There is an address, which is disclosed once the job is theirs. */
   readonly isAddressLater: boolean;
@@ -66,11 +77,10 @@ export type JobMailData = JobFacts & {
 };
 
 /** What the crew learns about a changed job: nothing about its customer. */
-type CrewMailData = {
+type CrewMailData = Cleaned & {
   readonly name: string;
   readonly reference: string;
   readonly packageName: string;
-  readonly subject: string;
   readonly formerStartsAt: string | null;
 };
 
@@ -174,7 +184,7 @@ export type Mails = {
   readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null; readonly jobUrl?: string };
   readonly 'job-turned-down': JobFacts;
   /** To the shop: an employee's answer to a job. `wasConfirmed` where they had been confirmed for it. */
-  readonly 'job-answered': {
+  readonly 'job-answered': Cleaned & {
     readonly answer: CrewAnswer;
     readonly wasConfirmed: boolean;
     readonly employeeName: string;
@@ -182,7 +192,6 @@ export type Mails = {
     readonly notes: string;
     readonly reference: string;
     readonly packageName: string;
-    readonly subject: string;
     readonly startsAt: string | null;
     readonly jobUrl: string;
   };

@@ -1,4 +1,6 @@
 import type { CustomerBadge } from '#core/jobs/jobs.ts';
+import { pricingTexts } from '#core/languages/en/pricing.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 
@@ -124,8 +126,9 @@ export function chargedLines({
 }: Pick<PayableQuote, 'status' | 'totalCents'> & { readonly lines: readonly PriceLine[] }): readonly PriceLine[] {
   const takenBack = totalCents - chargeOf({ status, totalCents });
   if (takenBack === 0) return lines;
-  const label = status === 'declined' ? 'Declined' : 'Cancelled';
-  return [...lines, { kind: 'adjustment', label, cents: -takenBack }];
+  const ended = status === 'declined' ? 'declined' : 'cancelled';
+  const label = pricingTexts(SOURCE)('ended', { ended });
+  return [...lines, { kind: 'adjustment', label, facts: { ended }, cents: -takenBack }];
 }
 
 /** A tip of up to this many cents is always allowed, whatever the total. */

@@ -1,3 +1,5 @@
+import { availabilityTexts } from '#core/languages/en/availability.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Transition } from '#core/lib/transitions.ts';
 
 export const APPLICATION_STATUSES = ['pending', 'interview', 'hired', 'rejected'] as const;
@@ -23,8 +25,30 @@ export const AVAILABILITY_CHOICES = [
   'Mornings 6AM-12PM',
   'Afternoons 12PM-6PM',
   'Evenings 6PM-10PM',
+  // oxlint-disable-next-line texts/no-hardcoded-text -- a word of the wire
   'Weekends Only',
 ] as const;
+export type AvailabilityChoice = (typeof AVAILABILITY_CHOICES)[number];
+/** Choices by the name of their texts. */
+export const AVAILABILITY_KEYS = {
+  Monday: 'monday',
+  Tuesday: 'tuesday',
+  Wednesday: 'wednesday',
+  Thursday: 'thursday',
+  Friday: 'friday',
+  Saturday: 'saturday',
+  Sunday: 'sunday',
+  'Mornings 6AM-12PM': 'mornings',
+  'Afternoons 12PM-6PM': 'afternoons',
+  'Evenings 6PM-10PM': 'evenings',
+  'Weekends Only': 'weekends',
+} as const satisfies Readonly<Record<AvailabilityChoice, keyof typeof availabilityTexts.english>>;
+
+/** 'Mornings 6AM-12PM' in the reader's language; text that is no choice stays as it is. */
+export function availabilityText(choice: string, language: Language): string {
+  const known = AVAILABILITY_CHOICES.find((each) => each === choice);
+  return known ? availabilityTexts(language)(AVAILABILITY_KEYS[known]) : choice;
+}
 
 /** The longest that a code may be. */
 export const APPLICANT_CODE_LENGTH = 5;

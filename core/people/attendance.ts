@@ -39,14 +39,14 @@ export function toHours(seconds: number): number {
  * What is wrong with presses of the clock, in the order of their instants, or undefined: they begin with an 'in',
  * alternate, move forward, and none lies in the future.
  */
-export function clockError(presses: readonly ClockPress[], now: Temporal.Instant): string | undefined {
+export function clockError(
+  presses: readonly ClockPress[],
+  now: Temporal.Instant,
+): 'clockInFuture' | 'twoClockIns' | 'clockOutAlone' | undefined {
   let before: ClockPress | undefined;
   for (const press of presses) {
-    if (Temporal.Instant.compare(press.at, now) > 0) return 'A time on the clock cannot be in the future.';
-    if (press.kind === (before?.kind ?? 'out'))
-      return press.kind === 'in'
-        ? 'There would be two clock-ins without a clock-out between them.'
-        : 'There would be a clock-out without a clock-in before it.';
+    if (Temporal.Instant.compare(press.at, now) > 0) return 'clockInFuture';
+    if (press.kind === (before?.kind ?? 'out')) return press.kind === 'in' ? 'twoClockIns' : 'clockOutAlone';
     before = press;
   }
   return undefined;

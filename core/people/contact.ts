@@ -35,9 +35,6 @@ const LETTER = /(?!\p{DI})\p{L}/u;
 const NAME =
   /^(?:(?!\p{DI})[\p{L}\p{Mn}\p{Mc}][\u200C\u200D]?|[\u{E0100}-\u{E01EF}]|[\p{Nd}\p{Nl}\p{Zs}\p{Pd}.,'’‘`´·・׳״&()/])*$/u;
 
-/** What to say about a name that `hasWebAddress`. */
-export const NO_WEB_ADDRESS = "A name can't contain a web address. Please type the name alone.";
-
 /**
  * Whether mail programs would turn a part of this into a link: a URL, a domain ('evil.example') or an IP address. Names
  * go into mails to people who didn't ask for them. Initials and titles typed without a space ('J.R.Reed', 'Dr.Reed') pass.

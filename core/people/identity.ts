@@ -38,11 +38,6 @@ export function passwordLeast(roles: readonly Role[]): number {
   return Math.max(0, ...roles.map((role) => PASSWORD_LEAST[role]));
 }
 
-/** The message for a password that is too short. */
-export function tooShortText(least: number): string {
-  return `Password must be at least ${least} characters long.`;
-}
-
 /** A recovery code as it was typed, without what people put between its parts. */
 export function plainRecoveryCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();

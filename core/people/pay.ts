@@ -1,3 +1,5 @@
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { payTexts } from '#core/languages/en/pay.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
@@ -17,12 +19,15 @@ export function payFor(
   settings: Pick<Settings, 'pay'>,
   rate: PayRate,
   job: { readonly packageType: PackageId; readonly totalCents: number },
+  language: Language = SOURCE,
 ): Pay {
+  const t = payTexts(language);
   if (rate.type === 'percentage') {
     const cents = Math.round((job.totalCents * rate.value) / 100);
-    return { cents, explanation: `${rate.value} % of ${formatMoneyExact(job.totalCents)}` };
+    return { cents, explanation: t('share', { percent: rate.value, amount: formatMoneyExact(job.totalCents) }) };
   }
   const hours = settings.pay.hoursByPackage[job.packageType];
   const cents = Math.round(rate.value * hours);
-  return { cents, explanation: `${formatMoneyExact(rate.value)} x ${hours} h = ${formatMoneyExact(cents)}` };
+  const amount = formatMoneyExact(cents);
+  return { cents, explanation: t('hourly', { rate: formatMoneyExact(rate.value), hours, amount }) };
 }

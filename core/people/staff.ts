@@ -10,11 +10,10 @@ export const INVITATION_STATES = ['sent', 'used', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** What is wrong with a rate of pay, or undefined: cents per hour of 1 to 100000, or a percentage of 1 to 100. */
-export function rateError({ type, value }: PayRate): string | undefined {
-  if (!Number.isInteger(value)) return 'Payment value has to be a whole number.';
-  if (type === 'percentage')
-    return value >= 1 && value <= 100 ? undefined : 'A percentage has to be between 1 and 100.';
-  return value >= 1 && value <= MOST_HOURLY_CENTS ? undefined : 'An hourly rate has to be between $0.01 and $1,000.00.';
+export function rateError({ type, value }: PayRate): 'payNotWhole' | 'payPercentage' | 'payHourly' | undefined {
+  if (!Number.isInteger(value)) return 'payNotWhole';
+  if (type === 'percentage') return value >= 1 && value <= 100 ? undefined : 'payPercentage';
+  return value >= 1 && value <= MOST_HOURLY_CENTS ? undefined : 'payHourly';
 }
 
 /** Whether an invitation waits, was taken up, or can be taken no more. */

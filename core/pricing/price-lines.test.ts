@@ -87,7 +87,7 @@ const ESTIMATES: readonly (readonly [number, string, number])[] = [
 
 for (const [what, request, lines, [basePrice, truckFee, total]] of LINES) {
   test(`${what} is sold with its lines`, () => {
-    const price = priceQuote(DEFAULT_SETTINGS, request);
+    const price = priceQuote(DEFAULT_SETTINGS, request, 'en');
     const written = price.lines.map((line) =>
       [line.kind, line.label, line.detail ?? '', String(line.cents / 100)].join(' | ').replace('|  |', '| |'),
     );
@@ -101,13 +101,17 @@ for (const [what, request, lines, [basePrice, truckFee, total]] of LINES) {
 
 for (const [estimatePercent, written, total] of ESTIMATES) {
   test(`an estimate of ${estimatePercent} % makes $65 into $${total}`, () => {
-    const price = priceQuote(DEFAULT_SETTINGS, {
-      packageType: 'exterior',
-      serviceType: 'dropoff',
-      vehicleType: 'car',
-      extras: [],
-      estimate: { percent: estimatePercent },
-    });
+    const price = priceQuote(
+      DEFAULT_SETTINGS,
+      {
+        packageType: 'exterior',
+        serviceType: 'dropoff',
+        vehicleType: 'car',
+        extras: [],
+        estimate: { percent: estimatePercent },
+      },
+      'en',
+    );
     const last = price.lines.at(-1);
     assert.equal(`${last?.label} | ${last?.detail} | ${(last?.cents ?? 0) / 100}`, written);
     assert.ok(!Object.is(last?.cents, -0));
@@ -117,14 +121,18 @@ for (const [estimatePercent, written, total] of ESTIMATES) {
 }
 
 test('the estimate is a percentage of all other lines', () => {
-  const price = priceQuote(DEFAULT_SETTINGS, {
-    packageType: 'full',
-    serviceType: 'mobile',
-    mobileDiscount: true,
-    vehicleType: 'truck',
-    extras: ['Tire Shine'],
-    estimate: { percent: 20 },
-  });
+  const price = priceQuote(
+    DEFAULT_SETTINGS,
+    {
+      packageType: 'full',
+      serviceType: 'mobile',
+      mobileDiscount: true,
+      vehicleType: 'truck',
+      extras: ['Tire Shine'],
+      estimate: { percent: 20 },
+    },
+    'en',
+  );
   // 140 - 10 + 5 + 10 = 145, a fifth of which is 29.
   assert.equal(price.estimateCents, 2900);
   assert.equal(price.totalCents, 17400);
@@ -133,12 +141,16 @@ test('the estimate is a percentage of all other lines', () => {
 
 for (const estimatePercent of [0, Number.NaN]) {
   test(`an estimate of ${estimatePercent} has no line`, () => {
-    const price = priceQuote(DEFAULT_SETTINGS, {
-      packageType: 'full',
-      serviceType: 'dropoff',
-      extras: [],
-      estimate: { percent: estimatePercent },
-    });
+    const price = priceQuote(
+      DEFAULT_SETTINGS,
+      {
+        packageType: 'full',
+        serviceType: 'dropoff',
+        extras: [],
+        estimate: { percent: estimatePercent },
+      },
+      'en',
+    );
     assert.deepEqual(
       price.lines.map((line) => line.kind),
       ['package'],
@@ -150,11 +162,11 @@ for (const estimatePercent of [0, Number.NaN]) {
 test('no percentage that the owner allows makes the total fall below 0', () => {
   const generous = { ...DEFAULT_SETTINGS, estimate: { ...DEFAULT_SETTINGS.estimate, leastPercent: -150 } };
   const request = { packageType: 'express', serviceType: 'dropoff', extras: [], estimate: { percent: -150 } } as const;
-  assert.equal(priceQuote(generous, request).totalCents, 0);
+  assert.equal(priceQuote(generous, request, 'en').totalCents, 0);
 });
 
 test('no water discount makes the total fall below 0', () => {
   const generous = { ...DEFAULT_SETTINGS, fees: { ...DEFAULT_SETTINGS.fees, waterDiscountCents: 100_000 } };
   const request = { packageType: 'express', serviceType: 'mobile', mobileDiscount: true, extras: [] } as const;
-  assert.equal(priceQuote(generous, request).totalCents, 0);
+  assert.equal(priceQuote(generous, request, 'en').totalCents, 0);
 });

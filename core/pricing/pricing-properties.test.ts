@@ -36,7 +36,10 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
     mobileDiscount: fc.boolean(),
     garbageCanCount: fc.integer({ min: 1, max: 10 }),
     extras: fc.subarray(names),
-    estimate: fc.record({ percent: fc.integer({ min: -300, max: 300 }), cause: fc.constant('Heavy condition') }),
+    estimate: fc.record({
+      percent: fc.integer({ min: -300, max: 300 }),
+      level: fc.constantFrom('light' as const, 'heavy' as const),
+    }),
   },
   { requiredKeys: ['packageType', 'serviceType', 'extras'] },
 );
@@ -47,7 +50,7 @@ function always(fact: (catalog: Catalog, request: PriceRequest) => void): void {
 
 test('the total is the sum of the lines', () => {
   always((catalog, request) => {
-    const price = priceQuote(catalog, request);
+    const price = priceQuote(catalog, request, 'en');
     assert.equal(
       price.totalCents,
       price.lines.reduce((sum, line) => sum + line.cents, 0),
@@ -57,13 +60,13 @@ test('the total is the sum of the lines', () => {
 
 test('the total is never negative', () => {
   always((catalog, request) => {
-    assert.ok(priceQuote(catalog, request).totalCents >= 0);
+    assert.ok(priceQuote(catalog, request, 'en').totalCents >= 0);
   });
 });
 
 test('every line is a whole number of cents, and the estimate of dollars', () => {
   always((catalog, request) => {
-    const price = priceQuote(catalog, request);
+    const price = priceQuote(catalog, request, 'en');
     for (const line of price.lines) assert.ok(Number.isSafeInteger(line.cents) && !Object.is(line.cents, -0));
     assert.ok(Number.isInteger(price.estimateCents / 100));
   });
@@ -71,9 +74,9 @@ test('every line is a whole number of cents, and the estimate of dollars', () =>
 
 test('adding an extra never lowers the total', () => {
   always((catalog, request) => {
-    const bare = priceQuote(catalog, request).totalCents;
+    const bare = priceQuote(catalog, request, 'en').totalCents;
     for (const name of names) {
-      const more = priceQuote(catalog, { ...request, extras: [...request.extras, name] }).totalCents;
+      const more = priceQuote(catalog, { ...request, extras: [...request.extras, name] }, 'en').totalCents;
       assert.ok(more >= bare, `${name}: ${more} < ${bare}`);
     }
   });
@@ -81,20 +84,20 @@ test('adding an extra never lowers the total', () => {
 
 test('the same request has the same price', () => {
   always((catalog, request) => {
-    assert.deepEqual(priceQuote(catalog, request), priceQuote(catalog, structuredClone(request)));
+    assert.deepEqual(priceQuote(catalog, request, 'en'), priceQuote(catalog, structuredClone(request), 'en'));
   });
 });
 
 test('the order of the extras does not matter', () => {
   always((catalog, request) => {
     const reversed = { ...request, extras: request.extras.toReversed() };
-    assert.deepEqual(priceQuote(catalog, reversed), priceQuote(catalog, request));
+    assert.deepEqual(priceQuote(catalog, reversed, 'en'), priceQuote(catalog, request, 'en'));
   });
 });
 
 test('garbage has one line for the cans and none for vehicle, service or estimate', () => {
   always((catalog, request) => {
-    const price = priceQuote(catalog, { ...request, packageType: 'garbage' });
+    const price = priceQuote(catalog, { ...request, packageType: 'garbage' }, 'en');
     const kinds = price.lines.map((line) => line.kind).filter((kind) => kind !== 'extra');
     assert.deepEqual(kinds, ['cans']);
     assert.equal(price.truckFeeCents, 0);
@@ -103,7 +106,7 @@ test('garbage has one line for the cans and none for vehicle, service or estimat
 
 test('a truck pays its fee with every package but garbage', () => {
   always((catalog, request) => {
-    const { lines, truckFeeCents } = priceQuote(catalog, { ...request, vehicleType: 'truck' });
+    const { lines, truckFeeCents } = priceQuote(catalog, { ...request, vehicleType: 'truck' }, 'en');
     const hasLine = lines.some((line) => line.kind === 'truck');
     assert.equal(hasLine, request.packageType !== 'garbage');
     assert.equal(truckFeeCents, hasLine ? catalog.fees.truckCents : 0);

@@ -120,7 +120,7 @@ test('a condition level prices nothing but the dirt bike', () => {
 for (const [name, dollars, packages] of EXTRAS) {
   test(`${name} costs $${dollars} with ${packages.join(', ')} and is left out elsewhere`, () => {
     for (const [packageType] of TOTALS) {
-      const price = priceQuote(DEFAULT_SETTINGS, { packageType, serviceType: 'dropoff', extras: [name] });
+      const price = priceQuote(DEFAULT_SETTINGS, { packageType, serviceType: 'dropoff', extras: [name] }, 'en');
       const lines = price.lines.filter((line) => line.kind === 'extra');
       const expected = packages.includes(packageType) ? [{ kind: 'extra', label: name, cents: dollars * 100 }] : [];
       assert.deepEqual(lines, expected, packageType);
@@ -141,17 +141,17 @@ test('an extra that is named twice is charged once', () => {
 
 test('a package that the catalog does not have cannot be priced', () => {
   const request = { packageType: 'gold' as PackageId, serviceType: 'dropoff', extras: [] } as const;
-  assert.throws(() => priceQuote(DEFAULT_SETTINGS, request), /There is no package 'gold'/);
+  assert.throws(() => priceQuote(DEFAULT_SETTINGS, request, 'en'), /There is no package 'gold'/);
 });
 
 function total(request: PriceRequest): number {
-  return priceQuote(DEFAULT_SETTINGS, request).totalCents / 100;
+  return priceQuote(DEFAULT_SETTINGS, request, 'en').totalCents / 100;
 }
 
 test('a package is named as it was sold, else as today, else by the word that was stored', () => {
   const lines = [{ kind: 'package', label: 'Winter Special' }] as const;
   const adjusted = [{ kind: 'adjustment', label: 'By hand' }] as const;
-  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines }), 'Winter Special');
-  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines: adjusted }), 'Full Detail');
-  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'waxing', lines: adjusted }), 'waxing');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines }, 'en'), 'Winter Special');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines: adjusted }, 'en'), 'Full Detail');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'waxing', lines: adjusted }, 'en'), 'waxing');
 });

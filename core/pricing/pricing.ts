@@ -1,14 +1,18 @@
 import {
-  findPackage,
+  isNamed,
   packageOf,
   type Catalog,
   type ConditionLevel,
+  type DirtinessLevel,
   type PackageId,
   type ServicePackage,
   type ServiceType,
+  type Settings,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { cansText } from '#core/quotes/describe.ts';
+import { nameIn } from '#core/settings/translations.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
+import { lineTexts, type LineFacts } from './line-texts.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;
@@ -20,13 +24,19 @@ export type PriceRequest = {
   /** The customer provides the water: counts for mobile service only. */
   readonly mobileDiscount?: boolean | undefined;
   readonly garbageCanCount?: number | undefined;
+  /** Their IDs, or their names. */
   readonly extras: readonly string[];
   /** What a stored photo estimate gives; never a figure of the browser's. */
   readonly estimate?: EstimateShare | undefined;
 };
 
-/** The percentage by which a photo estimate changes a price, and why: 'Heavy condition'. */
-export type EstimateShare = { readonly percent: number; readonly cause?: string | undefined };
+/** The percentage by which a photo estimate changes a price, and the dirt level that is the reason. */
+export type EstimateShare = {
+  readonly percent: number;
+  readonly level?: DirtinessLevel | undefined;
+  /** Whether the customer's answers gave the level, not the photos. */
+  readonly isAnswered?: boolean | undefined;
+};
 
 export const PRICE_LINE_KINDS = [
   'package',
@@ -44,6 +54,8 @@ export type PriceLine = {
   readonly label: string;
   readonly detail?: string;
   readonly cents: number;
+  /** What its words say, so that they can be said in another language. Lines of earlier versions have none. */
+  readonly facts?: LineFacts | undefined;
 };
 
 export type Price = {
@@ -59,8 +71,9 @@ export type Price = {
 /**
  * The one place where a price is made: screen and server call it with the same business and the same choices.
  * All figures are integer cents. Extras that the package does not have are left out (the server refuses them before).
+ * A quote is stored with English lines; `linesIn` gives them to readers of other languages.
  */
-export function priceQuote(catalog: Catalog, request: PriceRequest): Price {
+export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {
   const pack = packageOf(catalog, request.packageType);
   const work = pack.family === 'garbage' ? canLines(catalog, pack, request) : vehicleLines(catalog, pack, request);
   const before = [...work, ...extraLines(catalog, request)];
@@ -69,7 +82,7 @@ export function priceQuote(catalog: Catalog, request: PriceRequest): Price {
   const lines = estimate ? [...before, estimate] : before;
 
   return {
-    lines,
+    lines: lines.map((line) => ({ ...line, ...lineTexts(line, language) })),
     ...partsOf(lines),
     estimateCents: estimate?.cents ?? 0,
     totalCents: sum(lines),
@@ -103,16 +116,33 @@ export function mobileFee(pack: ServicePackage): number {
   return pack.family === 'garbage' ? 0 : pack.mobileCents - pack.dropoffCents;
 }
 
+/** The lines of a stored quote in a reader's language, the owner's names included. Lines rewritten by hand stay as they are. */
+export function linesIn<Line extends PriceLine>(
+  settings: Pick<Settings, 'packages' | 'extras' | 'translations'>,
+  lines: readonly Line[],
+  language: Language,
+): Line[] {
+  if (language === SOURCE) return [...lines];
+  return lines.map((line) => {
+    const of = line.kind === 'extra' ? 'extras' : 'packages';
+    const isNamed = line.kind === 'extra' || line.kind === 'package' || line.kind === 'cans';
+    const label = isNamed ? nameIn(settings, { of, name: line.label }, language) : line.label;
+    return { ...line, label, ...lineTexts({ ...line, label }, language) };
+  });
+}
+
 /**
  * Under what name the package of a stored quote was sold, whatever it is called today. Where the lines have been rewritten by
  * hand it is today's name, and the word that is stored where the package is sold no more.
  */
 export function soldName(
-  catalog: Catalog,
+  settings: Pick<Settings, 'packages' | 'extras' | 'translations'>,
   quote: { readonly packageType: string; readonly lines: readonly Pick<PriceLine, 'kind' | 'label'>[] },
+  language: Language,
 ): string {
   const sold = quote.lines.find(({ kind }) => kind === 'package' || kind === 'cans');
-  return sold?.label ?? findPackage(catalog, quote.packageType)?.name ?? quote.packageType;
+  const name = sold?.label ?? settings.packages.find(({ id }) => id === quote.packageType)?.name ?? quote.packageType;
+  return nameIn(settings, { of: 'packages', name }, language);
 }
 
 /** A percentage kept within the owner's bounds (-20 to +50 at first). */
@@ -132,21 +162,21 @@ function vehicleLines(catalog: Catalog, pack: ServicePackage, request: PriceRequ
     const bringsWater = request.mobileDiscount === true;
     lines.push({
       kind: 'mobile',
-      label: 'Mobile service',
-      detail: bringsWater ? 'You provide the water' : 'We bring the water',
+      label: '',
+      facts: { waterBy: bringsWater ? 'customer' : 'shop' },
       cents: Math.max(mobileFee(pack), 0 - sum(lines)),
     });
     if (bringsWater)
       lines.push({
         kind: 'water',
-        label: 'Water discount',
+        label: '',
         cents: 0 - Math.min(catalog.fees.waterDiscountCents, sum(lines)),
       });
   }
   if (request.vehicleType === 'truck') {
     lines.push({
       kind: 'truck',
-      label: 'Truck fee',
+      label: '',
       ...detailOf(request.vehicleSubtype),
       cents: catalog.fees.truckCents,
     });
@@ -160,14 +190,14 @@ function packageLine(pack: ServicePackage, request: PriceRequest): PriceLine {
     return {
       kind: 'package',
       label: pack.name,
-      ...detailOf(request.serviceType === 'dropoff' ? 'Drop-off' : undefined),
+      ...(request.serviceType === 'dropoff' && { facts: { isDropOff: true } }),
       cents: pack.dropoffCents,
     };
   }
   return {
     kind: 'package',
     label: pack.name,
-    detail: `${level[0]?.toUpperCase()}${level.slice(1)} condition`,
+    facts: { level },
     cents: pack.conditionCents[level],
   };
 }
@@ -178,7 +208,7 @@ function canLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest)
     {
       kind: 'cans',
       label: pack.name,
-      detail: cansText(count),
+      facts: { cans: count },
       cents: priceCans(catalog, count),
     },
   ];
@@ -186,28 +216,23 @@ function canLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest)
 
 function extraLines(catalog: Catalog, request: PriceRequest): PriceLine[] {
   return catalog.extras
-    .filter((extra) => request.extras.includes(extra.name) && extra.packages.includes(request.packageType))
+    .filter((extra) => isNamed(extra, request.extras) && extra.packages.includes(request.packageType))
     .map((extra) => ({ kind: 'extra', label: extra.name, cents: extra.cents }));
 }
 
 function estimateLine(
   catalog: Catalog,
   cents: number,
-  { percent, cause }: EstimateShare = { percent: 0 },
+  { percent, level, isAnswered = false }: EstimateShare = { percent: 0 },
 ): PriceLine | undefined {
   if (!percent) return undefined;
   const kept = clampPercent(catalog, percent);
   return {
     kind: 'estimate',
-    label: 'Photo estimate',
-    detail: [cause, percentText(kept)].filter(Boolean).join(', '),
+    label: '',
+    facts: { percent: kept, ...(level && { level }), ...(isAnswered && { isAnswered }) },
     cents: percentOf(cents, kept),
   };
-}
-
-/** '+15%', '-5%', '0%'. */
-export function percentText(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent}%`;
 }
 
 function detailOf(detail: string | undefined): { detail?: string } {

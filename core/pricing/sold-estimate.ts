@@ -1,6 +1,5 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
 import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
-import { causeOf } from '#core/estimate/estimate-names.ts';
 import type { EstimateShare } from './pricing.ts';
 
 /** A stored photo estimate: `percent` is its final percentage. */
@@ -18,5 +17,5 @@ export function soldEstimate(
   { mode, engine, level, percent }: SettledEstimate,
 ): EstimateShare | undefined {
   if (mode !== 'price' || catalog.estimate.mode !== 'price') return undefined;
-  return level === null || percent === 0 ? undefined : { percent, cause: causeOf(level, engine) };
+  return level === null || percent === 0 ? undefined : { percent, level, isAnswered: engine === 'questions' };
 }

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { adjustedTo, linesFrom, offerExpiry, totalOf } from './counter-offers.ts';
-import type { PriceLine } from '#core/pricing/pricing.ts';
+import { linesIn, priceQuote, type PriceLine } from '#core/pricing/pricing.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 
 const present: readonly PriceLine[] = [
   { kind: 'package', label: 'Full Detail', detail: 'Drop-off', cents: 12_000 },
   { kind: 'truck', label: 'Truck fee', cents: 500 },
 ];
+
+const DIFFERENCE = { isDifference: true };
 
 describe('the lines of an offer', () => {
   test('keep their kind by their label; new ones are adjustments', () => {
@@ -14,15 +17,52 @@ describe('the lines of an offer', () => {
       { label: 'Full Detail', detail: 'Drop-off', cents: 14_000 },
       { label: 'Pet hair', cents: 2500 },
     ];
-    assert.deepEqual(linesFrom(present, edited), [
+    assert.deepEqual(linesFrom({ lines: present, shown: present }, edited), [
       { kind: 'package', label: 'Full Detail', detail: 'Drop-off', cents: 14_000 },
       { kind: 'adjustment', label: 'Pet hair', cents: 2500 },
     ]);
   });
 
+  test('that an editor saw in Spanish stay the stored ones', () => {
+    const request = {
+      packageType: 'full',
+      serviceType: 'mobile',
+      vehicleType: 'truck',
+      mobileDiscount: true,
+      extras: ['tire-shine'],
+    } as const;
+    const { lines } = priceQuote(DEFAULT_SETTINGS, request, 'en');
+    const shown = linesIn(DEFAULT_SETTINGS, lines, 'es');
+    const wired = shown.map(({ label, detail, cents }) => ({ label, ...(detail && { detail }), cents }));
+    assert.notEqual(wired[0]?.label, lines[0]?.label);
+    assert.deepEqual(linesFrom({ lines, shown }, wired), lines);
+    const cheaper = wired.map((line, index) => ({ ...line, cents: line.cents - (index === 0 ? 1000 : 0) }));
+    const offered = linesFrom({ lines, shown }, [...cheaper, { label: 'Pelo de mascota', cents: 2500 }]);
+    assert.deepEqual(offered[0], { ...lines[0], cents: (lines[0]?.cents ?? 0) - 1000 });
+    assert.deepEqual(offered.slice(1, -1), lines.slice(1));
+    assert.deepEqual(offered.at(-1), { kind: 'adjustment', label: 'Pelo de mascota', cents: 2500 });
+  });
+
+  test('keep what a line is, and the words of their editor, where its detail was rewritten', () => {
+    const { lines } = priceQuote(DEFAULT_SETTINGS, { packageType: 'full', serviceType: 'dropoff', extras: [] }, 'en');
+    const shown = linesIn(DEFAULT_SETTINGS, lines, 'es');
+    const [line] = linesFrom({ lines, shown }, [{ label: shown[0]?.label ?? '', detail: 'Solo el martes', cents: 1 }]);
+    assert.deepEqual(line, { kind: 'package', label: 'Full Detail', detail: 'Solo el martes', cents: 1 });
+  });
+
   test('are brought to a total by one line, up or down', () => {
-    assert.deepEqual(adjustedTo(present, 15_050).at(-1), { kind: 'adjustment', label: 'Adjustment', cents: 2550 });
-    assert.deepEqual(adjustedTo(present, 10_000).at(-1), { kind: 'adjustment', label: 'Adjustment', cents: -2500 });
+    assert.deepEqual(adjustedTo(present, 15_050).at(-1), {
+      kind: 'adjustment',
+      label: 'Adjustment',
+      facts: DIFFERENCE,
+      cents: 2550,
+    });
+    assert.deepEqual(adjustedTo(present, 10_000).at(-1), {
+      kind: 'adjustment',
+      label: 'Adjustment',
+      facts: DIFFERENCE,
+      cents: -2500,
+    });
     assert.deepEqual(adjustedTo(present, 12_500), present);
   });
 

@@ -5,7 +5,9 @@ import { COUNTER_OFFER_HOURS } from './quotes.ts';
 export type EditedLine = { readonly label: string; readonly detail?: string | undefined; readonly cents: number };
 
 /** Why a quote is declined that was not declined by the owner. */
+// oxlint-disable-next-line texts/no-hardcoded-text -- stored; shown by `declineReasonText`
 export const REFUSED_BY_CUSTOMER = 'Offer refused by the customer';
+// oxlint-disable-next-line texts/no-hardcoded-text -- stored; shown by `declineReasonText`
 export const OFFER_EXPIRED = 'Offer not answered in time';
 
 /** How an offer ended. */
@@ -15,11 +17,21 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 /** The line that brings a price to a total that the owner names. */
 export const ADJUSTMENT = 'Adjustment';
 
-/** Edited lines as a price: a line that keeps its label keeps its kind, another one is an adjustment. */
-export function linesFrom(present: readonly PriceLine[], edited: readonly EditedLine[]): PriceLine[] {
+/** The lines of a quote as they're stored, and in the same order as their editor sees them. */
+type EditableLines = { readonly lines: readonly PriceLine[]; readonly shown: readonly PriceLine[] };
+
+/**
+ * Edited lines as a price: a line that keeps the label that its editor saw keeps its kind, its stored words and what they
+ * say, another one is an adjustment.
+ */
+export function linesFrom({ lines, shown }: EditableLines, edited: readonly EditedLine[]): PriceLine[] {
   return edited.map(({ label, detail, cents }) => {
-    const kind = present.find((line) => line.label === label)?.kind ?? 'adjustment';
-    return { kind, label, ...(detail && { detail }), cents };
+    const at = shown.findIndex((line) => line.label === label);
+    const [stored, seen] = [lines[at] ?? lines.find((line) => line.label === label), shown[at]];
+    if (!stored) return { kind: 'adjustment', label, ...(detail && { detail }), cents };
+    if (!seen || (detail || undefined) === seen.detail) return { ...stored, cents };
+    const { facts: _, detail: __, ...line } = stored;
+    return { ...line, ...(detail && { detail }), cents };
   });
 }
 
@@ -27,7 +39,9 @@ export function linesFrom(present: readonly PriceLine[], edited: readonly Edited
 export function adjustedTo(present: readonly PriceLine[], totalCents: number): readonly PriceLine[] {
   const kept = present.filter(({ label }) => label !== ADJUSTMENT);
   const cents = totalCents - totalOf(kept);
-  return cents === 0 ? kept : [...kept, { kind: 'adjustment', label: ADJUSTMENT, cents }];
+  return cents === 0
+    ? kept
+    : [...kept, { kind: 'adjustment', label: ADJUSTMENT, facts: { isDifference: true }, cents }];
 }
 
 /** The sum of lines, in cents. */

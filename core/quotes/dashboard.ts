@@ -10,7 +10,12 @@ export function cardCount(count: number): string {
   return `${COUNT.format(Math.min(count, MOST_COUNTED))}${count > MOST_COUNTED ? '+' : ''}`;
 }
 
+/** Who made a change in the history of a quote, where no person did: words of the wire. */
+// oxlint-disable-next-line texts/no-hardcoded-text -- compared, never shown
+export const [BY_CLOCK, BY_CUSTOMER] = ['The clock', 'The customer'] as const;
+
 /** The reason of a declined quote where the owner gives none; the customer does not read it. */
+// oxlint-disable-next-line texts/no-hardcoded-text -- stored; shown by `declineReasonText`
 export const DECLINED_BY_ADMIN = 'Declined by admin';
 
 /** Whether a quote still waits although its confirmation was due. */

@@ -21,7 +21,7 @@ describe('what is cleaned', () => {
   ];
   for (const [quote, text, label] of ROWS) {
     test(`reads ${JSON.stringify(text)} for ${JSON.stringify(quote)}`, () => {
-      assert.deepEqual([words.subjectText(quote), words.subjectLabel(quote.packageType)], [text, label]);
+      assert.deepEqual([words.subjectText(quote, 'en'), words.subjectLabel(quote.packageType, 'en')], [text, label]);
     });
   }
 
@@ -36,13 +36,13 @@ describe('what is cleaned', () => {
   for (const [subject, text, title] of LINES) {
     test(`follows the package: ${text}`, () => {
       const work = { packageName: 'Full Detail', subject };
-      assert.deepEqual([words.workText(work), words.workTitle(work)], [text, title]);
+      assert.deepEqual([words.workText(work), words.workTitle(work, 'en')], [text, title]);
     });
   }
 
   test('of a photo estimate names the package, and car or truck', () => {
     assert.deepEqual(
-      ['car', 'truck', 'powersport', null].map((type) => words.estimateSubjectText('Full Detail', type)),
+      ['car', 'truck', 'powersport', null].map((type) => words.estimateSubjectText('Full Detail', type, 'en')),
       ['Full Detail, car', 'Full Detail, truck', 'Full Detail', 'Full Detail'],
     );
   });
@@ -58,9 +58,9 @@ describe('how it is cleaned', () => {
   for (const [packageType, serviceType, name, forCustomer, forTeam] of ROWS) {
     test(`is ${name} for ${packageType} with ${serviceType}`, () => {
       const quote = { packageName: 'Work', packageType, serviceType };
-      assert.equal(words.serviceName(quote), name);
-      assert.equal(words.serviceText(quote, 'customer'), forCustomer);
-      assert.equal(words.serviceText(quote, 'team'), forTeam);
+      assert.equal(words.serviceName(quote, 'en'), name);
+      assert.equal(words.serviceText(quote, 'customer', 'en'), forCustomer);
+      assert.equal(words.serviceText(quote, 'team', 'en'), forTeam);
     });
   }
 });
@@ -70,7 +70,7 @@ describe('how it is paid', () => {
     const { paymentText, paymentTerms, paymentHint, methodText, dueByText } = words;
     assert.deepEqual(
       (['venmo', 'cash'] as const).map((method) =>
-        [methodText, paymentText, paymentTerms, paymentHint, dueByText].map((text) => text(method)),
+        [methodText, paymentText, paymentTerms, paymentHint, dueByText].map((text) => text(method, 'en')),
       ),
       [
         [
@@ -89,12 +89,12 @@ describe('how it is paid', () => {
         ],
       ],
     );
-    assert.equal(methodText('card'), 'Card');
+    assert.equal(methodText('card', 'en'), 'Card');
   });
 
   test('has a sentence for each entry of the ledger', () => {
     assert.deepEqual(
-      ENTRY_KINDS.map((kind) => PAYMENT_METHODS.map((method) => words.entryText({ kind, method }))),
+      ENTRY_KINDS.map((kind) => PAYMENT_METHODS.map((method) => words.entryText({ kind, method }, 'en'))),
       [
         ['Paid by Venmo', 'Paid in cash', 'Paid by card'],
         ['Deposit by Venmo', 'Deposit in cash', 'Deposit by card'],
@@ -103,14 +103,14 @@ describe('how it is paid', () => {
         ['Corrected by Venmo', 'Corrected in cash', 'Corrected by card'],
       ],
     );
-    const half = (which: 1 | 2) => words.entryText({ kind: 'payment', method: 'cash', half: which });
+    const half = (which: 1 | 2) => words.entryText({ kind: 'payment', method: 'cash', half: which }, 'en');
     assert.deepEqual([half(1), half(2)], ['Paid in cash, on arrival', 'Paid in cash, after completion']);
-    assert.deepEqual([words.halfText(1), words.halfText(2)], ['On arrival', 'After completion']);
+    assert.deepEqual([words.halfText(1, 'en'), words.halfText(2, 'en')], ['On arrival', 'After completion']);
   });
 
   test('names what remains', () => {
-    assert.equal(words.remainderLabel({ overpaidCents: 0 }), 'Still owed');
-    assert.equal(words.remainderLabel({ overpaidCents: 1 }), 'Paid too much');
+    assert.equal(words.remainderLabel({ overpaidCents: 0 }, 'en'), 'Still owed');
+    assert.equal(words.remainderLabel({ overpaidCents: 1 }, 'en'), 'Paid too much');
   });
 });
 
@@ -126,7 +126,7 @@ const DROP_OFF: DropOff = {
 
 describe('the place of an appointment', () => {
   test('is the shop for a drop-off, with the way there and the hours', () => {
-    assert.deepEqual(placeOf(CAR, { dropOff: DROP_OFF }), {
+    assert.deepEqual(placeOf(CAR, { dropOff: DROP_OFF }, 'en'), {
       kind: 'shop',
       text: '12 Lark Street, Albany, NY 12210',
       directions: 'Behind the bakery.',
@@ -137,35 +137,38 @@ describe('the place of an appointment', () => {
 
   test('is a word while the owner has given no street: nothing half known is shown', () => {
     const dropOff = { ...DROP_OFF, address: DEFAULT_SETTINGS.address };
-    assert.deepEqual(placeOf(CAR, { dropOff }), {
+    assert.deepEqual(placeOf(CAR, { dropOff }, 'en'), {
       kind: 'shop',
       text: 'Drop-off',
       directions: '',
       hours: '',
       isAddressNeeded: false,
     });
-    assert.equal(placeOf(CAR, { dropOff, reader: 'team' }).text, 'At the shop');
+    assert.equal(placeOf(CAR, { dropOff, reader: 'team' }, 'en').text, 'At the shop');
   });
 
   test('is the address of the customer for mobile service and for garbage cans, whatever service type was sent', () => {
     for (const serviceType of ['dropoff', 'mobile'] as const) {
-      const place = placeOf({ ...CANS, serviceType, serviceAddress: '3 Elm Street' }, { dropOff: DROP_OFF });
+      const place = placeOf({ ...CANS, serviceType, serviceAddress: '3 Elm Street' }, { dropOff: DROP_OFF }, 'en');
       assert.deepEqual([place.kind, place.text, place.isAddressNeeded], ['customer', '3 Elm Street', false]);
     }
-    assert.equal(placeOf(MOBILE, { dropOff: DROP_OFF }).text, '3 Elm Street, Troy');
+    assert.equal(placeOf(MOBILE, { dropOff: DROP_OFF }, 'en').text, '3 Elm Street, Troy');
   });
 
   test('reads At your address while the customer has not said where, and never Drop-off', () => {
-    const place = placeOf(CANS, { dropOff: DROP_OFF });
+    const place = placeOf(CANS, { dropOff: DROP_OFF }, 'en');
     assert.deepEqual([place.kind, place.text, place.isAddressNeeded], ['customer', 'At your address', true]);
-    assert.equal(placeOf(CANS, { reader: 'team' }).text, "At the customer's address");
-    assert.equal(words.serviceText({ ...CANS, packageName: 'Cans' }, 'customer'), 'Cans, at your address');
+    assert.equal(placeOf(CANS, { reader: 'team' }, 'en').text, "At the customer's address");
+    assert.equal(words.serviceText({ ...CANS, packageName: 'Cans' }, 'customer', 'en'), 'Cans, at your address');
   });
 
   test('of a mail that an earlier version queued follows its address', () => {
     const { packageType: _, ...older } = CANS;
-    assert.equal(placeOf({ ...older, serviceAddress: '3 Elm Street' }, { dropOff: DROP_OFF }).text, '3 Elm Street');
-    assert.equal(placeOf(older, { dropOff: DROP_OFF }).kind, 'shop');
+    assert.equal(
+      placeOf({ ...older, serviceAddress: '3 Elm Street' }, { dropOff: DROP_OFF }, 'en').text,
+      '3 Elm Street',
+    );
+    assert.equal(placeOf(older, { dropOff: DROP_OFF }, 'en').kind, 'shop');
   });
 });
 

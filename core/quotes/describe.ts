@@ -1,6 +1,6 @@
 /**
  * Quotes in words: what is cleaned, how, where, and how it is paid. Screens, emails, receipts, CSV and calendar files take
- * every such text from here, each case as a whole, so that a translation replaces this file's texts and nothing else.
+ * every such text from here.
  */
 
 import {
@@ -45,11 +45,10 @@ export type Place = {
 
 // What is cleaned
 
-export const VEHICLE_TYPE_NAMES: Readonly<Record<VehicleType, string>> = {
-  car: 'Car',
-  truck: 'Truck',
-  powersport: 'Powersport',
-};
+/** 'Car', 'Truck', 'Powersport'. */
+export function vehicleTypeName(type: VehicleType, language: Language): string {
+  return quoteTexts(language)('vehicleType', { type });
+}
 
 /** The parts of a quote that say what is cleaned. */
 export type Subject = {
@@ -60,19 +59,22 @@ export type Subject = {
 };
 
 /** '1 can', '3 cans'. */
-export function cansText(count: number, language: Language = SOURCE): string {
+export function cansText(count: number, language: Language): string {
   return quoteTexts(language)('cans', { count });
 }
 
 /** What is cleaned: 'Truck, Ford F-150', '3 cans'; a powersport vehicle is its brand only, 'KTM'. */
-export function subjectText({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: Subject): string {
-  if (isGarbage(packageType)) return cansText(garbageCanCount);
-  const type = vehicleType === 'car' || vehicleType === 'truck' ? VEHICLE_TYPE_NAMES[vehicleType] : undefined;
-  return joined(type, vehicleSubtype);
+export function subjectText(
+  { packageType, vehicleType, vehicleSubtype, garbageCanCount }: Subject,
+  language: Language = SOURCE,
+): string {
+  if (isGarbage(packageType)) return cansText(garbageCanCount, language);
+  const isNamed = vehicleType === 'car' || vehicleType === 'truck';
+  return joined(isNamed ? vehicleTypeName(vehicleType, language) : undefined, vehicleSubtype);
 }
 
 /** The label in front of `subjectText`. */
-export function subjectLabel(packageType: string, language: Language = SOURCE): string {
+export function subjectLabel(packageType: string, language: Language): string {
   return quoteTexts(language)('subjectLabel', { family: isGarbage(packageType) ? 'garbage' : 'vehicle' });
 }
 
@@ -82,91 +84,93 @@ export function workText({ packageName, subject }: { readonly packageName: strin
 }
 
 /** The same without the vehicle type, for headings: 'Full Detail, Ford F-150'. */
-export function workTitle({
-  packageName,
-  subject,
-}: {
-  readonly packageName: string;
-  readonly subject: string;
-}): string {
-  const type = [VEHICLE_TYPE_NAMES.car, VEHICLE_TYPE_NAMES.truck].find((name) => subject.startsWith(`${name}, `));
+export function workTitle(
+  { packageName, subject }: { readonly packageName: string; readonly subject: string },
+  language: Language,
+): string {
+  const names = (['car', 'truck'] as const).flatMap((type) => [
+    vehicleTypeName(type, SOURCE),
+    vehicleTypeName(type, language),
+  ]);
+  const type = names.find((name) => subject.startsWith(`${name}, `));
   return joined(packageName, type === undefined ? subject : subject.slice(type.length + 2));
 }
 
 /** What a photo estimate was made for: 'Full Detail, car'. */
-export function estimateSubjectText(packageName: string, vehicleType: string | null): string {
-  if (vehicleType === 'car') return `${packageName}, car`;
-  return vehicleType === 'truck' ? `${packageName}, truck` : packageName;
+export function estimateSubjectText(packageName: string, vehicleType: string | null, language: Language): string {
+  if (vehicleType !== 'car' && vehicleType !== 'truck') return packageName;
+  return quoteTexts(language)('estimateSubject', { packageName, type: vehicleType });
 }
 
 // How it is cleaned
 
-const SERVICE_NAMES = {
-  dropoff: { name: 'Drop-off', phrase: { customer: 'drop-off', team: 'drop-off' } },
-  mobile: { name: 'Mobile', phrase: { customer: 'mobile', team: 'mobile' } },
-  cans: { name: "At the customer's", phrase: { customer: 'at your address', team: "at the customer's address" } },
-} as const;
-
 /** 'Drop-off', 'Mobile', or "At the customer's" for cans, which are cleaned where they are. */
-export function serviceName(appointment: Omit<Appointment, 'serviceAddress'>): string {
-  return SERVICE_NAMES[serviceOf(appointment)].name;
+export function serviceName(appointment: Omit<Appointment, 'serviceAddress'>, language: Language): string {
+  return quoteTexts(language)('serviceName', { service: serviceOf(appointment) });
 }
 
 /** Package and service: 'Full Detail, drop-off', 'Garbage Can Cleaning, at your address'. */
 export function serviceText(
   quote: Omit<Appointment, 'serviceAddress'> & { readonly packageName: string },
   reader: Reader,
+  language: Language,
 ): string {
-  return joined(quote.packageName, SERVICE_NAMES[serviceOf(quote)].phrase[reader]);
+  const { packageName } = quote;
+  return quoteTexts(language)('serviceText', { packageName, service: serviceOf(quote), reader });
 }
 
-function serviceOf({ packageType, serviceType }: Omit<Appointment, 'serviceAddress'>): keyof typeof SERVICE_NAMES {
+function serviceOf({ packageType, serviceType }: Omit<Appointment, 'serviceAddress'>): ServiceType | 'cans' {
   return isGarbage(packageType) ? 'cans' : serviceType;
 }
 
 // Where
-
-const PLACES = {
-  customer: { shop: 'Drop-off', customer: 'At your address' },
-  team: { shop: 'At the shop', customer: "At the customer's address" },
-} as const;
 
 /** Whether the crew comes to the customer: always for mobile service and for garbage cans, whatever the request says. */
 export function isAtCustomer({ packageType, serviceType }: Omit<Appointment, 'serviceAddress'>): boolean {
   return serviceType === 'mobile' || isGarbage(packageType);
 }
 
+/** Whether the crew comes to the customer and has no address yet. */
+export function lacksAddress(appointment: Appointment): boolean {
+  return isAtCustomer(appointment) && !appointment.serviceAddress;
+}
+
 /** Where an appointment is. */
 export function placeOf(
   appointment: Appointment,
   { dropOff, reader = 'customer' }: { readonly dropOff?: DropOff | undefined; readonly reader?: Reader },
+  language: Language = SOURCE,
 ): Place {
   const { serviceAddress } = appointment;
   // An email of an earlier version has an address only if the crew comes to it.
   const isGiven = appointment.packageType === undefined && Boolean(serviceAddress);
   if (isAtCustomer(appointment) || isGiven) {
-    const text = serviceAddress || PLACES[reader].customer;
+    const text = serviceAddress || placeName('customer', reader, language);
     return { kind: 'customer', text, directions: '', hours: '', isAddressNeeded: !serviceAddress };
   }
   const address = dropOff && shopAddress(dropOff.address);
   return {
     kind: 'shop',
-    text: address ?? PLACES[reader].shop,
+    text: address ?? placeName('shop', reader, language),
     directions: address && dropOff ? dropOff.directions : '',
-    hours: address && dropOff ? openingText(dropOff.openingHours) : '',
+    hours: address && dropOff ? openingText(dropOff.openingHours, language) : '',
     isAddressNeeded: false,
   };
+}
+
+function placeName(kind: Place['kind'], reader: Reader, language: Language): string {
+  return quoteTexts(language)('placeName', { kind, reader });
 }
 
 type Titled = { readonly title: string; readonly text?: string; readonly dropOff?: DropOff; readonly reader?: Reader };
 
 /** Where an appointment is, row by row: for sheets, the crew and emails. A `text` stands for the place as it is. */
-export function placeFacts(appointment: Appointment, { title, text, ...options }: Titled) {
-  const place = placeOf(appointment, options);
+export function placeFacts(appointment: Appointment, { title, text, ...options }: Titled, language: Language) {
+  const place = placeOf(appointment, options, language);
   const where = place.directions ? `${place.text}. ${place.directions}` : place.text;
   return [
     { title, value: text ?? where },
-    { title: 'Open', value: text === undefined ? place.hours : '' },
+    { title: quoteTexts(language)('openingHours'), value: text === undefined ? place.hours : '' },
   ].filter(({ value }) => value !== '');
 }
 
@@ -196,77 +200,49 @@ export function townOf(address: string | null): string | null {
 
 // How it is paid
 
-/** What a customer can choose: in a word, in a row of facts, with what happens next, and as the hint of the choice. */
-const PAYMENT_CHOICES = {
-  venmo: {
-    name: 'Venmo',
-    text: 'Venmo',
-    terms: 'Venmo. A payment link is sent if the quote is accepted.',
-    hint: 'A payment link is sent if the quote is accepted.',
-  },
-  cash: {
-    name: 'Cash',
-    text: 'Cash, half on arrival, half after completion',
-    terms: 'Cash. Half on arrival, half after completion.',
-    hint: 'Half on arrival, half after completion. Tips are optional.',
-  },
-} as const satisfies Readonly<Record<PaymentMethod, Readonly<Record<'name' | 'text' | 'terms' | 'hint', string>>>>;
-
 /** 'Venmo', 'Cash, half on arrival, half after completion'. */
-export function paymentText(method: PaymentMethod): string {
-  return PAYMENT_CHOICES[method].text;
+export function paymentText(method: PaymentMethod, language: Language): string {
+  return quoteTexts(language)('paymentText', { method });
 }
 
 /** 'Venmo. A payment link is sent if the quote is accepted.', 'Cash. Half on arrival, half after completion.' */
-export function paymentTerms(method: PaymentMethod): string {
-  return PAYMENT_CHOICES[method].terms;
+export function paymentTerms(method: PaymentMethod, language: Language): string {
+  return quoteTexts(language)('paymentTerms', { method });
 }
 
 /** The hint of a payment method in the wizard. */
-export function paymentHint(method: PaymentMethod): string {
-  return PAYMENT_CHOICES[method].hint;
+export function paymentHint(method: PaymentMethod, language: Language): string {
+  return quoteTexts(language)('paymentHint', { method });
 }
 
 /** 'Venmo', 'Cash', 'Card'. */
-export function methodText(method: PaidBy): string {
-  return method === 'card' ? 'Card' : PAYMENT_CHOICES[method].name;
+export function methodText(method: PaidBy, language: Language): string {
+  return quoteTexts(language)('paymentMethod', { method });
 }
 
 /** How what is owed is going to be paid: 'by Venmo', 'in cash'. */
-export function dueByText(method: PaymentMethod): string {
-  return method === 'cash' ? 'in cash' : 'by Venmo';
+export function dueByText(method: PaymentMethod, language: Language): string {
+  return quoteTexts(language)('dueBy', { method });
 }
 
-const ENTRIES: Readonly<Record<EntryKind, Readonly<Record<PaidBy, string>>>> = {
-  payment: { venmo: 'Paid by Venmo', cash: 'Paid in cash', card: 'Paid by card' },
-  deposit: { venmo: 'Deposit by Venmo', cash: 'Deposit in cash', card: 'Deposit by card' },
-  tip: { venmo: 'Tip by Venmo', cash: 'Tip in cash', card: 'Tip by card' },
-  refund: { venmo: 'Refunded by Venmo', cash: 'Refunded in cash', card: 'Refunded by card' },
-  correction: { venmo: 'Corrected by Venmo', cash: 'Corrected in cash', card: 'Corrected by card' },
-};
-/** Halves are paid in cash only. */
-const HALF_ENTRIES: Readonly<Record<Half, string>> = {
-  1: 'Paid in cash, on arrival',
-  2: 'Paid in cash, after completion',
-};
+type Entry = { readonly kind: EntryKind; readonly method: PaidBy; readonly half?: Half | null };
 
 /** An entry of the ledger: 'Paid in cash, on arrival', 'Tip by Venmo', 'Refunded by card'. */
-export function entryText(entry: {
-  readonly kind: EntryKind;
-  readonly method: PaidBy;
-  readonly half?: Half | null;
-}): string {
-  return entry.half ? HALF_ENTRIES[entry.half] : ENTRIES[entry.kind][entry.method];
+export function entryText({ kind, method, half }: Entry, language: Language): string {
+  const t = quoteTexts(language);
+  // Halves are paid in cash only.
+  if (half) return t('entryOfHalf', { half: half === 1 ? 'first' : 'second' });
+  return t('entry', { kind, method });
 }
 
 /** 'On arrival', 'After completion'. */
-export function halfText(half: Half, language: Language = SOURCE): string {
+export function halfText(half: Half, language: Language): string {
   return quoteTexts(language)('half', { half: half === 1 ? 'first' : 'second' });
 }
 
 /** The label of what remains after the payments. */
-export function remainderLabel({ overpaidCents }: Pick<Balance, 'overpaidCents'>): string {
-  return overpaidCents > 0 ? 'Paid too much' : 'Still owed';
+export function remainderLabel({ overpaidCents }: Pick<Balance, 'overpaidCents'>, language: Language): string {
+  return quoteTexts(language)(overpaidCents > 0 ? 'overpaid' : 'stillOwed');
 }
 
 function isGarbage(packageType: string | undefined): boolean {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import { validateQuoteRequest, requestedDate, settleQuoteRequest, type QuoteRequest } from './quote-request.ts';
 
 const CAR: QuoteRequest = {
@@ -55,13 +56,13 @@ const BAD: readonly (readonly [string, Partial<QuoteRequest>, string, string])[]
     'an unknown package',
     { packageType: 'gold' },
     'packageType',
-    "There is no package 'gold'. Please choose one of: express, full, interior, exterior, sxs, dirtbike, quad, garbage.",
+    'There is no package “gold”. Please choose one of: express, full, interior, exterior, sxs, dirtbike, quad, garbage.',
   ],
   [
     'a condition level as a package',
     { packageType: 'light' },
     'packageType',
-    "There is no package 'light'. Please choose one of: express, full, interior, exterior, sxs, dirtbike, quad, garbage.",
+    'There is no package “light”. Please choose one of: express, full, interior, exterior, sxs, dirtbike, quad, garbage.',
   ],
   [
     'no vehicle type',
@@ -80,37 +81,37 @@ const BAD: readonly (readonly [string, Partial<QuoteRequest>, string, string])[]
     'a car brand on a truck',
     { vehicleType: 'truck' },
     'vehicleSubtype',
-    `'Toyota' is not on our list for this vehicle. Please choose one of: ${TRUCKS}.`,
+    `“Toyota” is not on our list for this vehicle. Please choose one of: ${TRUCKS}.`,
   ],
   [
     'a car brand on a dirt bike',
     { ...BIKE, vehicleSubtype: 'Toyota' },
     'vehicleSubtype',
-    `'Toyota' is not on our list for this vehicle. Please choose one of: ${POWERSPORT}.`,
+    `“Toyota” is not on our list for this vehicle. Please choose one of: ${POWERSPORT}.`,
   ],
   [
     'an unknown extra',
     { extras: ['Tire Shine', 'Gold Rims'] },
     'extras.1',
-    `There is no extra 'Gold Rims'. Please choose from: ${ON_CARS}.`,
+    `There is no extra “Gold Rims”. Please choose from: ${ON_CARS}.`,
   ],
   [
     'an extra of another package',
     { extras: ['Add bag'] },
     'extras.0',
-    `'Add bag' is not offered with Full Detail. Please choose from: ${ON_CARS}.`,
+    `“Add bag” is not offered with Full Detail. Please choose from: ${ON_CARS}.`,
   ],
   [
     'a dashboard on a dirt bike',
     { ...BIKE, extras: ['Dashboard Protection'] },
     'extras.0',
-    "'Dashboard Protection' is not offered with Dirt Bike Detail. Please choose from: Little Tree Black Ice Air Freshener, Tire Shine.",
+    '“Dashboard Protection” is not offered with Dirt Bike Detail. Please choose from: Little Tree Black Ice Air Freshener, Tire Shine.',
   ],
   [
     'tires on garbage cans',
     { ...GARBAGE, extras: ['Tire Shine'] },
     'extras.0',
-    "'Tire Shine' is not offered with Garbage Shine. Please choose from: Add bag, Add Deodorizer.",
+    '“Tire Shine” is not offered with Garbage Shine. Please choose from: Add bag, Add Deodorizer.',
   ],
   ['no can', { ...GARBAGE, garbageCanCount: 0 }, 'garbageCanCount', CANS],
   ['eleven cans', { ...GARBAGE, garbageCanCount: 11 }, 'garbageCanCount', CANS],
@@ -159,14 +160,14 @@ for (const [what, change] of GOOD) {
 
 for (const [what, change, path, message] of BAD) {
   test(`a request is refused with ${what}`, () => {
-    assert.deepEqual(validateQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), [{ path, message }]);
+    assert.deepEqual(english({ ...CAR, ...change }), [{ path, message }]);
   });
 }
 
 test('mobile service, once it is on, needs an address', () => {
   const mobile = { ...DEFAULT_SETTINGS, mobileAvailable: true };
   assert.deepEqual(validateQuoteRequest(mobile, { ...CAR, ...AT_HOME }), []);
-  assert.deepEqual(validateQuoteRequest(mobile, { ...CAR, ...AT_HOME, serviceAddress: '  ' }), [
+  assert.deepEqual(english({ ...CAR, ...AT_HOME, serviceAddress: '  ' }, mobile), [
     { path: 'serviceAddress', message: 'The service address is missing. Please tell us where to come.' },
   ]);
 });
@@ -273,3 +274,7 @@ test('midnight UTC is the evening before where the wanted time begins at that ve
   assert.equal(asked('8:00 PM'), '2027-06-05');
   assert.equal(asked('10:00 AM'), '2027-06-06');
 });
+
+function english(request: QuoteRequest, catalog: Catalog = DEFAULT_SETTINGS) {
+  return validateQuoteRequest(catalog, request).map(({ path, message }) => ({ path, message: message.text('en') }));
+}

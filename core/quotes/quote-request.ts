@@ -2,6 +2,7 @@ import {
   canonicalPackageKey,
   extrasFor,
   findPackage,
+  isNamed,
   makesFor,
   vehicleTypesFor,
   type Catalog,
@@ -12,6 +13,9 @@ import {
 } from '#core/settings/settings.ts';
 import { isCanCount, type PriceRequest } from '#core/pricing/pricing.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { SOURCE } from '#core/languages/language.ts';
 
 /** A quote request as it comes over the wire, its shape already checked. Only what depends on the business is named here. */
 export type QuoteRequest = {
@@ -33,16 +37,11 @@ export type QuoteRequest = {
   readonly aiPriceAdjustment?: number | null | undefined;
 };
 
-/** An error at one field: `path` as in the body ('extras.0'), `message` says what is wrong and what to do. */
-export type RequestError = { readonly path: string; readonly message: string };
-
-export const MOBILE_COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
-
 /**
  * Everything in a request that the business does not have or does not do; an empty list means that it may be priced.
  * Whether the wanted time is a free slot is not asked here: that needs the clock and the holds.
  */
-export function validateQuoteRequest(catalog: Catalog, request: QuoteRequest): RequestError[] {
+export function validateQuoteRequest(catalog: Catalog, request: QuoteRequest): InvalidField[] {
   const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
   return [
     ...(pack ? packageErrors(catalog, pack, request) : [unknownPackage(catalog, request.packageType)]),
@@ -60,7 +59,6 @@ export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): Pri
   const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
   if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
   const hasVehicle = pack.family !== 'garbage';
-  const offered = extrasFor(catalog, pack.id).map((extra) => extra.name);
 
   return {
     packageType: pack.id,
@@ -70,7 +68,9 @@ export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): Pri
     conditionLevel: pack.conditionCents && request.conditionLevel,
     mobileDiscount: hasVehicle && request.serviceType === 'mobile' && request.mobileDiscount,
     garbageCanCount: hasVehicle ? undefined : request.garbageCanCount,
-    extras: offered.filter((name) => request.extras.includes(name)),
+    extras: extrasFor(catalog, pack.id)
+      .filter((extra) => isNamed(extra, request.extras))
+      .map((extra) => extra.name),
   };
 }
 
@@ -90,14 +90,14 @@ export function requestedDate(
   try {
     if (isDate) return Temporal.PlainDate.from(text);
     const instant = Temporal.Instant.from(text);
-    const isDateOnly = isMidnightUtc && (!time || formatTime(instant, timeZone) !== time);
+    const isDateOnly = isMidnightUtc && (!time || formatTime(instant, timeZone, SOURCE) !== time);
     return localDate(instant, isDateOnly ? 'UTC' : timeZone);
   } catch {
     return undefined;
   }
 }
 
-function packageErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): RequestError[] {
+function packageErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): InvalidField[] {
   return [
     ...(pack.family === 'garbage' ? canErrors(catalog, request) : vehicleErrors(catalog, pack, request)),
     ...request.extras.flatMap((name, index) => extraErrors(catalog, pack, { name, index })),
@@ -111,12 +111,11 @@ export type EstimateRequest = {
 };
 
 /** Why there can be no photo estimate of that; an empty list means that there can. */
-export function validateEstimateRequest(catalog: Catalog, request: EstimateRequest): RequestError[] {
+export function validateEstimateRequest(catalog: Catalog, request: EstimateRequest): InvalidField[] {
   const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
   if (!pack) return [unknownPackage(catalog, request.packageType)];
   if (pack.family === 'garbage') {
-    const message = 'There is no photo estimate for garbage cans. Please continue with the standard quote.';
-    return [{ path: 'packageType', message }];
+    return [{ path: 'packageType', message: messageOf(quoteErrorsTexts, 'noEstimateForCans') }];
   }
   return vehicleTypeErrors(pack, request);
 }
@@ -131,80 +130,89 @@ export function settleEstimateRequest(
   return { packageType: pack.id, vehicleType: vehicleTypeOf(pack, request) };
 }
 
-function unknownPackage(catalog: Catalog, packageType: string): RequestError {
-  const ids = catalog.packages.map((pack) => pack.id).join(', ');
-  return { path: 'packageType', message: `There is no package '${packageType}'. Please choose one of: ${ids}.` };
+function unknownPackage(catalog: Catalog, packageType: string): InvalidField {
+  const choices = catalog.packages.map((pack) => pack.id).join(', ');
+  return {
+    path: 'packageType',
+    message: messageOf(quoteErrorsTexts, 'unknownPackage', { name: packageType, choices }),
+  };
 }
 
-function canErrors(catalog: Catalog, request: QuoteRequest): RequestError[] {
+function canErrors(catalog: Catalog, request: QuoteRequest): InvalidField[] {
   const { most } = catalog.cans;
   const { garbageCanCount: count, vehicleType, truckFee } = request;
-  const errors: RequestError[] = [];
+  const errors: InvalidField[] = [];
   if (!isCanCount(catalog, count))
-    errors.push({ path: 'garbageCanCount', message: `Please choose a whole number of cans from 1 to ${most}.` });
+    errors.push({ path: 'garbageCanCount', message: messageOf(quoteErrorsTexts, 'notCanCount', { most }) });
   // A browser sends its default 'car' along with any package.
   if (vehicleType !== undefined && vehicleType !== 'car')
-    errors.push({ path: 'vehicleType', message: 'Garbage cans have no vehicle type. Please leave it out.' });
-  if (truckFee)
-    errors.push({ path: 'truckFee', message: 'There is no truck fee for garbage cans. Please leave it out.' });
+    errors.push({ path: 'vehicleType', message: messageOf(quoteErrorsTexts, 'cansHaveNoVehicle') });
+  if (truckFee) errors.push({ path: 'truckFee', message: messageOf(quoteErrorsTexts, 'cansHaveNoTruckFee') });
   return errors;
 }
 
-function vehicleErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): RequestError[] {
+function vehicleErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): InvalidField[] {
   const type = vehicleTypeOf(pack, request);
   const errors = vehicleTypeErrors(pack, request);
   if (!type || errors.length > 0) return errors;
   const makes = makesFor(catalog, pack, type);
   const brand = request.vehicleSubtype;
   if (brand && makes.includes(brand)) return [];
-  const problem = brand ? `'${brand}' is not on our list for this vehicle.` : 'The brand is missing.';
-  return [{ path: 'vehicleSubtype', message: `${problem} Please choose one of: ${makes.join(', ')}.` }];
+  const choices = makes.join(', ');
+  const message = brand
+    ? messageOf(quoteErrorsTexts, 'unknownBrand', { brand, choices })
+    : messageOf(quoteErrorsTexts, 'brandMissing', { choices });
+  return [{ path: 'vehicleSubtype', message }];
 }
 
-function vehicleTypeErrors(pack: ServicePackage, request: EstimateRequest): RequestError[] {
+function vehicleTypeErrors(pack: ServicePackage, request: EstimateRequest): InvalidField[] {
   const types = vehicleTypesFor(pack);
   const type = vehicleTypeOf(pack, request);
   if (type && types.includes(type)) return [];
-  const problem = type ? `${pack.name} is not for that vehicle type.` : 'The vehicle type is missing.';
-  return [{ path: 'vehicleType', message: `${problem} Please choose one of: ${types.join(', ')}.` }];
+  const choices = types.join(', ');
+  const message = type
+    ? messageOf(quoteErrorsTexts, 'wrongVehicleType', { package: pack.name, choices })
+    : messageOf(quoteErrorsTexts, 'vehicleTypeMissing', { choices });
+  return [{ path: 'vehicleType', message }];
 }
 
 function extraErrors(
   catalog: Catalog,
   pack: ServicePackage,
   { name, index }: { readonly name: string; readonly index: number },
-): RequestError[] {
-  const extra = catalog.extras.find((each) => each.name === name);
+): InvalidField[] {
+  const extra = catalog.extras.find((each) => isNamed(each, [name]));
   // What is free comes along by default and is simply left out where it does not belong.
   if (extra && (extra.packages.includes(pack.id) || extra.cents === 0)) return [];
-  const problem = extra ? `'${name}' is not offered with ${pack.name}.` : `There is no extra '${name}'.`;
   const names = extrasFor(catalog, pack.id).map((each) => each.name);
-  const advice = names.length > 0 ? `Please choose from: ${names.join(', ')}.` : 'Please leave it out.';
-  return [{ path: `extras.${index}`, message: `${problem} ${advice}` }];
+  const choices = names.length > 0 ? names.join(', ') : 'none';
+  const message = extra
+    ? messageOf(quoteErrorsTexts, 'extraNotOffered', { extra: name, package: pack.name, choices })
+    : messageOf(quoteErrorsTexts, 'unknownExtra', { extra: name, choices });
+  return [{ path: `extras.${index}`, message }];
 }
 
-function serviceErrors(catalog: Catalog, request: QuoteRequest): RequestError[] {
+function serviceErrors(catalog: Catalog, request: QuoteRequest): InvalidField[] {
   if (request.serviceType !== 'mobile') return [];
-  if (!catalog.mobileAvailable) return [{ path: 'serviceType', message: MOBILE_COMING_SOON }];
+  if (!catalog.mobileAvailable)
+    return [{ path: 'serviceType', message: messageOf(quoteErrorsTexts, 'mobileComingSoon') }];
   if (request.serviceAddress?.trim()) return [];
-  return [{ path: 'serviceAddress', message: 'The service address is missing. Please tell us where to come.' }];
+  return [{ path: 'serviceAddress', message: messageOf(quoteErrorsTexts, 'serviceAddressMissing') }];
 }
 
-function scheduleErrors(catalog: Catalog, { scheduledDate, scheduledTime }: QuoteRequest): RequestError[] {
+function scheduleErrors(catalog: Catalog, { scheduledDate, scheduledTime }: QuoteRequest): InvalidField[] {
   if (!scheduledDate && !scheduledTime) return [];
-  if (!scheduledDate) return [{ path: 'scheduledDate', message: 'The date is missing. Please choose a date as well.' }];
-  const errors: RequestError[] = [];
+  if (!scheduledDate) return [{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'dateMissing') }];
+  const errors: InvalidField[] = [];
   if (!requestedDate(scheduledDate, catalog))
-    errors.push({ path: 'scheduledDate', message: 'That is not a date. It should read like 2027-06-19.' });
-  if (!scheduledTime)
-    errors.push({ path: 'scheduledTime', message: 'The time is missing. Please choose a time as well.' });
+    errors.push({ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'notDate') });
+  if (!scheduledTime) errors.push({ path: 'scheduledTime', message: messageOf(quoteErrorsTexts, 'timeMissing') });
   return errors;
 }
 
-function estimateErrors({ analysisId, aiAnalysisUsed, aiPriceAdjustment }: QuoteRequest): RequestError[] {
+function estimateErrors({ analysisId, aiAnalysisUsed, aiPriceAdjustment }: QuoteRequest): InvalidField[] {
   if (analysisId) return [];
-  const message =
-    'We do not know this photo estimate. Please run the photo estimate again, or continue without an estimate.';
+  const message = messageOf(quoteErrorsTexts, 'unknownEstimate');
   return [
     ...(aiAnalysisUsed ? [{ path: 'aiAnalysisUsed', message }] : []),
     ...(aiPriceAdjustment ? [{ path: 'aiPriceAdjustment', message }] : []),

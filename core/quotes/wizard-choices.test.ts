@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from './wizard.ts';
 
-const FREE = 'Little Tree Black Ice Air Freshener';
+const FREE = 'air-freshener';
 const VEHICLE_PACKAGES: readonly PackageId[] = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad'];
 const PACKAGES: readonly PackageId[] = [...VEHICLE_PACKAGES, 'garbage'];
 
@@ -17,7 +17,7 @@ const FULL: QuoteDraft = {
   vehicleSubtype: 'Honda',
   scheduledDate: '2027-06-19',
   scheduledTime: '10:00 AM',
-  extras: [FREE, 'Tire Shine', 'Ceramic Coating'],
+  extras: [FREE, 'tire-shine', 'ceramic-coating'],
 };
 const MOBILE: Partial<QuoteDraft> = { serviceType: 'mobile', mobileDiscount: true };
 const BIKE: Partial<QuoteDraft> = {
@@ -82,9 +82,9 @@ const CHOICES: readonly (readonly [string, Partial<QuoteDraft>, Partial<QuoteDra
     'another package keeps the extras that it has too',
     {},
     { packageType: 'interior' },
-    { extras: [FREE, 'Tire Shine', 'Ceramic Coating'] },
+    { extras: [FREE, 'tire-shine', 'ceramic-coating'] },
   ],
-  ['a dirt bike keeps tire shine only', {}, { packageType: 'dirtbike' }, { extras: [FREE, 'Tire Shine'] }],
+  ['a dirt bike keeps tire shine only', {}, { packageType: 'dirtbike' }, { extras: [FREE, 'tire-shine'] }],
   ['garbage cans keep no extra of a vehicle', {}, { packageType: 'garbage' }, { extras: [] }],
   [
     'the same package again changes nothing',
@@ -173,10 +173,10 @@ test('whatever is chosen in whatever order, the draft has a price and only extra
       let draft = EMPTY_DRAFT;
       for (const { packageType, more } of changes) {
         draft = choose(DEFAULT_SETTINGS, choose(DEFAULT_SETTINGS, draft, more), { packageType });
-        const names = extrasFor(DEFAULT_SETTINGS, packageType).map((extra) => extra.name);
-        assert.ok(draft.extras.every((name) => names.includes(name)));
+        const ids = extrasFor(DEFAULT_SETTINGS, packageType).map((extra) => extra.id);
+        assert.ok(draft.extras.every((id) => ids.includes(id)));
         const request = priceRequestOf(draft);
-        assert.ok(request && priceQuote(DEFAULT_SETTINGS, request).totalCents > 0);
+        assert.ok(request && priceQuote(DEFAULT_SETTINGS, request, 'en').totalCents > 0);
       }
     }),
   );

@@ -1,6 +1,7 @@
 import {
   extrasFor,
   findPackage,
+  isNamed,
   makesFor,
   vehicleTypesFor,
   type Catalog,
@@ -12,6 +13,7 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
+import type { wizardTexts } from '#core/languages/en/wizard.ts';
 import { isAtCustomer } from './describe.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
@@ -56,14 +58,17 @@ export type StepId =
   | 'payment'
   | 'review';
 
+/** What a step can lack: keys of words that can follow 'Still needed:'. */
+export type Need = Extract<Parameters<ReturnType<typeof wizardTexts>>[0], `need${string}`>;
+
 type Step = {
   readonly id: StepId;
   /** N of 'Step N of 8': the photo choice is 3.5 and shows as 3. */
   readonly number: number;
   readonly next: (draft: QuoteDraft) => StepId | 'submit';
   readonly back?: (draft: QuoteDraft) => StepId;
-  /** What is still missing, in words that can follow 'Still needed:'. */
-  readonly missing: (catalog: Catalog, draft: QuoteDraft) => readonly string[];
+  /** What is still missing, as keys of the wizard's texts. */
+  readonly missing: (catalog: Catalog, draft: QuoteDraft) => readonly Need[];
   /** Whether something was filled in that can't be right: its button explains it, and no later step opens. */
   readonly isWrong?: (draft: QuoteDraft) => boolean;
 };
@@ -76,7 +81,7 @@ export const STEPS: readonly Step[] = [
     id: 'package',
     number: 1,
     next: (draft) => (isGarbage(draft) ? 'cans' : 'location'),
-    missing: (_, draft) => need('a package', draft.packageType),
+    missing: (_, draft) => need('needPackage', draft.packageType),
   },
   {
     id: 'location',
@@ -84,7 +89,7 @@ export const STEPS: readonly Step[] = [
     next: (draft) => (isGarbage(draft) ? 'cans' : 'vehicle'),
     back: () => 'package',
     missing: (catalog, draft) =>
-      need('drop-off service', isGarbage(draft) || draft.serviceType === 'dropoff' || catalog.mobileAvailable),
+      need('needDropOff', isGarbage(draft) || draft.serviceType === 'dropoff' || catalog.mobileAvailable),
   },
   { id: 'vehicle', number: 3, next: () => 'estimate', back: () => 'location', missing: missingVehicle },
   {
@@ -92,7 +97,7 @@ export const STEPS: readonly Step[] = [
     number: 3,
     next: () => 'time',
     back: () => 'package',
-    missing: (catalog, draft) => need('the number of cans', isCanCount(catalog, draft.garbageCanCount)),
+    missing: (catalog, draft) => need('needCans', isCanCount(catalog, draft.garbageCanCount)),
   },
   { id: 'estimate', number: 3, next: () => 'time', back: () => 'vehicle', missing: () => [] },
   {
@@ -100,7 +105,7 @@ export const STEPS: readonly Step[] = [
     number: 4,
     next: () => 'extras',
     back: (draft) => (isGarbage(draft) ? 'location' : 'estimate'),
-    missing: (_, draft) => [...need('a date', draft.scheduledDate), ...need('a time', draft.scheduledTime)],
+    missing: (_, draft) => [...need('needDate', draft.scheduledDate), ...need('needTime', draft.scheduledTime)],
   },
   { id: 'extras', number: 5, next: () => 'contact', back: () => 'time', missing: () => [] },
   {
@@ -116,7 +121,7 @@ export const STEPS: readonly Step[] = [
     number: 7,
     next: () => 'review',
     back: () => 'contact',
-    missing: (_, draft) => need('a payment method', draft.paymentMethod),
+    missing: (_, draft) => need('needPayment', draft.paymentMethod),
   },
   {
     id: 'review',
@@ -124,8 +129,8 @@ export const STEPS: readonly Step[] = [
     next: () => 'submit',
     back: () => 'payment',
     missing: (_, draft) => [
-      ...need('the Terms of Service', draft.acceptedTermsOfService),
-      ...need('the damage liability terms', draft.acceptedLiability),
+      ...need('needTerms', draft.acceptedTermsOfService),
+      ...need('needLiability', draft.acceptedLiability),
     ],
   },
 ];
@@ -220,13 +225,13 @@ function settlePackage(catalog: Catalog, draft: QuoteDraft, before: PackageId | 
   const own = pack.family === 'powersport' ? 'powersport' : undefined;
   // What is free comes along when it is first offered; where it was offered before, the customer may have taken it out.
   const isNewlyFree = (extra: Extra) => extra.cents === 0 && !(before && extra.packages.includes(before));
-  const kept = extrasFor(catalog, pack.id).filter((extra) => isNewlyFree(extra) || draft.extras.includes(extra.name));
+  const kept = extrasFor(catalog, pack.id).filter((extra) => isNewlyFree(extra) || isNamed(extra, draft.extras));
 
   return {
     ...draft,
     vehicleType: keepsType ? draft.vehicleType : own,
     conditionLevel: pack.conditionCents ? draft.conditionLevel : undefined,
-    extras: kept.map((extra) => extra.name),
+    extras: kept.map((extra) => extra.id),
     scheduledTime: hasSlot(catalog, draft) ? draft.scheduledTime : undefined,
   };
 }
@@ -236,22 +241,22 @@ function hasSlot(catalog: Catalog, { packageType, scheduledDate, scheduledTime }
   return slotTimes(catalog, Temporal.PlainDate.from(scheduledDate), packageType).includes(scheduledTime);
 }
 
-function missingVehicle(catalog: Catalog, draft: QuoteDraft): readonly string[] {
+function missingVehicle(catalog: Catalog, draft: QuoteDraft): readonly Need[] {
   const pack = draft.packageType && findPackage(catalog, draft.packageType);
   if (!pack || !draft.vehicleType || !vehicleTypesFor(pack).includes(draft.vehicleType))
-    return ['car or truck', 'the brand'];
+    return ['needVehicleType', 'needBrand'];
   const makes = makesFor(catalog, pack, draft.vehicleType);
-  return need('the brand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
+  return need('needBrand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
 }
 
 /** Filled in is enough: what can't be right is explained once the button is pressed. */
-function missingContact(_: Catalog, draft: QuoteDraft): readonly string[] {
+function missingContact(_: Catalog, draft: QuoteDraft): readonly Need[] {
   return [
-    ...need('your first name', draft.customerFirstName.trim()),
-    ...need('your last name', draft.customerLastName.trim()),
-    ...need('your email', draft.customerEmail.trim()),
-    ...need('your phone number', draft.customerPhone.trim()),
-    ...(asksAddress(draft) ? need('the service address', draft.serviceAddress.trim()) : []),
+    ...need('needFirstName', draft.customerFirstName.trim()),
+    ...need('needLastName', draft.customerLastName.trim()),
+    ...need('needEmail', draft.customerEmail.trim()),
+    ...need('needPhone', draft.customerPhone.trim()),
+    ...(asksAddress(draft) ? need('needAddress', draft.serviceAddress.trim()) : []),
   ];
 }
 
@@ -278,6 +283,6 @@ function isGarbage(draft: QuoteDraft): boolean {
   return draft.packageType === 'garbage';
 }
 
-function need(what: string, given: unknown): readonly string[] {
+function need(what: Need, given: unknown): readonly Need[] {
   return given ? [] : [what];
 }

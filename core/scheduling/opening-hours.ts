@@ -1,4 +1,6 @@
-import { instantOf, isSlotTime, parseSlotTime } from '#core/lib/time.ts';
+import { timesTexts } from '#core/languages/en/times.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatSlotTime, formatWeekday, instantOf, isSlotTime, parseSlotTime } from '#core/lib/time.ts';
 
 /** The days of the week in the order of `Temporal.PlainDate.dayOfWeek`. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -23,9 +25,9 @@ export const NO_OPENING_HOURS: OpeningHours = {
 /** What promises are kept in while a business has not set its hours. */
 const USUAL_SPAN: OpenSpan = { opens: '8:00 AM', closes: '8:00 PM' };
 
-/** 'Monday'. */
-export function weekdayName(day: Weekday): string {
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+/** 'Monday', where it stands alone. */
+export function weekdayName(day: Weekday, language: Language): string {
+  return capitalized(weekdayInText(day, language));
 }
 
 /** Whether any day has hours. */
@@ -40,18 +42,16 @@ export function isSpanInOrder(span: OpenSpan | null): boolean {
   return Temporal.PlainTime.compare(parseSlotTime(span.opens), parseSlotTime(span.closes)) < 0;
 }
 
-/** '9 AM' of '9:00 AM'; '5:30 PM' stays. */
+/** '9 AM' of '9:00 AM'; '5:30 PM' stays. In any language. */
 export function shortTime(time: string): string {
   return time.replace(':00 ', ' ');
 }
 
-/** Days in a row that have the same hours, with the span or null: 'Monday to Friday', 'Saturday'. Empty while nothing is set. */
-export function openingRows(hours: OpeningHours): readonly {
-  readonly first: Weekday;
-  readonly last: Weekday;
-  readonly days: string;
-  readonly span: OpenSpan | null;
-}[] {
+/** The first and the last of days in a row. */
+export type WeekdayRange = { readonly first: Weekday; readonly last: Weekday };
+
+/** Days in a row that have the same hours, with the span or null. Empty while nothing is set. */
+export function openingRows(hours: OpeningHours): readonly (WeekdayRange & { readonly span: OpenSpan | null })[] {
   if (!hasOpeningHours(hours)) return [];
   const starts = WEEKDAYS.filter((day, index) => {
     const before = WEEKDAYS[index - 1];
@@ -60,21 +60,29 @@ export function openingRows(hours: OpeningHours): readonly {
   return starts.map((first, index) => {
     const next = starts[index + 1];
     const last = WEEKDAYS[(next ? WEEKDAYS.indexOf(next) : WEEKDAYS.length) - 1] ?? first;
-    const days = first === last ? weekdayName(first) : `${weekdayName(first)} to ${weekdayName(last)}`;
-    return { first, last, days, span: hours[first] };
+    return { first, last, span: hours[first] };
   });
 }
 
 /** 'Monday to Friday 9 AM to 5 PM, Saturday 10 AM to 2 PM'; closed days are left out. Empty while nothing is set. */
-export function openingText(hours: OpeningHours): string {
-  return openingRows(hours)
-    .flatMap(({ days, span }) => (span ? [`${days} ${spanText(span)}`] : []))
+export function openingText(hours: OpeningHours, language: Language): string {
+  const t = timesTexts(language);
+  const text = openingRows(hours)
+    .flatMap(({ span, ...range }) =>
+      span ? [t('daysAndHours', { days: daysInText(range, language), ...timesOf(span, language) })] : [],
+    )
     .join(', ');
+  return capitalized(text);
+}
+
+/** 'Monday to Friday', 'Saturday'. */
+export function daysText(range: WeekdayRange, language: Language): string {
+  return capitalized(daysInText(range, language));
 }
 
 /** '9 AM to 5 PM'. */
-export function spanText({ opens, closes }: OpenSpan): string {
-  return `${shortTime(opens)} to ${shortTime(closes)}`;
+export function spanText(span: OpenSpan, language: Language): string {
+  return timesTexts(language)('hours', timesOf(span, language));
 }
 
 type Open = { readonly from: Temporal.Instant; readonly until: Temporal.Instant };
@@ -88,6 +96,26 @@ export function openOn(hours: OpeningHours, date: Temporal.PlainDate, timeZone: 
     from: instantOf(date, parseSlotTime(span.opens), timeZone),
     until: instantOf(date, parseSlotTime(span.closes), timeZone),
   };
+}
+
+function timesOf({ opens, closes }: OpenSpan, language: Language) {
+  const text = (time: string) => shortTime(isSlotTime(time) ? formatSlotTime(time, language) : time);
+  return { opens: text(opens), closes: text(closes) };
+}
+
+function daysInText({ first, last }: WeekdayRange, language: Language): string {
+  const [from, to] = [weekdayInText(first, language), weekdayInText(last, language)];
+  return first === last ? from : timesTexts(language)('dayRange', { first: from, last: to });
+}
+
+/** As it's written within a sentence: without a capital letter in Spanish. */
+function weekdayInText(day: Weekday, language: Language): string {
+  const monday = Temporal.PlainDate.from('2027-01-04');
+  return formatWeekday(monday.add({ days: WEEKDAYS.indexOf(day) }), language);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function textOf(span: OpenSpan | null): string {

@@ -38,29 +38,35 @@ describe('a promise', () => {
   for (const [came, confirmation, answer] of CASES) {
     test(`for a quote of ${came} is kept by ${confirmation}, the answer by ${answer} at the latest`, () => {
       const { confirmationDue, answerDue } = promisesOf(RULES, at(came));
-      assert.equal(formatDue(confirmationDue, RULES.timeZone), confirmation);
+      assert.equal(formatDue(confirmationDue, RULES.timeZone, 'en'), confirmation);
       assert.ok(Temporal.Instant.compare(confirmationDue, answerDue) <= 0);
       const later = Temporal.Instant.compare(answerDue, confirmationDue) === 0 ? confirmation : answer;
-      assert.equal(formatDue(answerDue, RULES.timeZone), later);
+      assert.equal(formatDue(answerDue, RULES.timeZone, 'en'), later);
     });
   }
 
   test('is moved past a closed day', () => {
     const { confirmationDue } = promisesOf({ ...RULES, closedDays: ['2027-06-02'] }, at('2027-06-01T16:00'));
-    assert.equal(formatDue(confirmationDue, RULES.timeZone), 'Thursday, 5 PM');
+    assert.equal(formatDue(confirmationDue, RULES.timeZone, 'en'), 'Thursday, 5 PM');
   });
 
   test('uses 8 AM to 8 PM every day while the shop has not set its hours', () => {
     const rules = { ...RULES, openingHours: NO_OPENING_HOURS };
-    assert.equal(formatDue(promisesOf(rules, at('2027-06-05T12:30')).confirmationDue, rules.timeZone), 'Sunday, 12 PM');
-    assert.equal(formatDue(promisesOf(rules, at('2027-06-06T04:54')).confirmationDue, rules.timeZone), 'Sunday, 8 PM');
+    assert.equal(
+      formatDue(promisesOf(rules, at('2027-06-05T12:30')).confirmationDue, rules.timeZone, 'en'),
+      'Sunday, 12 PM',
+    );
+    assert.equal(
+      formatDue(promisesOf(rules, at('2027-06-06T04:54')).confirmationDue, rules.timeZone, 'en'),
+      'Sunday, 8 PM',
+    );
   });
 
   test('follows the hours that the shop has set', () => {
     const rules = { ...RULES, promise: { confirmationHours: 2, answerHours: 4 } };
     const { confirmationDue, answerDue } = promisesOf(rules, at('2027-06-01T10:20'));
-    assert.equal(formatDue(confirmationDue, rules.timeZone), 'Tuesday, 12 PM');
-    assert.equal(formatDue(answerDue, rules.timeZone), 'Tuesday, 2 PM');
+    assert.equal(formatDue(confirmationDue, rules.timeZone, 'en'), 'Tuesday, 12 PM');
+    assert.equal(formatDue(answerDue, rules.timeZone, 'en'), 'Tuesday, 2 PM');
   });
 
   test('ends even where the shop never opens again', () => {

@@ -1,3 +1,5 @@
+import { timesTexts } from '#core/languages/en/times.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { openOn, shortTime } from './opening-hours.ts';
 import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
@@ -23,8 +25,9 @@ export function promisesOf(rules: PromiseRules, createdAt: Temporal.Instant): Pr
 }
 
 /** A deadline as everybody reads it: 'Monday, 5 PM'. */
-export function formatDue(due: Temporal.Instant, timeZone: string): string {
-  return `${formatWeekday(localDate(due, timeZone))}, ${shortTime(formatTime(due, timeZone))}`;
+export function formatDue(due: Temporal.Instant, timeZone: string, language: Language): string {
+  const day = formatWeekday(localDate(due, timeZone), language);
+  return timesTexts(language)('due', { day, time: shortTime(formatTime(due, timeZone, language)) });
 }
 
 /**
@@ -34,11 +37,18 @@ export function formatDue(due: Temporal.Instant, timeZone: string): string {
 function dueBy(rules: PromiseRules, from: Temporal.Instant, hours: number): Temporal.Instant {
   const end = from.add({ hours });
   const earliest = from.add({ minutes: Math.min(LEAST_HOURS, hours / 2) * 60 });
+  for (const at of openMoments(rules, from, end)) {
+    if (at && Temporal.Instant.compare(at, earliest) >= 0) return at;
+  }
+  return end;
+}
+
+/** By preference: the last open moments from the end back to the start, then the closing times after it. */
+function* openMoments(rules: PromiseRules, from: Temporal.Instant, end: Temporal.Instant) {
   const [startDay, endDay] = [localDate(from, rules.timeZone), localDate(end, rules.timeZone)];
   const span = startDay.until(endDay).days;
-  const within = days(span + 1).map((back) => lastOpenMoment(rules, endDay.subtract({ days: back }), end));
-  const beyond = days(MOST_DAYS).map((ahead) => openOnDay(rules, endDay.add({ days: ahead }))?.until);
-  return [...within, ...beyond].find((at) => at && Temporal.Instant.compare(at, earliest) >= 0) ?? end;
+  for (let days = 0; days <= span; days++) yield lastOpenMoment(rules, endDay.subtract({ days }), end);
+  for (let days = 0; days < MOST_DAYS; days++) yield openOnDay(rules, endDay.add({ days }))?.until;
 }
 
 /** On that day, at most `end`: the full hour while the shop is open, the closing time after it; undefined before it opens. */
@@ -51,10 +61,6 @@ function lastOpenMoment(rules: PromiseRules, day: Temporal.PlainDate, end: Tempo
     .round({ smallestUnit: 'hour', roundingMode: 'floor' })
     .toInstant();
   return Temporal.Instant.compare(hour, open.from) < 0 ? open.from : hour;
-}
-
-function days(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index);
 }
 
 function openOnDay({ openingHours, closedDays, timeZone }: PromiseRules, day: Temporal.PlainDate) {

@@ -10,10 +10,10 @@ if (!tidy) throw new Error('there are no extras');
 
 /** 'label: before -> after' of each difference. */
 const differences = (after: SettingsForm, before = settings) =>
-  compareSettings(before, after).map((each) => `${each.label}: ${each.before} -> ${each.after}`);
+  compareSettings(before, after, 'en').map((each) => `${each.label}: ${each.before} -> ${each.after}`);
 
 test('nothing differs between equals, and nothing is lost on the way through the settings', () => {
-  assert.deepEqual(compareSettings(settings, structuredClone(settings)), []);
+  assert.deepEqual(compareSettings(settings, structuredClone(settings), 'en'), []);
   assert.deepEqual(fromSettingsForm(settings), DEFAULT_SETTINGS);
 });
 
@@ -55,7 +55,7 @@ describe('what differs is said in words', () => {
   test('the order of packages, where none came or went', () => {
     const [first, second, ...rest] = settings.packages;
     if (!first || !second) throw new Error('there are no packages');
-    const [turned] = compareSettings(settings, { ...settings, packages: [second, first, ...rest] });
+    const [turned] = compareSettings(settings, { ...settings, packages: [second, first, ...rest] }, 'en');
     assert.equal(turned?.label, 'Order of the packages');
     assert.match(turned?.after ?? '', /^Full Detail, Express Wash, /);
   });
@@ -68,8 +68,8 @@ describe('what differs is said in words', () => {
 });
 
 test('many differences are told in short', () => {
-  assert.equal(summarizeDifferences([]), '');
-  assert.equal(summarizeDifferences(['Name']), 'Name');
-  assert.equal(summarizeDifferences(['Name', 'Area']), 'Name and Area');
-  assert.equal(summarizeDifferences(['Name', 'Area', 'Email', 'Phone']), 'Name, Area and 2 more');
+  assert.equal(summarizeDifferences([], 'en'), '');
+  assert.equal(summarizeDifferences(['Name'], 'en'), 'Name');
+  assert.equal(summarizeDifferences(['Name', 'Area'], 'en'), 'Name and Area');
+  assert.equal(summarizeDifferences(['Name', 'Area', 'Email', 'Phone'], 'en'), 'Name, Area and 2 more');
 });

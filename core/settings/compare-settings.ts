@@ -1,3 +1,7 @@
+import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
+import { languageNameIn, type Language, localeOf, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
+import { capital } from '#core/lib/capital.ts';
+import { ownTexts } from './translations.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { settingGroups, type SettingGroup, type SettingLeaf } from './setting-groups.ts';
 
@@ -13,28 +17,57 @@ export type Difference = {
 };
 
 /** What differs between two versions of the settings, in the order in which the owner sees them. */
-export function compareSettings(before: SettingsForm, after: SettingsForm): readonly Difference[] {
+export function compareSettings(before: SettingsForm, after: SettingsForm, language: Language): readonly Difference[] {
+  const t = settingNamesTexts(language);
   const names = Object.fromEntries([...before.packages, ...after.packages].map(({ id, name }) => [id, name]));
-  const old = new Map(settingGroups(before, names).map((group) => [group.key, group]));
-  const fresh = settingGroups(after, names);
+  const old = new Map(settingGroups(before, names, language).map((group) => [group.key, group]));
+  const fresh = settingGroups(after, names, language);
   const kept = new Set(fresh.map(({ key }) => key));
   return [
     ...fresh.flatMap((group) => {
       const was = old.get(group.key);
-      return was ? leafDifferences(was, group) : [added(group)];
+      return was ? leafDifferences(was, group, language) : [added(group)];
     }),
     ...[...old.values()].filter(({ key }) => !kept.has(key)).map(removed),
-    ...inAnotherOrder('packages', { before: before.packages, after: after.packages, keyOf: ({ id }) => id }),
-    ...inAnotherOrder('extras', { before: before.extras, after: after.extras, keyOf: ({ name }) => name }),
+    ...inAnotherOrder('packages', {
+      before: before.packages,
+      after: after.packages,
+      keyOf: ({ id }) => id,
+      label: t('packageOrder'),
+    }),
+    ...inAnotherOrder('extras', {
+      before: before.extras,
+      after: after.extras,
+      keyOf: ({ name }) => name,
+      label: t('extraOrder'),
+    }),
+    ...translationDifferences(before, after, language),
   ];
 }
 
-/** In short: 'Full Detail: drop-off price, Launch lock and 2 more'. */
-export function summarizeDifferences(labels: readonly string[], most = 2): string {
-  const shown = labels.slice(0, most);
-  const rest = labels.length - shown.length;
-  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
+/** Only of what is in both: what was added or removed is told as such. */
+function translationDifferences(before: SettingsForm, after: SettingsForm, language: Language): readonly Difference[] {
+  const t = settingNamesTexts(language);
+  return TRANSLATED_LANGUAGES.flatMap((into) => {
+    const old = new Map(ownTexts(before, into).map(({ path, translation }) => [path, translation]));
+    return ownTexts(after, into).flatMap(({ path, original, translation }) => {
+      const was = old.get(path);
+      if (was === undefined || was === translation) return [];
+      const label = t('inLanguage', { original, language: languageNameIn(into, language) });
+      return { path: `translations.${into}.${path}`, label, before: was || t('none'), after: translation || t('none') };
+    });
+  });
 }
+
+/** In short: 'Full Detail: drop-off price, Launch lock and 2 more'. */
+export function summarizeDifferences(labels: readonly string[], language: Language): string {
+  const shown = labels.slice(0, SHOWN_LABELS);
+  const rest = labels.length - shown.length;
+  if (rest === 0) return new Intl.ListFormat(localeOf(language)).format(shown);
+  return settingNamesTexts(language)('changesInShort', { names: shown.join(', '), count: rest });
+}
+
+const SHOWN_LABELS = 2;
 
 function added({ path, label, about }: SettingGroup): Difference {
   return { path, label, before: null, after: about };
@@ -44,24 +77,29 @@ function removed({ path, label, about }: SettingGroup): Difference {
   return { path, label, before: about, after: null };
 }
 
-function leafDifferences(before: SettingGroup, after: SettingGroup): readonly Difference[] {
+function leafDifferences(before: SettingGroup, after: SettingGroup, language: Language): readonly Difference[] {
+  const t = settingNamesTexts(language);
   const old = new Map(before.leaves.map((leaf) => [leaf.key, leaf]));
   const fresh = new Map(after.leaves.map((leaf) => [leaf.key, leaf]));
   const keys = [...new Set([...fresh.keys(), ...old.keys()])];
   return keys.flatMap((key) => {
     const [was, is] = [old.get(key), fresh.get(key)];
     const leaf = is ?? was;
-    const texts = leaf && differ(was, is);
+    const texts = leaf && differ(was, is, t('otherOrder'));
     if (!leaf || !texts) return [];
-    return [{ path: leaf.path, label: after.label ? `${after.label}: ${leaf.label}` : capital(leaf.label), ...texts }];
+    const label = after.label
+      ? t('nameInGroup', { group: after.label, name: leaf.label })
+      : capital(leaf.label, language);
+    return [{ path: leaf.path, label, ...texts }];
   });
 }
 
 function differ(
   was: SettingLeaf | undefined,
   is: SettingLeaf | undefined,
+  otherOrder: string,
 ): Pick<Difference, 'before' | 'after'> | undefined {
-  if (was?.items && is?.items) return differInItems(was.items, is.items);
+  if (was?.items && is?.items) return differInItems(was.items, is.items, otherOrder);
   const [before, after] = [was?.text ?? null, is?.text ?? null];
   return before === after ? undefined : { before, after };
 }
@@ -70,23 +108,25 @@ function differ(
 function differInItems(
   was: readonly string[],
   is: readonly string[],
+  otherOrder: string,
 ): Pick<Difference, 'before' | 'after'> | undefined {
   const gone = was.filter((item) => !is.includes(item));
   const come = is.filter((item) => !was.includes(item));
   if (gone.length > 0 || come.length > 0) return { before: gone.join(', ') || null, after: come.join(', ') || null };
-  return was.join('\n') === is.join('\n') ? undefined : { before: 'in another order', after: is.join(', ') };
+  return was.join('\n') === is.join('\n') ? undefined : { before: otherOrder, after: is.join(', ') };
 }
 
 type Sides<Item> = {
   readonly before: readonly Item[];
   readonly after: readonly Item[];
   readonly keyOf: (item: Item) => string;
+  readonly label: string;
 };
 
 /** The order of the entries that are in both. */
 function inAnotherOrder<Item extends { readonly name: string }>(
   path: string,
-  { before, after, keyOf }: Sides<Item>,
+  { before, after, keyOf, label }: Sides<Item>,
 ): readonly Difference[] {
   const staying = (list: readonly Item[], others: readonly Item[]) => {
     const keys = new Set(others.map(keyOf));
@@ -95,9 +135,5 @@ function inAnotherOrder<Item extends { readonly name: string }>(
   const [was, is] = [staying(before, after), staying(after, before)];
   if (was.every((item, index) => is[index] !== undefined && keyOf(item) === keyOf(is[index]))) return [];
   const read = (list: readonly Item[]) => list.map(({ name }) => name).join(', ');
-  return [{ path, label: `Order of the ${path}`, before: read(was), after: read(is) }];
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return [{ path, label, before: read(was), after: read(is) }];
 }

@@ -1,5 +1,6 @@
 import type { Settings, Extra, PackageId, Season, ServicePackage } from './settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
+import { DEFAULT_TRANSLATIONS } from './default-translations.ts';
 import { NO_OPENING_HOURS } from '#core/scheduling/opening-hours.ts';
 
 /** The free item that a quote starts with. */
@@ -112,28 +113,50 @@ const packages: readonly ServicePackage[] = [
 ];
 
 const extras: readonly Extra[] = [
-  { name: FREE_AIR_FRESHENER, description: 'On the house with every vehicle.', cents: 0, packages: onVehicles },
-  { name: 'Tire Shine', description: 'A deep, even black that lasts.', cents: 1000, packages: onVehicles },
   {
+    id: 'air-freshener',
+    name: FREE_AIR_FRESHENER,
+    description: 'On the house with every vehicle.',
+    cents: 0,
+    packages: onVehicles,
+  },
+  {
+    id: 'tire-shine',
+    name: 'Tire Shine',
+    description: 'A deep, even black that lasts.',
+    cents: 1000,
+    packages: onVehicles,
+  },
+  {
+    id: 'dashboard-protection',
     name: 'Dashboard Protection',
     description: 'UV protection without the greasy gloss.',
     cents: 800,
     packages: onVehiclesButDirtBike,
   },
   {
+    id: 'ceramic-coating',
     name: 'Ceramic Coating',
     description: 'A slick seal that keeps water and dust off.',
     cents: 5000,
     packages: onVehiclesButDirtBike,
   },
   {
+    id: 'headlight-restoration',
     name: 'Headlight Restoration',
     description: 'Cloudy lenses sanded, polished and sealed.',
     cents: 3000,
     packages: onVehiclesButDirtBike,
   },
-  { name: 'Add bag', description: 'A fresh bag in each can, per visit.', cents: 300, packages: ['garbage'] },
   {
+    id: 'add-bag',
+    name: 'Add bag',
+    description: 'A fresh bag in each can, per visit.',
+    cents: 300,
+    packages: ['garbage'],
+  },
+  {
+    id: 'add-deodorizer',
     name: 'Add Deodorizer',
     description: 'Keeps the cans fresh between visits, per visit.',
     cents: 200,
@@ -181,6 +204,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { network: 'TikTok', url: 'https://www.tiktok.com/@brightbay.example' },
   ],
   timeZone: 'America/New_York',
+  language: 'en',
   packages: packages.map((pack) => ({ ...pack, checklist: checklistFor(pack) })),
   extras,
   makes: {
@@ -267,4 +291,5 @@ export const DEFAULT_SETTINGS: Settings = {
     thanks: true,
     reviewLinks: [],
   },
+  translations: DEFAULT_TRANSLATIONS,
 };

@@ -1,8 +1,10 @@
 import { formatMoney } from '#core/lib/money.ts';
-import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
+import { languageName, type Language } from '#core/languages/language.ts';
+import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
+import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import type { SettingsForm } from './settings-form.ts';
 import type { ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
-import { formatMonthDay } from '#core/lib/time.ts';
+import { formatMonthDay, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */
 export type SettingLeaf = {
@@ -28,77 +30,96 @@ export type SettingGroup = {
 export type PackageNames = Readonly<Record<string, string>>;
 
 /** All settings in words, in the order in which the owner sees them. What is no number where one belongs is shown as it is. */
-export function settingGroups(settings: SettingsForm, names: PackageNames): readonly SettingGroup[] {
+export function settingGroups(
+  settings: SettingsForm,
+  names: PackageNames,
+  language: Language,
+): readonly SettingGroup[] {
+  const t = settingNamesTexts(language);
+  const words: Words = { t, language };
   const { packages, extras, seasons, social, makes } = settings;
-  const named = (ids: readonly string[]) => ids.map((id) => names[id] ?? id).join(', ') || 'none';
+  const named = (ids: readonly string[]) => ids.map((id) => names[id] ?? id).join(', ') || t('none');
   return [
-    alone(shopLeaves(settings)),
+    alone(shopLeaves(settings, words)),
     ...social.map(({ network, url }, index) => ({
-      ...group(`social.${network}`, { path: `social.${index}`, label: `Link ${network}`, about: url }),
-      leaves: [leaf(`social.${index}.url`, 'address', url)],
+      ...group(`social.${network}`, { path: `social.${index}`, label: t('link', { network }), about: url }),
+      leaves: [leaf(`social.${index}.url`, t('linkAddress'), url)],
     })),
-    ...packages.map(packageGroup),
-    ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages) })),
+    ...packages.map((pack, index) => packageGroup(pack, { index, words })),
+    ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages), words })),
     alone(
       (['car', 'truck', 'powersport'] as const).map((type) =>
-        list(`makes.${type}`, { label: `${type} brands`, items: makes[type] }),
+        list(`makes.${type}`, { label: t('brands', { type }), items: makes[type] }),
       ),
     ),
-    ...seasons.map((season, index) => seasonGroup(season, { index, named })),
+    ...seasons.map((season, index) => seasonGroup(season, { index, named, words })),
     alone([
-      ...timeLeaves(settings),
-      ...feeLeaves(settings),
-      ...estimateLeaves(settings),
-      ...payLeaves(settings, names),
+      ...timeLeaves(settings, words),
+      ...feeLeaves(settings, words),
+      ...estimateLeaves(settings, words),
+      ...payLeaves(settings, { names, words }),
     ]),
     alone([
-      leaf('launch.locked', 'launch lock', onOff(settings.launch.locked)),
-      leaf('launch.message', 'launch text', settings.launch.message),
-      leaf('applicantCode', "applicants' code", settings.applicantCode || 'none'),
-      ...followUpLeaves(settings),
+      leaf('launch.locked', t('launchLock'), onOff(settings.launch.locked, words)),
+      leaf('launch.message', t('launchText'), settings.launch.message),
+      leaf('applicantCode', t('applicantCode'), settings.applicantCode || t('none')),
+      ...followUpLeaves(settings, words),
     ]),
   ];
 }
 
-function shopLeaves(settings: SettingsForm): readonly SettingLeaf[] {
-  const { name, email, phone, area, address, directions, openingHours, timeZone } = settings;
+type Words = { readonly t: ReturnType<typeof settingNamesTexts>; readonly language: Language };
+
+function shopLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
+  const { name, email, phone, area, address, directions, openingHours, timeZone, language: sentIn } = settings;
+  const { t, language } = words;
   return [
-    leaf('name', 'name', name),
-    leaf('email', 'email', email),
-    leaf('phone', 'phone', phone),
-    leaf('area', 'service area', area),
-    leaf('address.street', 'street', address.street || 'none'),
-    leaf('address.locality', 'town', address.locality),
-    leaf('address.region', 'state', address.region),
-    leaf('address.postalCode', 'ZIP code', address.postalCode || 'none'),
-    leaf('address.country', 'country', address.country),
-    leaf('directions', 'directions', directions || 'none'),
-    ...WEEKDAYS.map((day) => leaf(`openingHours.${day}`, `opening hours, ${day}`, spanOf(openingHours[day]))),
-    leaf('timeZone', 'time zone', timeZone),
+    leaf('name', t('name'), name),
+    leaf('email', t('email'), email),
+    leaf('phone', t('phone'), phone),
+    leaf('area', t('area'), area),
+    leaf('address.street', t('street'), address.street || t('none')),
+    leaf('address.locality', t('town'), address.locality),
+    leaf('address.region', t('region'), address.region),
+    leaf('address.postalCode', t('postalCode'), address.postalCode || t('none')),
+    leaf('address.country', t('country'), address.country),
+    leaf('directions', t('directions'), directions || t('none')),
+    ...WEEKDAYS.map((day) =>
+      leaf(
+        `openingHours.${day}`,
+        t('openingHours', { day: weekdayName(day, language) }),
+        spanOf(openingHours[day], words),
+      ),
+    ),
+    leaf('timeZone', t('timeZone'), timeZone),
+    leaf('language', t('language'), languageName(sentIn)),
   ];
 }
 
-function packageGroup(pack: PackageSettings, index: number): SettingGroup {
+function packageGroup(
+  pack: PackageSettings,
+  { index, words: { t } }: { readonly index: number; readonly words: Words },
+): SettingGroup {
   const path = `packages.${index}`;
   const { conditionPrices } = pack;
   return {
     ...group(`packages.${pack.id}`, {
       path,
       label: pack.name,
-      about: `${money(pack.dropoffPrice)} drop-off, ${money(pack.mobilePrice)} mobile`,
+      about: t('packagePrices', { dropOff: money(pack.dropoffPrice), mobile: money(pack.mobilePrice) }),
     }),
     leaves: [
-      leaf(`${path}.name`, 'name', pack.name),
-      leaf(`${path}.emoji`, 'emoji', pack.emoji),
-      leaf(`${path}.dropoffPrice`, 'drop-off price', money(pack.dropoffPrice)),
-      leaf(`${path}.mobilePrice`, 'mobile price', money(pack.mobilePrice)),
-      leaf(`${path}.description`, 'description', pack.description),
-      list(`${path}.features`, { label: 'features', items: pack.features }),
-      list(`${path}.checklist`, { label: 'checklist', items: pack.checklist ?? [] }),
-      leaf(`${path}.popular`, 'most popular', yesNo(pack.popular)),
+      leaf(`${path}.name`, t('name'), pack.name),
+      leaf(`${path}.emoji`, t('emoji'), pack.emoji),
+      leaf(`${path}.dropoffPrice`, t('dropOffPrice'), money(pack.dropoffPrice)),
+      leaf(`${path}.mobilePrice`, t('mobilePrice'), money(pack.mobilePrice)),
+      leaf(`${path}.description`, t('description'), pack.description),
+      list(`${path}.features`, { label: t('features'), items: pack.features }),
+      list(`${path}.checklist`, { label: t('checklist'), items: pack.checklist ?? [] }),
+      leaf(`${path}.popular`, t('mostPopular'), t('isSo', { isSo: String(pack.popular) })),
       ...(conditionPrices
         ? (['light', 'moderate', 'heavy'] as const).map((level) =>
-            leaf(`${path}.conditionPrices.${level}`, `${level} condition`, money(conditionPrices[level])),
+            leaf(`${path}.conditionPrices.${level}`, t('condition', { level }), money(conditionPrices[level])),
           )
         : []),
     ],
@@ -107,107 +128,130 @@ function packageGroup(pack: PackageSettings, index: number): SettingGroup {
 
 function extraGroup(
   { name, description, price }: ExtraSettings,
-  { index, packages }: { readonly index: number; readonly packages: string },
+  { index, packages, words: { t } }: { readonly index: number; readonly packages: string; readonly words: Words },
 ): SettingGroup {
   const path = `extras.${index}`;
   return {
-    ...group(`extras.${name}`, { path, label: `Extra ${name}`, about: `${money(price)}, with ${packages}` }),
+    ...group(`extras.${name}`, {
+      path,
+      label: t('extra', { name }),
+      about: t('extraInShort', { price: money(price), packages }),
+    }),
     leaves: [
-      leaf(`${path}.description`, 'description', description),
-      leaf(`${path}.price`, 'price', money(price)),
-      leaf(`${path}.packages`, 'packages', packages),
+      leaf(`${path}.description`, t('description'), description),
+      leaf(`${path}.price`, t('price'), money(price)),
+      leaf(`${path}.packages`, t('packages'), packages),
     ],
   };
 }
+
+type SeasonContext = {
+  readonly index: number;
+  readonly named: (ids: readonly string[]) => string;
+  readonly words: Words;
+};
 
 function seasonGroup(
   { name, from, to, weekends, weekdays }: SeasonSettings,
-  { index, named }: { readonly index: number; readonly named: (ids: readonly string[]) => string },
+  { index, named, words }: SeasonContext,
 ): SettingGroup {
   const path = `seasons.${index}`;
+  const { t } = words;
   const slots = (rules: readonly SlotSettings[]) =>
-    rules.map(({ time, packages }) => (packages ? `${time} (${named(packages)} only)` : time));
+    rules.map(({ time, packages }) => {
+      const text = timeText(time, words);
+      return packages ? t('timeForSome', { time: text, packages: named(packages) }) : text;
+    });
   return {
-    ...group(`seasons.${name}`, { path, label: `Season ${name}`, about: `${day(from)} to ${day(to)}` }),
+    ...group(`seasons.${name}`, {
+      path,
+      label: t('season', { name }),
+      about: t('timeSpan', { from: day(from, words), to: day(to, words) }),
+    }),
     leaves: [
-      leaf(`${path}.from`, 'first day', day(from)),
-      leaf(`${path}.to`, 'last day', day(to)),
-      list(`${path}.weekends`, { label: 'weekend times', items: slots(weekends) }),
-      list(`${path}.weekdays`, { label: 'weekday times', items: slots(weekdays) }),
+      leaf(`${path}.from`, t('firstDay'), day(from, words)),
+      leaf(`${path}.to`, t('lastDay'), day(to, words)),
+      list(`${path}.weekends`, { label: t('weekendTimes'), items: slots(weekends) }),
+      list(`${path}.weekdays`, { label: t('weekdayTimes'), items: slots(weekdays) }),
     ],
   };
 }
 
-function timeLeaves(settings: SettingsForm): readonly SettingLeaf[] {
+function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours, mobileAvailable, promise } =
     settings;
+  const { t } = words;
   return [
-    list('closedDays', { label: 'closed days', items: closedDays.map(date) }),
-    leaf('slotCapacity', 'visits at one time', String(slotCapacity)),
-    leaf('minimumNoticeMinutes', 'shortest notice', `${minimumNoticeMinutes} minutes`),
-    leaf('horizonDays', 'booking ahead', `${horizonDays} days`),
-    leaf('reservationHours', 'hold for unconfirmed requests', `${reservationHours} hours`),
-    leaf('mobileAvailable', 'mobile service', onOff(mobileAvailable)),
-    leaf('promise.confirmationHours', 'confirmation promised within', `${promise.confirmationHours} hours`),
-    leaf('promise.answerHours', 'answer promised within', `${promise.answerHours} hours`),
+    list('closedDays', { label: t('closedDays'), items: closedDays.map((each) => date(each, words)) }),
+    leaf('slotCapacity', t('slotCapacity'), String(slotCapacity)),
+    leaf('minimumNoticeMinutes', t('shortestNotice'), amount('minutes', minimumNoticeMinutes, t)),
+    leaf('horizonDays', t('bookingAhead'), amount('days', horizonDays, t)),
+    leaf('reservationHours', t('reservationHours'), amount('hours', reservationHours, t)),
+    leaf('mobileAvailable', t('mobileService'), onOff(mobileAvailable, words)),
+    leaf('promise.confirmationHours', t('confirmationPromise'), amount('hours', promise.confirmationHours, t)),
+    leaf('promise.answerHours', t('answerPromise'), amount('hours', promise.answerHours, t)),
   ];
 }
 
-function feeLeaves({ fees, cans }: SettingsForm): readonly SettingLeaf[] {
+function feeLeaves({ fees, cans }: SettingsForm, { t }: Words): readonly SettingLeaf[] {
   return [
-    leaf('fees.truck', 'truck fee', money(fees.truck)),
-    leaf('fees.waterDiscount', 'water discount', money(fees.waterDiscount)),
-    leaf('cans.one', 'one can', money(cans.one)),
-    leaf('cans.two', 'two cans', money(cans.two)),
-    leaf('cans.eachBeyond', 'each can beyond two', money(cans.eachBeyond)),
-    leaf('cans.most', 'most cans at a visit', String(cans.most)),
+    leaf('fees.truck', t('truckFee'), money(fees.truck)),
+    leaf('fees.waterDiscount', t('waterDiscount'), money(fees.waterDiscount)),
+    leaf('cans.one', t('oneCan'), money(cans.one)),
+    leaf('cans.two', t('twoCans'), money(cans.two)),
+    leaf('cans.eachBeyond', t('canBeyond'), money(cans.eachBeyond)),
+    leaf('cans.most', t('mostCans'), String(cans.most)),
   ];
 }
 
-function estimateLeaves({ estimate }: SettingsForm): readonly SettingLeaf[] {
+function estimateLeaves({ estimate }: SettingsForm, { t }: Words): readonly SettingLeaf[] {
   const { mode, percentByLevel, minutesByLevel, leastPercent, mostPercent } = estimate;
-  const modes: Readonly<Record<string, string>> = { off: 'off', show: 'show only', price: 'changes the price' };
   return [
-    leaf('estimate.mode', 'photo estimate', modes[mode] ?? mode),
+    leaf('estimate.mode', t('photoEstimate'), t('estimateMode', { mode })),
     ...Object.entries(percentByLevel).map(([level, percent]) =>
-      leaf(`estimate.percentByLevel.${level}`, `photo estimate, ${level}`, `${percent}%`),
+      leaf(`estimate.percentByLevel.${level}`, t('estimatePercent', { level }), `${percent}%`),
     ),
     ...Object.entries(minutesByLevel).map(([level, minutes]) =>
-      leaf(`estimate.minutesByLevel.${level}`, `photo estimate, ${level}, time`, `${minutes} minutes`),
+      leaf(`estimate.minutesByLevel.${level}`, t('estimateMinutes', { level }), amount('minutes', minutes, t)),
     ),
-    leaf('estimate.leastPercent', 'lowest photo adjustment', `${leastPercent}%`),
-    leaf('estimate.mostPercent', 'highest photo adjustment', `${mostPercent}%`),
+    leaf('estimate.leastPercent', t('lowestAdjustment'), `${leastPercent}%`),
+    leaf('estimate.mostPercent', t('highestAdjustment'), `${mostPercent}%`),
   ];
 }
 
-function payLeaves({ venmo, pay }: SettingsForm, names: PackageNames): readonly SettingLeaf[] {
+function payLeaves(
+  { venmo, pay }: SettingsForm,
+  { names, words: { t } }: { readonly names: PackageNames; readonly words: Words },
+): readonly SettingLeaf[] {
   return [
-    leaf('venmo', 'Venmo name', venmo),
-    leaf('pay.defaultHourly', 'usual hourly pay', money(pay.defaultHourly)),
+    leaf('venmo', t('venmoName'), venmo),
+    leaf('pay.defaultHourly', t('usualHourlyPay'), money(pay.defaultHourly)),
     ...Object.entries(pay.hoursByPackage).map(([id, hours]) =>
-      leaf(`pay.hoursByPackage.${id}`, `paid hours, ${names[id] ?? id}`, `${hours} hours`),
+      leaf(`pay.hoursByPackage.${id}`, t('paidHours', { packageName: names[id] ?? id }), amount('hours', hours, t)),
     ),
   ];
 }
 
-function followUpLeaves({ followUp }: SettingsForm): readonly SettingLeaf[] {
+function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, thanks, reviewLinks } = followUp;
+  const { t } = words;
   return [
-    leaf('followUp.dayBefore', 'reminder the day before', onOff(dayBefore)),
-    leaf('followUp.dayBeforeHour', 'hour of that reminder', `${dayBeforeHour}:00`),
-    leaf('followUp.sameDay', 'reminder shortly before', onOff(sameDay)),
-    leaf('followUp.sameDayHours', 'how long before', `${sameDayHours} hours`),
-    leaf('followUp.texts', 'reminders as text messages', onOff(texts)),
-    leaf('followUp.thanks', 'thanks after the visit', onOff(thanks)),
+    leaf('followUp.dayBefore', t('reminderDayBefore'), onOff(dayBefore, words)),
+    leaf('followUp.dayBeforeHour', t('reminderHour'), `${dayBeforeHour}:00`),
+    leaf('followUp.sameDay', t('reminderSameDay'), onOff(sameDay, words)),
+    leaf('followUp.sameDayHours', t('reminderHoursBefore'), amount('hours', sameDayHours, t)),
+    leaf('followUp.texts', t('reminderTexts'), onOff(texts, words)),
+    leaf('followUp.thanks', t('thanks'), onOff(thanks, words)),
     list('followUp.reviewLinks', {
-      label: 'review links',
+      label: t('reviewLinks'),
       items: reviewLinks.map(({ network, url }) => `${network} ${url}`),
     }),
   ];
 }
 
-function spanOf(span: SettingsForm['openingHours'][Weekday]): string {
-  return span ? `${span.opens} to ${span.closes}` : 'closed';
+function spanOf(span: SettingsForm['openingHours'][Weekday], words: Words): string {
+  const { t } = words;
+  return span ? t('timeSpan', { from: timeText(span.opens, words), to: timeText(span.closes, words) }) : t('closed');
 }
 
 function group(key: string, of: Pick<SettingGroup, 'path' | 'label' | 'about'>): Omit<SettingGroup, 'leaves'> {
@@ -232,24 +276,30 @@ function money(dollars: number): string {
   return typeof dollars === 'number' ? formatMoney(Math.round(dollars * 100)) : String(dollars);
 }
 
-function day(monthDay: string): string {
+/** What was typed may not be a time yet. */
+function timeText(time: string, { language }: Words): string {
+  return isSlotTime(time) ? formatSlotTime(time, language) : time;
+}
+
+function day(monthDay: string, { language }: Words): string {
   try {
-    return formatMonthDay(monthDay);
+    return formatMonthDay(monthDay, language);
   } catch {
     return monthDay;
   }
 }
 
 /** Without commas: dates stand in lists. */
-function date(localDate: string): string {
+function date(localDate: string, words: Words): string {
   const [year = '', ...monthDay] = localDate.split('-');
-  return `${day(monthDay.join('-'))} ${year}`;
+  return words.t('dayOfYear', { day: day(monthDay.join('-'), words), year });
 }
 
-function onOff(isOn: boolean): string {
-  return isOn ? 'on' : 'off';
+function onOff(isOn: boolean, { t }: Words): string {
+  return t('isOn', { isOn: String(isOn) });
 }
 
-function yesNo(isSo: boolean): string {
-  return isSo ? 'yes' : 'no';
+/** What was typed may not be a number yet. */
+function amount(unit: 'hours' | 'minutes' | 'days', count: number, t: Words['t']): string {
+  return typeof count === 'number' ? t(unit, { count }) : String(count);
 }

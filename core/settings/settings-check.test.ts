@@ -39,7 +39,7 @@ describe('a month is empty', () => {
       weekdays: [],
     }));
     const after = changed({ seasons, horizonDays: 10 });
-    assert.deepEqual(settingsWarnings(after, NOW), [
+    assert.deepEqual(settingsWarnings(after, NOW, 'en'), [
       {
         path: 'seasons',
         message:

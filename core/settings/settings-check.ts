@@ -1,5 +1,8 @@
 import type { Settings, Catalog, PackageId } from './settings.ts';
+import { capital } from '#core/lib/capital.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
+import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { formatMonth, formatTime, instantOf, localDate } from '#core/lib/time.ts';
 
 /** Something that the owner may want but should know of: it never refuses a save. */
@@ -14,8 +17,12 @@ export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 export type PlaceConflict<Place extends SoldPlace> = { readonly place: Place; readonly reason: ConflictReason };
 
 /** What to tell the owner about a business that is to take the place of another. */
-export function settingsWarnings(after: Settings, now: Temporal.Instant): readonly SettingsWarning[] {
-  return monthWarnings(after, now);
+export function settingsWarnings(
+  after: Settings,
+  now: Temporal.Instant,
+  language: Language,
+): readonly SettingsWarning[] {
+  return monthWarnings(after, now, language);
 }
 
 /** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
@@ -59,21 +66,22 @@ export function placeConflicts<Place extends SoldPlace>(
 function reasonAgainst(catalog: Catalog, { startsAt, packageType }: SoldPlace, before: number) {
   const date = localDate(startsAt, catalog.timeZone);
   if (catalog.closedDays.includes(date.toString())) return 'closed';
-  const time = formatTime(startsAt, catalog.timeZone);
+  const time = formatTime(startsAt, catalog.timeZone, SOURCE);
   if (!slotTimes(catalog, date, packageType).includes(time)) return 'no-such-time';
   return before >= catalog.slotCapacity ? 'over-capacity' : undefined;
 }
 
-function monthWarnings(after: Settings, now: Temporal.Instant): readonly SettingsWarning[] {
+function monthWarnings(after: Settings, now: Temporal.Instant, language: Language): readonly SettingsWarning[] {
+  const t = settingNamesTexts(language);
   return emptyMonths(after, now).map(({ month, packages }) => {
-    const title = formatMonth(month);
+    const title = capital(formatMonth(month, language), language);
     const isWhole = packages.length === after.packages.length;
     const names = after.packages.filter(({ id }) => packages.includes(id)).map(({ name }) => name);
     return {
       path: 'seasons',
       message: isWhole
-        ? `${title} has no times at all: customers can't book in it.`
-        : `${title} has no times for ${names.join(', ')}.`,
+        ? t('monthWithoutTimes', { month: title })
+        : t('monthWithoutTimesFor', { month: title, packages: names.join(', ') }),
     };
   });
 }

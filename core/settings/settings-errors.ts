@@ -1,32 +1,35 @@
 import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
-import type { SettingsForm } from './settings-form.ts';
-
-/** An error at one field: `path` as in the settings ('packages.2.name'), `message` for people. */
-export type SettingsError = { readonly path: string; readonly message: string };
+import { fieldsTexts } from '#core/languages/en/fields.ts';
+import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import type { SettingsEdit } from './settings-form.ts';
 
 /** What is wrong between fields that are each well by themselves: the shape and the limits of each are checked before. */
-export function validateSettings(settings: SettingsForm): readonly SettingsError[] {
+export function validateSettings(settings: SettingsEdit): readonly InvalidField[] {
   const { packages, extras, social, closedDays, makes } = settings;
   return [
     ...packageErrors(settings),
     ...repeated(
       packages.map(({ id }) => id),
-      (index) => ({ path: `packages.${index}.id`, message: 'This package is in the list twice.' }),
+      (index) => ({ path: `packages.${index}.id`, message: messageOf(fieldsTexts, 'packageInListTwice') }),
     ),
-    ...repeatedNames(packages, { list: 'packages', what: 'package' }),
-    ...repeatedNames(extras, { list: 'extras', what: 'extra' }),
+    ...repeatedNames(packages, 'packages'),
+    ...repeatedNames(extras, 'extras'),
+    ...repeated(
+      extras.map(({ id }, index) => id ?? `#${index}`),
+      (index) => ({ path: `extras.${index}.id`, message: messageOf(fieldsTexts, 'extraInListTwice') }),
+    ),
     ...repeated(
       social.map(({ network }) => network),
-      (index) => ({ path: `social.${index}.network`, message: 'There is another link of this name.' }),
+      (index) => ({ path: `social.${index}.network`, message: messageOf(fieldsTexts, 'linkNameTaken') }),
     ),
     ...repeated(closedDays, (index) => ({
       path: `closedDays.${index}`,
-      message: 'This day is in the list twice.',
+      message: messageOf(fieldsTexts, 'dayTwice'),
     })),
     ...(['car', 'truck', 'powersport'] as const).flatMap((type) =>
       repeated(makes[type], (index) => ({
         path: `makes.${type}.${index}`,
-        message: 'This brand is in the list twice.',
+        message: messageOf(fieldsTexts, 'brandTwice'),
       })),
     ),
     ...addressErrors(settings),
@@ -36,7 +39,7 @@ export function validateSettings(settings: SettingsForm): readonly SettingsError
   ];
 }
 
-function packageErrors({ packages }: SettingsForm): readonly SettingsError[] {
+function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
   const popular = packages.flatMap((pack, index) => (pack.popular ? [index] : []));
   return [
     ...packages.flatMap(({ dropoffPrice, mobilePrice }, index) =>
@@ -44,69 +47,69 @@ function packageErrors({ packages }: SettingsForm): readonly SettingsError[] {
         ? [
             {
               path: `packages.${index}.mobilePrice`,
-              message: 'The mobile price contains the service fee, so it cannot be below the drop-off price.',
+              message: messageOf(fieldsTexts, 'mobileBelowDropoff'),
             },
           ]
         : [],
     ),
     ...popular
       .slice(1)
-      .map((index) => ({ path: `packages.${index}.popular`, message: 'Only one package can be the most popular.' })),
+      .map((index) => ({ path: `packages.${index}.popular`, message: messageOf(fieldsTexts, 'onePopular') })),
   ];
 }
 
 /** A street needs its ZIP code and the other way round. */
-function addressErrors({ address, openingHours }: SettingsForm): readonly SettingsError[] {
+function addressErrors({ address, openingHours }: SettingsEdit): readonly InvalidField[] {
   const { street, postalCode, country } = address;
   const isZip = country !== 'US' || /^\d{5}(-\d{4})?$/.test(postalCode);
   return [
     ...(street === '' && postalCode !== ''
-      ? [{ path: 'address.street', message: 'Street is missing. Please fill it in, or leave the ZIP code empty.' }]
+      ? [{ path: 'address.street', message: messageOf(fieldsTexts, 'streetMissing') }]
       : []),
     ...(street !== '' && postalCode === ''
-      ? [{ path: 'address.postalCode', message: 'ZIP code is missing. Please fill it in.' }]
+      ? [{ path: 'address.postalCode', message: messageOf(fieldsTexts, 'missing', { field: 'zipCode' }) }]
       : []),
     ...(postalCode !== '' && !isZip
-      ? [{ path: 'address.postalCode', message: 'That is not a ZIP code. It should read like 12210.' }]
+      ? [{ path: 'address.postalCode', message: messageOf(fieldsTexts, 'notZipCode') }]
       : []),
     ...WEEKDAYS.filter((day) => !isSpanInOrder(openingHours[day])).map((day) => ({
       path: `openingHours.${day}.closes`,
-      message: 'The closing time has to be after the opening time.',
+      message: messageOf(fieldsTexts, 'closesBeforeOpening'),
     })),
   ];
 }
 
-function promiseErrors({ promise }: SettingsForm): readonly SettingsError[] {
+function promiseErrors({ promise }: SettingsEdit): readonly InvalidField[] {
   if (promise.answerHours >= promise.confirmationHours) return [];
-  return [{ path: 'promise.answerHours', message: "The answer can't be promised before the confirmation." }];
+  return [{ path: 'promise.answerHours', message: messageOf(fieldsTexts, 'answerBeforeConfirmation') }];
 }
 
-function seasonErrors({ seasons }: SettingsForm): readonly SettingsError[] {
-  const twice = repeatedNames(seasons, { list: 'seasons', what: 'season' });
+function seasonErrors({ seasons }: SettingsEdit): readonly InvalidField[] {
+  const twice = repeatedNames(seasons, 'seasons');
   const times = seasons.flatMap((season, at) =>
     (['weekends', 'weekdays'] as const).flatMap((days) =>
       repeated(
         season[days].map(({ time }) => time),
-        (index) => ({ path: `seasons.${at}.${days}.${index}.time`, message: 'This time is in the list twice.' }),
+        (index) => ({ path: `seasons.${at}.${days}.${index}.time`, message: messageOf(fieldsTexts, 'timeTwice') }),
       ),
     ),
   );
   const overlaps = seasons.flatMap((season, at) => {
     const other = seasons.slice(0, at).find((before) => overlap(before, season));
-    const message = `This season overlaps with ${other?.name}: a day belongs to one season only.`;
+    const message = messageOf(fieldsTexts, 'seasonsOverlap', { name: other?.name ?? '' });
     return other ? [{ path: `seasons.${at}.from`, message }] : [];
   });
   return [...twice, ...times, ...overlaps];
 }
 
-function estimateErrors({ estimate }: SettingsForm): readonly SettingsError[] {
+function estimateErrors({ estimate }: SettingsEdit): readonly InvalidField[] {
   const { percentByLevel, leastPercent, mostPercent } = estimate;
   return Object.entries(percentByLevel).flatMap(([level, percent]) =>
     percent < leastPercent || percent > mostPercent
       ? [
           {
             path: `estimate.percentByLevel.${level}`,
-            message: `Please stay between the limits of ${leastPercent} and ${mostPercent} percent.`,
+            message: messageOf(fieldsTexts, 'percentOutOfLimits', { least: leastPercent, most: mostPercent }),
           },
         ]
       : [],
@@ -126,16 +129,16 @@ function holds({ from, to }: Span, day: string): boolean {
 
 function repeatedNames(
   list: readonly { readonly name: string }[],
-  { list: path, what }: { readonly list: string; readonly what: string },
-): readonly SettingsError[] {
+  kind: 'packages' | 'extras' | 'seasons',
+): readonly InvalidField[] {
   return repeated(
     list.map(({ name }) => name),
-    (index) => ({ path: `${path}.${index}.name`, message: `There is another ${what} of this name.` }),
+    (index) => ({ path: `${kind}.${index}.name`, message: messageOf(fieldsTexts, 'nameTaken', { list: kind }) }),
   );
 }
 
 /** Capitals and blanks make no second name. */
-function repeated(values: readonly string[], error: (index: number) => SettingsError): readonly SettingsError[] {
+function repeated(values: readonly string[], error: (index: number) => InvalidField): readonly InvalidField[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {
     const key = value.trim().toLowerCase();

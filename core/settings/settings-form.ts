@@ -1,8 +1,11 @@
+import { withIds } from './extra-ids.ts';
 import type { Settings } from './settings.ts';
+import type { Translations } from './translations.ts';
 import {
   fromWirePrices,
   seasonFrom,
   toWirePrices,
+  type ExtraSettings,
   type InDollars,
   type SeasonSettings,
   type WirePrices,
@@ -13,6 +16,23 @@ import { toCents, toDollars } from '#core/lib/money.ts';
 /** The settings as the owner edits them and as they are documented: everything of `Settings`, with prices in dollars. */
 export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> &
   WirePrices & { readonly seasons: readonly SeasonSettings[]; readonly pay: InDollars<Settings['pay']> };
+
+/** Settings as a client sends them: extras may lack their IDs, and without `translations` those stay as they are. */
+export type SettingsEdit = Omit<SettingsForm, 'extras' | 'translations'> & {
+  readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
+  readonly translations?: Translations | undefined;
+};
+
+/** What a client left out is taken from the settings before; translations of what is gone are dropped. */
+export function completeSettings(edit: SettingsEdit, before: Settings): SettingsForm {
+  const extras = withIds(edit.extras, before.extras);
+  const isKept = (id: string) => extras.some((extra) => extra.id === id);
+  const translations = Object.entries(edit.translations ?? before.translations).map(([language, texts]) => [
+    language,
+    { ...texts, extras: Object.fromEntries(Object.entries(texts.extras).filter(([id]) => isKept(id))) },
+  ]);
+  return { ...edit, extras, translations: Object.fromEntries(translations) };
+}
 
 /** Settings as their owner edits them; cents become dollars, and each package has its checklist. */
 export function toSettingsForm(settings: Settings): SettingsForm {

@@ -3,6 +3,8 @@
  * The owner edits it, every change is a new version, and a stored quote keeps the version and lines it was sold at.
  */
 
+import type { StoredLanguage } from '#core/languages/language.ts';
+import type { Translations } from './translations.ts';
 import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
 
 export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
@@ -52,6 +54,8 @@ export type ServicePackage = {
 };
 
 export type Extra = {
+  /** Stays the same when the extra is renamed: 'tire-shine'. */
+  readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly cents: number;
@@ -122,6 +126,8 @@ export type Settings = {
   readonly social: readonly SocialLink[];
   /** IANA name; slots, 'today', 'weekend' and the 24-hour rule are computed in it. */
   readonly timeZone: string;
+  /** Of what is sent to the business. */
+  readonly language: StoredLanguage;
   readonly packages: readonly ServicePackage[];
   readonly extras: readonly Extra[];
   readonly makes: Readonly<Record<VehicleType, readonly string[]>>;
@@ -156,6 +162,8 @@ export type Settings = {
   /** The code that the owner may hand to applicants; empty means none. */
   readonly applicantCode: string;
   readonly followUp: FollowUp;
+  /** What the owner wrote, in other languages. */
+  readonly translations: Translations;
 };
 
 /** The part of a business that prices and slots are made of, and that every screen may know. */
@@ -195,6 +203,11 @@ export function canonicalPackageKey(key: string): string {
 /** The extras that a package may have, free ones included, in the catalog's order. */
 export function extrasFor(catalog: Catalog, id: PackageId): readonly Extra[] {
   return catalog.extras.filter((extra) => extra.packages.includes(id));
+}
+
+/** Whether a request names the extra: by its ID, or by its name as the documented calls do. */
+export function isNamed(extra: Extra, named: readonly string[]): boolean {
+  return named.includes(extra.id) || named.includes(extra.name);
 }
 
 /** The vehicle types that a package may be asked for; the first is its own. Garbage has none. */

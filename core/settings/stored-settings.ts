@@ -1,5 +1,7 @@
 import type { Settings } from './settings.ts';
+import { NO_OWN_TEXTS, type Translations } from './translations.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { withIds } from './extra-ids.ts';
 
 /** A business as a version of it is stored: with the number of its shape. The first versions have none. */
 export type StoredSettings = Readonly<Record<string, unknown>> & { readonly shape?: number };
@@ -21,6 +23,9 @@ const STEPS: readonly ((older: Older) => Older)[] = [
     promise: DEFAULT_SETTINGS.promise,
   }),
   (older) => ({ ...older, reservationHours: DEFAULT_SETTINGS.reservationHours }),
+  (older) => ({ ...older, language: DEFAULT_SETTINGS.language }),
+  (older) => ({ ...older, extras: withIds(listOf(older['extras']), DEFAULT_SETTINGS.extras) }),
+  (older) => ({ ...older, translations: translationsFor(older) }),
 ];
 
 /** The shape that is written now. */
@@ -34,6 +39,28 @@ export function toStoredSettings(settings: Settings): StoredSettings {
 /** The business of a stored document, however old: what its shape did not have yet gets the figures of a fresh install. */
 export function readStoredSettings({ shape = 1, ...stored }: StoredSettings): Settings {
   return STEPS.slice(shape - 1).reduce((older, step) => step(older), stored) as Settings;
+}
+
+/** The Spanish of a fresh install for what the owner has left as it came. */
+function translationsFor(older: Older): Translations {
+  const { es = NO_OWN_TEXTS } = DEFAULT_SETTINGS.translations;
+  const unchanged = (key: 'packages' | 'extras') =>
+    new Set(
+      DEFAULT_SETTINGS[key]
+        .filter(({ id, name }) => listOf(older[key]).some((each) => each.id === id && each.name === name))
+        .map(({ id }): string => id),
+    );
+  const kept = <Texts>(texts: Readonly<Record<string, Texts>>, ids: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(texts).filter(([id]) => ids.has(id)));
+  const packages = kept(es.packages, unchanged('packages'));
+  const extras = kept(es.extras, unchanged('extras'));
+  const isUnchanged = older['area'] === DEFAULT_SETTINGS.area;
+  const launch = record(older['launch'])['message'] === DEFAULT_SETTINGS.launch.message ? es.launchMessage : '';
+  return { es: { ...NO_OWN_TEXTS, packages, extras, area: isUnchanged ? es.area : '', launchMessage: launch } };
+}
+
+function listOf(value: unknown): readonly { readonly id?: string; readonly name: string }[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function record(value: unknown): Older {

@@ -1,3 +1,6 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Language } from '#core/languages/language.ts';
 import {
   APPLICANT_CODE_DAYS,
   APPLICANT_LIMITS,
@@ -17,13 +20,19 @@ import { hashToken, isSameText, keyedHash } from '../lib/secrets.ts';
 
 type CodeRequest = {
   readonly email: string;
+  /** What the applicant reads. */
+  readonly language: Language;
   /** The client's address. */
   readonly sender: string;
   readonly requestId: string;
 };
 
 /** Mails an applicant their own code, valid for a week. Throws TooMany when a sender or an address asks for too many. */
-export async function sendCode(deps: Deps, actor: Actor, { email, sender, requestId }: CodeRequest): Promise<void> {
+export async function sendCode(
+  deps: Deps,
+  actor: Actor,
+  { email, language, sender, requestId }: CodeRequest,
+): Promise<void> {
   await recordAttempt(deps, `applicant-mail:sender:${networkOf(sender)}`, APPLICANT_LIMITS.mailsOfSender);
   await recordAttempt(deps, `applicant-mail:to:${email}`, APPLICANT_LIMITS.mailsToMailbox);
   const code = applicantCodeOf(deps.random.bytes(5));
@@ -33,7 +42,7 @@ export async function sendCode(deps: Deps, actor: Actor, { email, sender, reques
   await transaction(deps.db, async (trx) => {
     await insertCode(trx, { code_hash: hashCode(deps, code), created_at: at, expires_at: expiresAt });
     const data = { code, applyUrl: `${deps.publicUrl}/apply/access`, expiresAt };
-    const row = outboxRow(deps, { kind: 'application-code', recipient: email, data }, {});
+    const row = outboxRow(deps, { kind: 'application-code', recipient: email, data }, { language });
     await enqueue(trx, [row]);
     await writeAudit(trx, {
       at,
@@ -67,7 +76,7 @@ export async function openAccess(deps: Deps, actor: Actor, given: CodeEntry): Pr
   const tries = await recordAttempt(deps, ofSender, APPLICANT_LIMITS.ofSender);
   const isCrowded = await isTooMany(recordAttempt(deps, EVERYBODY, APPLICANT_LIMITS.ofEverybody));
   if (isCrowded && tries > APPLICANT_LIMITS.mostInCrowd) throw tooOften(APPLICANT_LIMITS.ofSender.seconds * 1000);
-  if (!(await isKnown(deps, given.code))) throw new NotLoggedIn('Invalid Access Code');
+  if (!(await isKnown(deps, given.code))) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'invalidAccessCode'));
   await Promise.all([undoAttempt(deps, ofSender), undoAttempt(deps, EVERYBODY)]);
   return givePass(deps, actor, given.requestId);
 }

@@ -123,6 +123,7 @@ describe('an application', () => {
         is_test: false,
         created_at: '2027-06-01T12:00:00Z',
         decided_at: null,
+        language: 'en',
         notes: '',
         key_hash: null,
       },

@@ -1,4 +1,5 @@
 import type { NewApplication } from '#contract/applicants.ts';
+import type { Language } from '#core/languages/language.ts';
 import { APPLICANT_LIMITS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -14,6 +15,7 @@ export type ApplicationSubmission = {
   readonly application: NewApplication;
   /** The browser's own: sent once more under it, it is the same application, and nothing happens. */
   readonly key: string | undefined;
+  readonly language: Language;
   readonly requestId: string;
 };
 
@@ -24,18 +26,18 @@ export type ApplicationSubmission = {
 export async function apply(
   deps: Deps,
   actor: Actor,
-  { application, key, requestId }: ApplicationSubmission,
+  { application, key, language, requestId }: ApplicationSubmission,
 ): Promise<void> {
   const ofMailbox = `application:to:${application.email}`;
   await recordAttempt(deps, ofMailbox, APPLICANT_LIMITS.applicationsOfMailbox);
-  if (!(await store(deps, actor, { application, key, requestId }))) await undoAttempt(deps, ofMailbox);
+  if (!(await store(deps, actor, { application, key, language, requestId }))) await undoAttempt(deps, ofMailbox);
 }
 
 /** False where it was stored before. */
 async function store(
   deps: Deps,
   actor: Actor,
-  { application, key, requestId }: ApplicationSubmission,
+  { application, key, language, requestId }: ApplicationSubmission,
 ): Promise<boolean> {
   const { settings } = await deps.settings();
   const id = deps.random.id();
@@ -57,14 +59,15 @@ async function store(
       references_given: application.references || null,
       key_hash: key === undefined ? null : keyedHash(deps.secret, `application:${email}:${key}`),
       created_at: at,
+      language,
     });
     if (!isNew) return false;
     const name = joinName(firstName, lastName);
     const applicationUrl = `${deps.publicUrl}/admin/dashboard?tab=applications&open=${id}`;
     const data = { name, email, phone, availability, experience, whyJoin, transportation, applicationUrl };
     await enqueue(trx, [
-      outboxRow(deps, { kind: 'application-received', recipient: email, data: { name } }, {}),
-      outboxRow(deps, { kind: 'new-application', recipient: settings.email, data }, {}),
+      outboxRow(deps, { kind: 'application-received', recipient: email, data: { name } }, { language }),
+      outboxRow(deps, { kind: 'new-application', recipient: settings.email, data }, { language: settings.language }),
     ]);
     await writeAudit(trx, {
       at,

@@ -7,16 +7,16 @@ import { openAccess, sendCode } from './access.ts';
 
 export function applicantRoutes(deps: Deps): Handlers<typeof applicantCalls> {
   return {
-    'POST /api/job-applications/access': async ({ actor, body: { code, email }, sender, requestId }) => {
+    'POST /api/job-applications/access': async ({ actor, body: { code, email }, language, sender, requestId }) => {
       if (code === undefined) {
-        if (email !== undefined) await sendCode(deps, actor, { email, sender, requestId });
+        if (email !== undefined) await sendCode(deps, actor, { email, language, sender, requestId });
         return { status: 200, body: { success: true, isCodeSent: true } };
       }
       const pass = await openAccess(deps, actor, { code, sender, requestId });
       return { status: 200, body: { success: true, isCodeSent: false }, cookies: [applicantCookie(deps, pass)] };
     },
-    'POST /api/job-applications': async ({ actor, headers, body, requestId }) => {
-      await apply(deps, actor, { application: body, key: headers['idempotency-key'], requestId });
+    'POST /api/job-applications': async ({ actor, headers, body, language, requestId }) => {
+      await apply(deps, actor, { application: body, key: headers['idempotency-key'], language, requestId });
       return { status: 201, body: { success: true } };
     },
   };

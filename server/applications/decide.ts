@@ -1,4 +1,7 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import type { Language } from '#core/languages/language.ts';
 import { APPLICATION_TRANSITIONS, type ApplicationStatus } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -14,6 +17,7 @@ import { lockApplication, setStatus, setNotes } from '#server/data/applications.
 export type ApplicationDecision = {
   readonly id: string;
   readonly status: ApplicationStatus;
+  readonly language: Language;
   readonly requestId: string;
 };
 
@@ -24,12 +28,12 @@ export type ApplicationDecision = {
 export async function decideApplication(
   deps: Deps,
   actor: Actor,
-  { id, status, requestId }: ApplicationDecision,
+  { id, status, language, requestId }: ApplicationDecision,
 ): Promise<ApplicationDetail> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockApplication(trx, id);
-    if (!row) throw new NotFound('There is no such application.');
+    if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
     const step = APPLICATION_TRANSITIONS.find(({ from, to }) => from === row.status && to === status);
     if (!step || step.to === 'pending') throw wrongState(row.status, status);
     const action = `application.${step.event}`;
@@ -38,7 +42,7 @@ export async function decideApplication(
     await setStatus(trx, id, { status, at });
     const data = { name: joinName(row.first_name, row.last_name), status: step.to };
     const mail = { kind: 'application-status', recipient: row.email, data } as const;
-    await enqueue(trx, [outboxRow(deps, mail, { isTest: row.is_test, hold })]);
+    await enqueue(trx, [outboxRow(deps, mail, { language: row.language, isTest: row.is_test, hold })]);
     await writeAudit(trx, {
       at,
       actor,
@@ -51,29 +55,34 @@ export async function decideApplication(
     });
     if (hold) await sealUndo(trx, hold, undoable);
   });
-  return readApplication(deps, actor, { id });
+  return readApplication(deps, actor, { id, language });
 }
 
 function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conflict {
   const message =
     present === wanted
-      ? `This application is already ${present}. Someone else may have decided it first.`
-      : `This application is ${present}, and cannot become ${wanted} from there.`;
+      ? messageOf(operationErrorsTexts, 'decidedAlready', { status: present })
+      : messageOf(operationErrorsTexts, 'cannotBecome', { status: present, wanted });
   return new Conflict('wrong-state', message, { present });
 }
 
-export type ApplicationNote = { readonly id: string; readonly notes: string; readonly requestId: string };
+export type ApplicationNote = {
+  readonly id: string;
+  readonly notes: string;
+  readonly language: Language;
+  readonly requestId: string;
+};
 
 /** Replaces the owner's notes on an application. Throws NotFound. */
 export async function noteApplication(
   deps: Deps,
   actor: Actor,
-  { id, notes, requestId }: ApplicationNote,
+  { id, notes, language, requestId }: ApplicationNote,
 ): Promise<ApplicationDetail> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockApplication(trx, id);
-    if (!row) throw new NotFound('There is no such application.');
+    if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
     if (row.notes === notes) return;
     await setNotes(trx, id, notes);
     await writeAudit(trx, {
@@ -85,5 +94,5 @@ export async function noteApplication(
       requestId,
     });
   });
-  return readApplication(deps, actor, { id });
+  return readApplication(deps, actor, { id, language });
 }

@@ -1,6 +1,10 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { ApplicationInList, ApplicationDetail } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
-import type { ApplicationStatus } from '#core/people/applications.ts';
+import { applicationsTexts } from '#core/languages/en/applications.ts';
+import type { Language } from '#core/languages/language.ts';
+import { availabilityText, type ApplicationStatus } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -39,36 +43,40 @@ export async function listApplications(
 export async function readApplication(
   deps: Deps,
   _actor: Actor,
-  { id }: { readonly id: string },
+  { id, language }: { readonly id: string; readonly language: Language },
 ): Promise<ApplicationDetail> {
   const [row, decisions, undo] = await Promise.all([
     findApplication(deps.db, id),
     decisionsOf(deps.db, id),
     findOpenUndo(deps.db, { applicationId: id }, deps.clock.now()),
   ]);
-  if (!row) throw new NotFound('There is no such application.');
-  return detailView(row, { decisions, undo, isOnCrew: await isOnCrew(deps.db, row.email) });
+  if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
+  return detailView(row, { decisions, undo, isOnCrew: await isOnCrew(deps.db, row.email), language });
 }
 
-const COLUMNS: readonly CsvColumn<ApplicationRow>[] = [
-  { title: 'Name', value: (row) => joinName(row.first_name, row.last_name) },
-  { title: 'Email', value: (row) => row.email },
-  { title: 'Phone', value: (row) => parsePhone(row.phone)?.text ?? row.phone },
-  { title: 'Status', value: (row) => row.status },
-  { title: 'Availability', value: (row) => row.availability.join(', ') },
-  { title: 'Experience', value: (row) => row.experience },
-  { title: 'Why join', value: (row) => row.why_join },
-  { title: 'Transportation', value: (row) => row.transportation },
-  { title: 'Resume', value: (row) => row.resume_link },
-  { title: 'References', value: (row) => row.references_given },
-  { title: 'Applied', value: (row) => row.created_at },
-];
+function columnsIn(language: Language): readonly CsvColumn<ApplicationRow>[] {
+  const t = applicationsTexts(language);
+  const daysAndTimes = (choices: readonly string[]) => choices.map((choice) => availabilityText(choice, language));
+  return [
+    { title: t('name'), value: (row) => joinName(row.first_name, row.last_name) },
+    { title: t('email'), value: (row) => row.email },
+    { title: t('phone'), value: (row) => parsePhone(row.phone)?.text ?? row.phone },
+    { title: t('status'), value: (row) => row.status },
+    { title: t('availability'), value: (row) => daysAndTimes(row.availability).join(', ') },
+    { title: t('experience'), value: (row) => row.experience },
+    { title: t('whyJoin'), value: (row) => row.why_join },
+    { title: t('transportation'), value: (row) => row.transportation },
+    { title: t('resume'), value: (row) => row.resume_link },
+    { title: t('references'), value: (row) => row.references_given },
+    { title: t('applied'), value: (row) => row.created_at },
+  ];
+}
 
 /** The applications as CSV, narrowed like the list. */
 export async function exportApplications(
   deps: Deps,
   _actor: Actor,
-  search: ApplicationSearch,
+  { language, ...search }: ApplicationSearch & { readonly language: Language },
 ): Promise<AsyncGenerator<string>> {
   const { settings } = await deps.settings();
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
@@ -77,5 +85,5 @@ export async function exportApplications(
     const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
     return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
   });
-  return writeCsv(COLUMNS, pages);
+  return writeCsv(columnsIn(language), pages);
 }

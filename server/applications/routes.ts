@@ -10,20 +10,26 @@ export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls>
       const page = await listApplications(deps, actor, query);
       return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
     },
-    'GET /api/job-applications/export': async ({ actor, query }) => ({
+    'GET /api/job-applications/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: await exportApplications(deps, actor, query),
+      body: await exportApplications(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="applications.csv"' },
     }),
-    'GET /api/job-applications/:id': async ({ actor, params }) => ({
+    'GET /api/job-applications/:id': async ({ actor, params, language }) => ({
       status: 200,
-      body: await readApplication(deps, actor, params),
+      body: await readApplication(deps, actor, { ...params, language }),
     }),
-    'PATCH /api/job-applications/:id': async ({ actor, params, body: { status, notes = '' }, requestId }) => ({
+    'PATCH /api/job-applications/:id': async ({
+      actor,
+      params,
+      body: { status, notes = '' },
+      language,
+      requestId,
+    }) => ({
       status: 200,
       body: status
-        ? await decideApplication(deps, actor, { ...params, status, requestId })
-        : await noteApplication(deps, actor, { ...params, notes, requestId }),
+        ? await decideApplication(deps, actor, { ...params, status, language, requestId })
+        : await noteApplication(deps, actor, { ...params, notes, language, requestId }),
     }),
   };
 }

@@ -1,5 +1,7 @@
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
 import type { UndoOffer } from '#contract/undos.ts';
+import { applicationsTexts } from '#core/languages/en/applications.ts';
+import type { Language } from '#core/languages/language.ts';
 import { APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { ApplicationRow, decisionsOf } from '#server/data/applications.ts';
@@ -21,13 +23,18 @@ type DetailParts = {
   readonly decisions: Awaited<ReturnType<typeof decisionsOf>>;
   readonly undo: UndoOffer | null;
   readonly isOnCrew: boolean;
+  readonly language: Language;
 };
 
-export function detailView(row: ApplicationRow, { decisions, undo, isOnCrew }: DetailParts): ApplicationDetail {
+export function detailView(
+  row: ApplicationRow,
+  { decisions, undo, isOnCrew, language }: DetailParts,
+): ApplicationDetail {
   return {
     ...listView(row),
     firstName: row.first_name,
     lastName: row.last_name,
+    language: row.language,
     experience: row.experience,
     whyJoin: row.why_join,
     resumeLink: row.resume_link,
@@ -37,7 +44,7 @@ export function detailView(row: ApplicationRow, { decisions, undo, isOnCrew }: D
     nextStatuses: APPLICATION_TRANSITIONS.filter(({ from }) => from === row.status).map(({ to }) => to),
     history: decisions.map(({ at, name, action, after }) => ({
       at,
-      who: name ?? 'The applicant',
+      who: name ?? applicationsTexts(language)('applicant'),
       status: action === 'application.undo' ? 'undone' : statusIn(after),
     })),
     isOnCrew,

@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { ClockEntries } from '#contract/attendance.ts';
 import { instantOf, readInstant } from '#core/lib/time.ts';
 import { boundsOf, clockError, type ClockKind } from '#core/people/attendance.ts';
@@ -71,7 +73,7 @@ export async function listEntries(
     findEmployee(deps.db, id),
     listPresses(deps.db, id, boundsOf(period, settings.timeZone)),
   ]);
-  if (!employee) throw new NotFound('There’s no crew member with that ID.');
+  if (!employee) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
   return { ...periodView(period), timeZone: settings.timeZone, entries: entriesView(rows) };
 }
 
@@ -110,14 +112,15 @@ export async function correctClock(
   }));
   await transaction(deps.db, async (trx) => {
     const employee = await lockEmployee(trx, id);
-    if (!employee) throw new NotFound('There’s no crew member with that ID.');
+    if (!employee) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
     const known = new Map((await countedPresses(trx, id)).map((press) => [press.id, press]));
     const rows = wanted.map((entry, index) => {
       const replaced = entry.replaces === undefined ? undefined : known.get(entry.replaces);
       if (entry.replaces !== undefined && !replaced) throw replacedAlready();
       if (replaced) known.delete(replaced.id);
       const time = entry.at?.toString() ?? replaced?.at;
-      if (time === undefined) throw new Invalid([{ path: `entries.${index}.at`, message: 'The time is missing.' }]);
+      if (time === undefined)
+        throw new Invalid([{ path: `entries.${index}.at`, message: messageOf(jobErrorsTexts, 'timeMissing') }]);
       return {
         id: entry.id,
         employee: id,
@@ -130,7 +133,7 @@ export async function correctClock(
       };
     });
     const fault = clockError(inOrder([...known.values(), ...rows.filter((row) => !row.is_void)]), now);
-    if (fault) throw new Invalid([{ path: 'entries', message: fault }]);
+    if (fault) throw new Invalid([{ path: 'entries', message: messageOf(jobErrorsTexts, fault) }]);
     await insertPresses(trx, rows);
     await writeAudit(trx, {
       at,
@@ -148,7 +151,7 @@ export async function correctClock(
 function readTime(typed: string, { timeZone, path }: { readonly timeZone: string; readonly path: string }) {
   const isInstant = /(Z|[+-]\d{2}:?\d{2})$/i.test(typed);
   const time = readInstant(isInstant ? typed : String(wallTime(typed, timeZone)));
-  if (!time) throw new Invalid([{ path, message: 'That is not a time. It should read like 2027-06-01T08:00.' }]);
+  if (!time) throw new Invalid([{ path, message: messageOf(jobErrorsTexts, 'notClockTime') }]);
   return time;
 }
 
@@ -168,5 +171,5 @@ function inOrder(presses: readonly { readonly kind: ClockKind; readonly at: stri
 }
 
 function replacedAlready(): Conflict {
-  return new Conflict('wrong-state', 'This entry has already been corrected by someone else.');
+  return new Conflict('wrong-state', messageOf(jobErrorsTexts, 'clockCorrected'));
 }

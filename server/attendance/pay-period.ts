@@ -1,4 +1,9 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
+import type { Language } from '#core/languages/language.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { payPeriodOf, type PayPeriod as PeriodDays, boundsOf, neighborPeriod } from '#core/people/attendance.ts';
@@ -26,13 +31,12 @@ export async function resolvePayPeriod(
   const { settings } = await deps.settings();
   if (from === undefined && to === undefined) return payPeriodOf(localDate(deps.clock.now(), settings.timeZone));
   if (from === undefined || to === undefined)
-    throw new Invalid([
-      { path: from === undefined ? 'from' : 'to', message: 'Please give the first and the last day.' },
-    ]);
+    throw new Invalid([{ path: from === undefined ? 'from' : 'to', message: messageOf(quoteErrorsTexts, 'bothDays') }]);
   const period = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) };
   const days = period.from.until(period.to).days;
-  if (days < 0) throw new Invalid([{ path: 'to', message: 'The last day is before the first.' }]);
-  if (days >= MOST_DAYS) throw new Invalid([{ path: 'to', message: `At most ${MOST_DAYS} days at once.` }]);
+  if (days < 0) throw new Invalid([{ path: 'to', message: messageOf(jobErrorsTexts, 'periodInOrder') }]);
+  if (days >= MOST_DAYS)
+    throw new Invalid([{ path: 'to', message: messageOf(jobErrorsTexts, 'tooManyDays', { most: MOST_DAYS }) }]);
   return period;
 }
 
@@ -40,7 +44,11 @@ export async function resolvePayPeriod(
  * The crew's work in a period: elapsed hours by the clock, completed jobs with the pay for each, and earnings. Deleted
  * employees are included in the periods in which they worked.
  */
-export async function sumPayPeriod(deps: Deps, _actor: Actor, asked: PayPeriodSearch): Promise<PayPeriod> {
+export async function sumPayPeriod(
+  deps: Deps,
+  _actor: Actor,
+  { language, ...asked }: PayPeriodSearch & { readonly language: Language },
+): Promise<PayPeriod> {
   const { settings } = await deps.settings();
   const { timeZone } = settings;
   const now = deps.clock.now();
@@ -61,6 +69,7 @@ export async function sumPayPeriod(deps: Deps, _actor: Actor, asked: PayPeriodSe
     .map((employee) =>
       sheetView(employee, {
         settings,
+        language,
         seconds: seconds.get(employee.id) ?? 0,
         isClockedIn: presses.get(employee.id)?.kind === 'in',
         jobs: jobsOf.get(employee.id) ?? [],
@@ -84,30 +93,31 @@ export async function sumPayPeriod(deps: Deps, _actor: Actor, asked: PayPeriodSe
 export async function exportPayPeriod(
   deps: Deps,
   actor: Actor,
-  asked: PayPeriodSearch,
+  asked: PayPeriodSearch & { readonly language: Language },
 ): Promise<{ readonly name: string; readonly csv: AsyncGenerator<string> }> {
   const period = await sumPayPeriod(deps, actor, asked);
   return {
     name: `pay-period-${period.from}-to-${period.to}.csv`,
     csv: writeCsv(
-      columnsOf(period),
+      columnsOf(period, asked.language),
       eachPage(async () => ({ rows: period.sheets, nextCursor: null })),
     ),
   };
 }
 
-function columnsOf({ from, to }: PayPeriod): readonly CsvColumn<PaySheet>[] {
+function columnsOf({ from, to }: PayPeriod, language: Language): readonly CsvColumn<PaySheet>[] {
+  const t = staffTexts(language);
   return [
-    { title: 'From', value: () => from },
-    { title: 'To', value: () => to },
-    { title: 'Name', value: ({ name }) => name },
-    { title: 'Employee ID', value: ({ employeeId }) => employeeId },
-    { title: 'Hours by the clock', value: ({ hours }) => hours },
-    { title: 'Jobs completed', value: ({ jobs }) => jobs.length },
+    { title: t('csvFrom'), value: () => from },
+    { title: t('csvTo'), value: () => to },
+    { title: t('name'), value: ({ name }) => name },
+    { title: t('employeeId'), value: ({ employeeId }) => employeeId },
+    { title: t('hoursByClock'), value: ({ hours }) => hours },
+    { title: t('csvJobsCompleted'), value: ({ jobs }) => jobs.length },
     {
-      title: 'Jobs',
+      title: t('csvJobs'),
       value: ({ jobs }) => jobs.map(({ reference, explanation }) => `${reference}: ${explanation}`).join('; '),
     },
-    { title: 'Earnings in dollars', value: ({ earnings }) => toDollars(earnings) },
+    { title: t('csvEarnings'), value: ({ earnings }) => toDollars(earnings) },
   ];
 }

@@ -14,12 +14,12 @@ export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
       status: 201,
       body: { ids: [...(await correctClock(deps, actor, { ...body, ...params, requestId }))] },
     }),
-    'GET /api/staff/pay-period': async ({ actor, query }) => ({
+    'GET /api/staff/pay-period': async ({ actor, query, language }) => ({
       status: 200,
-      body: await sumPayPeriod(deps, actor, query),
+      body: await sumPayPeriod(deps, actor, { ...query, language }),
     }),
-    'GET /api/staff/pay-period/export': async ({ actor, query }) => {
-      const { name, csv } = await exportPayPeriod(deps, actor, query);
+    'GET /api/staff/pay-period/export': async ({ actor, query, language }) => {
+      const { name, csv } = await exportPayPeriod(deps, actor, { ...query, language });
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
   };

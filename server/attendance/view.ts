@@ -1,4 +1,5 @@
 import type { ClockEntries, PaySheet } from '#contract/attendance.ts';
+import type { Language } from '#core/languages/language.ts';
 import { toHours, type PayPeriod } from '#core/people/attendance.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
@@ -27,13 +28,14 @@ export function sheetView(
   employee: EmployeeRow,
   did: {
     readonly settings: Settings;
+    readonly language: Language;
     readonly seconds: number;
     readonly isClockedIn: boolean;
     readonly jobs: Rows<typeof listFinishedJobs>;
   },
 ): PaySheet {
   const jobs = did.jobs.map((job) => ({
-    ...earnedView(job, did.settings),
+    ...earnedView(job, did.settings, did.language),
     totalPrice: toDollars(job.totalCents),
   }));
   return {
@@ -52,9 +54,10 @@ export function sheetView(
 export function earnedView(
   { id, reference, completedAt, pay, rate, ...job }: Rows<typeof listFinishedJobs>[number],
   settings: Settings,
+  language: Language,
 ): Omit<PaySheet['jobs'][number], 'totalPrice'> {
-  const { cents, explanation } = payFor({ pay }, rate, job);
-  return { id, reference, packageName: soldName(settings, job), completedAt, pay: cents, explanation };
+  const { cents, explanation } = payFor({ pay }, rate, job, language);
+  return { id, reference, packageName: soldName(settings, job, language), completedAt, pay: cents, explanation };
 }
 
 /** Local dates as they stand on the wire. */

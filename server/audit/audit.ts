@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
 import { AUDIT_GROUPS, namesAction, type AuditGroup } from '#core/operations/owner-lists.ts';
@@ -18,6 +20,8 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+import { exportColumnsTexts } from '#core/languages/en/export-columns.ts';
+import type { Language } from '#core/languages/language.ts';
 
 type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };
 
@@ -61,16 +65,20 @@ async function matchesOf(db: DbOrTrx, typed: string): Promise<AuditMatches | und
 /** Returns one entry of the log. Throws NotFound. */
 export async function readEntry({ db }: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<AuditEntry> {
   const entry = await findEntry(db, id);
-  if (!entry) throw new NotFound('There is no such entry.');
+  if (!entry) throw new NotFound(messageOf(operationErrorsTexts, 'noEntry'));
   return entryView(entry, await nameSubjects(db, [entry]));
 }
 
 const ROWS_AT_ONCE = 1000;
 
 /** Returns what happened as CSV, newest first, page by page: the log may be longer than the memory. */
-export function exportAudit(deps: Deps, actor: Actor, search: AuditSearch): AsyncIterable<string> {
+export function exportAudit(
+  deps: Deps,
+  actor: Actor,
+  search: AuditSearch & { readonly language: Language },
+): AsyncIterable<string> {
   return writeCsv(
-    COLUMNS,
+    columnsIn(search.language),
     eachPage(async (cursor) => {
       const { items, nextCursor } = await listEntries(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
       return { rows: items, nextCursor };
@@ -78,18 +86,21 @@ export function exportAudit(deps: Deps, actor: Actor, search: AuditSearch): Asyn
   );
 }
 
-const COLUMNS: readonly CsvColumn<AuditEntry>[] = [
-  { title: 'Time', value: ({ at }) => at },
-  { title: 'Who', value: ({ who }) => who },
-  { title: 'Person', value: ({ personId }) => personId },
-  { title: 'Action', value: ({ action }) => action },
-  { title: 'Subject', value: ({ subject }) => subject },
-  { title: 'Name', value: ({ label }) => label },
-  { title: 'Subject ID', value: ({ subjectId }) => subjectId },
-  { title: 'Before', value: ({ before }) => asText(before) },
-  { title: 'After', value: ({ after }) => asText(after) },
-  { title: 'Request', value: ({ requestId }) => requestId },
-];
+function columnsIn(language: Language): readonly CsvColumn<AuditEntry>[] {
+  const t = exportColumnsTexts(language);
+  return [
+    { title: t('time'), value: ({ at }) => at },
+    { title: t('who'), value: ({ who }) => who },
+    { title: t('person'), value: ({ personId }) => personId },
+    { title: t('action'), value: ({ action }) => action },
+    { title: t('subject'), value: ({ subject }) => subject },
+    { title: t('name'), value: ({ label }) => label },
+    { title: t('subjectId'), value: ({ subjectId }) => subjectId },
+    { title: t('before'), value: ({ before }) => asText(before) },
+    { title: t('after'), value: ({ after }) => asText(after) },
+    { title: t('request'), value: ({ requestId }) => requestId },
+  ];
+}
 
 function asText(facts: unknown): string | null {
   return facts === null ? null : JSON.stringify(facts);

@@ -10,9 +10,9 @@ export function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
       status: 200,
       body: await readEntry(deps, actor, params),
     }),
-    'GET /api/admin/audit/export': async ({ actor, query }) => ({
+    'GET /api/admin/audit/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportAudit(deps, actor, query),
+      body: exportAudit(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="audit.csv"' },
     }),
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { failureText } from '#core/notifications/failures.ts';
 import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -55,7 +56,7 @@ async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source)
   await trx.deleteFrom('script_runs').where('ended_at', 'is', null).execute();
   await trx
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: 'Its secret link is not in the backup that was restored.' })
+    .set({ status: 'failed', last_error: failureText('secretLost') })
     .where('status', '=', 'waiting')
     .where('kind', 'in', secret)
     .execute();

@@ -1,7 +1,12 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarFeed } from '#contract/calendar.ts';
+import { calendarFilesTexts } from '#core/languages/en/calendar-files.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { soldName } from '#core/pricing/pricing.ts';
+import { packageNameOf } from '../data/describe-quote.ts';
 import { writeAudit } from '../audit.ts';
 import {
   listFeedRows,
@@ -12,6 +17,7 @@ import {
   waitingAppointments,
 } from '../data/calendar.ts';
 import { listCrew } from '../data/jobs.ts';
+import { productLanguage } from '../notifications/calendar-file.ts';
 import { mailHost } from '../notifications/mail-message.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -38,9 +44,7 @@ export async function createFeed(
   const at = deps.clock.now().toString();
   const feed = await transaction(deps.db, async (trx) => {
     if (employee !== null && (await listCrew(trx, employee)).length === 0)
-      throw new Invalid([
-        { path: 'employee', message: 'That employee is not in the crew any more. Please choose another.' },
-      ]);
+      throw new Invalid([{ path: 'employee', message: messageOf(problemsTexts, 'employeeGone') }]);
     await insertFeed(trx, { id, employee, token_hash: hashToken(token), created_at: at });
     await writeAudit(trx, {
       at,
@@ -65,7 +69,7 @@ export async function revokeFeed(
 ): Promise<void> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
-    if (!(await revokeFeedRow(trx, id, at))) throw new NotFound('There is no such calendar address in use.');
+    if (!(await revokeFeedRow(trx, id, at))) throw new NotFound(messageOf(jobErrorsTexts, 'noFeed'));
     await writeAudit(trx, {
       at,
       actor,
@@ -86,14 +90,18 @@ const ASK_AGAIN = 15 * 60;
  * The jobs behind a secret calendar address as an .ics file: service, reference and time, never a name, an address or a
  * phone number, since calendars are passed around. Throws NotFound for an address that is unknown or was revoked.
  */
-export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly token: string }): Promise<string> {
+export async function openFeed(
+  deps: Deps,
+  _actor: Actor,
+  { token, language }: { readonly token: string; readonly language: Language },
+): Promise<string> {
   const feed = await findFeed(deps.db, hashToken(token));
-  if (!feed) throw new NotFound('This calendar address is not in use any more. Please ask for a new one.');
+  if (!feed) throw new NotFound(messageOf(jobErrorsTexts, 'feedClosed'));
   const { settings } = await deps.settings();
   const now = deps.clock.now();
   const calendar = ical({
-    name: `${settings.name}: ${feed.employee === null ? 'all jobs' : 'my jobs'}`,
-    prodId: { company: 'Brightbay', product: 'Jobs', language: 'EN' },
+    name: calendarFilesTexts(language)(feed.employee === null ? 'allJobs' : 'ownJobs', { shop: settings.name }),
+    prodId: { company: 'Brightbay', product: 'Jobs', language: productLanguage(language) },
     method: ICalCalendarMethod.PUBLISH,
     ttl: ASK_AGAIN,
   });
@@ -109,7 +117,7 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
       stamp: new Date(now.epochMilliseconds),
       start: new Date(start.epochMilliseconds),
       end: new Date(start.add({ minutes: Math.round(appointment.hours * 60) }).epochMilliseconds),
-      summary: `${soldName(settings, { packageType: appointment.package_type, lines: appointment.lines })} ${appointment.reference}`,
+      summary: `${packageNameOf(settings, appointment, language)} ${appointment.reference}`,
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }

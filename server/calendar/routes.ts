@@ -6,10 +6,13 @@ import { seeWeek } from './see-week.ts';
 
 export function calendarRoutes(deps: Deps): Handlers<typeof calendarCalls> {
   return {
-    'GET /api/jobs/week': async ({ actor, query }) => ({ status: 200, body: await seeWeek(deps, actor, query) }),
-    'GET /api/calendar/:token.ics': async ({ actor, params }) => ({
+    'GET /api/jobs/week': async ({ actor, query, language }) => ({
       status: 200,
-      body: await openFeed(deps, actor, params),
+      body: await seeWeek(deps, actor, { ...query, language }),
+    }),
+    'GET /api/calendar/:token.ics': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await openFeed(deps, actor, { ...params, language }),
     }),
     'GET /api/calendar-feeds': async ({ actor }) => ({ status: 200, body: await listFeeds(deps, actor) }),
     'POST /api/calendar-feeds': async ({ actor, body, requestId }) => ({

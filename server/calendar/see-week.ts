@@ -1,4 +1,7 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { localDate } from '#core/lib/time.ts';
@@ -13,13 +16,17 @@ import { appointmentView } from './view.ts';
 const REACH = 20;
 
 /** Seven days from a local date on, with their slots, what is free and every appointment. Throws Invalid for a far date. */
-export async function seeWeek(deps: Deps, _actor: Actor, { from }: { readonly from: string }): Promise<CalendarWeek> {
+export async function seeWeek(
+  deps: Deps,
+  _actor: Actor,
+  { from, language }: { readonly from: string; readonly language: Language },
+): Promise<CalendarWeek> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
   const today = localDate(now, settings.timeZone);
   const first = Temporal.PlainDate.from(from);
   if (Math.abs(first.year - today.year) > REACH)
-    throw new Invalid([{ path: 'from', message: 'That week is too far away. Please choose another.' }]);
+    throw new Invalid([{ path: 'from', message: messageOf(jobErrorsTexts, 'weekTooFar') }]);
 
   const span = daysBetween(settings, { from, to: first.add({ days: 6 }).toString() });
   const [start, end] = [span.from ?? now, span.before ?? now];
@@ -34,13 +41,13 @@ export async function seeWeek(deps: Deps, _actor: Actor, { from }: { readonly fr
       ...day,
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
     })),
-    visits: await appointmentsOf(deps, settings, reservations),
+    visits: await appointmentsOf(deps, { settings, language }, reservations),
   };
 }
 
 async function appointmentsOf(
   { db }: Pick<Deps, 'db'>,
-  settings: Settings,
+  reader: { readonly settings: Settings; readonly language: Language },
   reservations: readonly ReservationRow[],
 ): Promise<CalendarVisit[]> {
   if (reservations.length === 0) return [];
@@ -51,6 +58,6 @@ async function appointmentsOf(
   const visits = new Map(found.map((appointment) => [appointment.quote_id, appointment]));
   return reservations.flatMap((reservation) => {
     const appointment = visits.get(reservation.quote_id);
-    return appointment ? [appointmentView(reservation, appointment, settings)] : [];
+    return appointment ? [appointmentView(reservation, appointment, reader)] : [];
   });
 }

@@ -1,19 +1,19 @@
 import type { CalendarFeed, CalendarVisit } from '#contract/calendar.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
-import { placeOf } from '#core/quotes/describe.ts';
-import { soldName } from '#core/pricing/pricing.ts';
+import { lacksAddress } from '#core/quotes/describe.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import { appointmentOf } from '../data/describe-quote.ts';
+import { appointmentOf, packageNameOf } from '../data/describe-quote.ts';
 import type { FeedRow, ReservationRow, AppointmentRow } from '#server/data/calendar.ts';
 
 /** An appointment on its reserved slot, with what the owner may do with it there. */
 export function appointmentView(
   reservation: ReservationRow,
   appointment: AppointmentRow,
-  settings: Settings,
+  { settings, language }: { readonly settings: Settings; readonly language: Language },
 ): CalendarVisit {
   const startsAt = Temporal.Instant.from(reservation.starts_at);
   const isOffered = reservation.starts_at !== appointment.visit_at;
@@ -27,11 +27,11 @@ export function appointmentView(
     reference: appointment.reference,
     customerName: appointment.customer_name,
     packageType: appointment.package_type,
-    packageName: soldName(settings, { packageType: appointment.package_type, lines: appointment.lines }),
+    packageName: packageNameOf(settings, appointment, language),
     serviceType: appointment.service_type,
     startsAt: reservation.starts_at,
     date: localDate(startsAt, settings.timeZone).toString(),
-    time: (isOffered ? null : appointment.scheduled_time) ?? formatTime(startsAt, settings.timeZone),
+    time: (isOffered ? null : appointment.scheduled_time) ?? formatTime(startsAt, settings.timeZone, SOURCE),
     quoteStatus: appointment.quote_status,
     jobStatus: appointment.job_status,
     isOffered,
@@ -41,7 +41,7 @@ export function appointmentView(
     canMove: Boolean(canMoveQuote && canMoveJob) && !isOffered,
     canAssign:
       appointment.job_status !== null &&
-      !placeOf(appointmentOf(appointment), {}).isAddressNeeded &&
+      !lacksAddress(appointmentOf(appointment)) &&
       Boolean(nextState(JOB_TRANSITIONS, appointment.job_status, { event: 'assign', by: 'admin' })),
   };
 }

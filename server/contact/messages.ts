@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
 import type { MessageFilter } from '#core/operations/owner-lists.ts';
@@ -10,6 +12,8 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+import { exportColumnsTexts } from '#core/languages/en/export-columns.ts';
+import type { Language } from '#core/languages/language.ts';
 
 /** Returns a page of messages, newest first. Throws Invalid for a cursor that isn't one of ours. */
 export async function listInbox(deps: Deps, _actor: Actor, search: MessageSearch): Promise<Page<MessageInList>> {
@@ -24,7 +28,7 @@ export async function readMessage(
   { id }: { readonly id: string },
 ): Promise<MessageDetail> {
   const message = await findMessage(db, id);
-  if (!message) throw new NotFound('There is no such message.');
+  if (!message) throw new NotFound(messageOf(operationErrorsTexts, 'noMessage'));
   return detailView(message);
 }
 
@@ -42,7 +46,7 @@ export async function markMessage(deps: Deps, actor: Actor, { id, as, requestId 
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const message = await lockMessage(trx, id);
-    if (!message) throw new NotFound('There is no such message.');
+    if (!message) throw new NotFound(messageOf(operationErrorsTexts, 'noMessage'));
     const marks = marksOf(message, as, at);
     if (marks.read_at === message.read_at && marks.answered_at === message.answered_at) return;
     await setMarks(trx, id, marks);
@@ -79,22 +83,29 @@ function factsOf({ read_at: readAt, answered_at: answeredAt }: Marks) {
 const ROWS_AT_ONCE = 500;
 
 /** Returns the messages as CSV, newest first, page by page. */
-export function exportMessages(deps: Deps, _actor: Actor, search: MessageSearch): AsyncIterable<string> {
+export function exportMessages(
+  deps: Deps,
+  _actor: Actor,
+  search: MessageSearch & { readonly language: Language },
+): AsyncIterable<string> {
   return writeCsv(
-    COLUMNS,
+    columnsIn(search.language),
     eachPage((cursor) => readPage(deps, { ...search, cursor, limit: ROWS_AT_ONCE })),
   );
 }
 
-const COLUMNS: readonly CsvColumn<MessageRow>[] = [
-  { title: 'Received', value: (message) => message.created_at },
-  { title: 'Name', value: (message) => message.name },
-  { title: 'Email', value: (message) => message.email },
-  { title: 'Phone', value: (message) => message.phone },
-  { title: 'Message', value: (message) => message.message },
-  { title: 'Read', value: (message) => message.read_at },
-  { title: 'Answered', value: (message) => message.answered_at },
-];
+function columnsIn(language: Language): readonly CsvColumn<MessageRow>[] {
+  const t = exportColumnsTexts(language);
+  return [
+    { title: t('received'), value: (message) => message.created_at },
+    { title: t('name'), value: (message) => message.name },
+    { title: t('email'), value: (message) => message.email },
+    { title: t('phone'), value: (message) => message.phone },
+    { title: t('message'), value: (message) => message.message },
+    { title: t('read'), value: (message) => message.read_at },
+    { title: t('answered'), value: (message) => message.answered_at },
+  ];
+}
 
 type MessageSearch = ListSearch<MessageFilter>;
 

@@ -30,7 +30,13 @@ export async function sendMessage(
   await transaction(deps.db, async (trx) => {
     await insertMessage(trx, { id, ...fields, created_at: createdAt });
     await alongside?.(trx);
-    await enqueue(trx, [outboxRow(deps, { kind: 'new-message', recipient: settings.email, data: fields }, {})]);
+    await enqueue(trx, [
+      outboxRow(
+        deps,
+        { kind: 'new-message', recipient: settings.email, data: fields },
+        { language: settings.language },
+      ),
+    ]);
     await writeAudit(trx, {
       at: createdAt,
       actor,

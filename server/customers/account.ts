@@ -1,3 +1,6 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { CustomerSession } from '#contract/customers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
@@ -27,7 +30,7 @@ import { sessionView } from './view.ts';
 /** Returns the logged-in customer. */
 export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {
   const customer = await findCustomer(deps.db, customerOf(actor));
-  if (!customer) throw new NotLoggedIn('Please log in first.');
+  if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   return sessionView(customer);
 }
 
@@ -39,13 +42,17 @@ export async function resendVerification(
 ): Promise<void> {
   const subjectId = customerOf(actor);
   const customer = await findCustomer(deps.db, subjectId);
-  if (!customer) throw new NotLoggedIn('Please log in first.');
+  if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (customer.email_verified_at !== null) return;
   await recordAttempt(deps, `verify:${subjectId}`, { most: 5, seconds: 3600 });
-  const { person_id: id, name, email } = customer;
+  const { person_id: id, name, email, language } = customer;
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
-    await mailLink(trx, deps, { person: { id, name, email }, purpose: 'verify-email', page: '/customer-account/link' });
+    await mailLink(trx, deps, {
+      person: { id, name, email, language },
+      purpose: 'verify-email',
+      page: '/customer-account/link',
+    });
     await writeAudit(trx, { at, actor, action: 'customer.ask-to-verify', subject: 'customer', subjectId, requestId });
   });
 }
@@ -67,7 +74,7 @@ const UNDER_WAY_HOURS = 14 * 24;
 export async function deleteAccount(deps: Deps, actor: Actor, { password, requestId }: Deletion): Promise<void> {
   const customerId = customerOf(actor);
   const customer = await findCustomer(deps.db, customerId);
-  if (!customer) throw new NotLoggedIn('Please log in first.');
+  if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (customer.password_hash !== null) await provePassword(deps, actor, { password: password ?? '' });
   const at = deps.clock.now().toString();
   const photos = await transaction(deps.db, async (trx) => {
@@ -95,8 +102,5 @@ async function refuseUnfinished(trx: Trx, { clock }: Deps, customerId: string): 
   const since = clock.now().subtract({ hours: UNDER_WAY_HOURS }).toString();
   const references = await listUnfinished(trx, { customerId, since });
   if (references.length === 0) return;
-  throw new Conflict(
-    'wrong-state',
-    `Something is still open: ${references.join(', ')}. Cancel it or wait until it is done, then delete the account.`,
-  );
+  throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'unfinished', { references: references.join(', ') }));
 }

@@ -1,3 +1,5 @@
+import { OwnQuote } from '#contract/customers.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +26,11 @@ const FEW = { most: 5, seconds: 3600 };
  * and audit entries, emails once the address is verified, and quotes with photo URLs (valid for an hour). Each quote is read
  * only after the previous one was sent. Throws NotLoggedIn and TooMany.
  */
-export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIterable<string>> {
+export async function exportOwnData(
+  deps: Deps,
+  actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<AsyncIterable<string>> {
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
   await recordAttempt(deps, `export:${personId}`, FEW);
   const { success: _, ...account } = await seeCustomer(deps, actor);
@@ -48,15 +54,20 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIter
     sessions,
     deeds,
   };
-  return writeData(deps, data, rows);
+  return writeData(deps, data, { rows, language });
 }
 
 /** The data as one JSON object, with the quotes as its last field. */
-async function* writeData(deps: Deps, data: object, rows: readonly OwnQuoteRow[]): AsyncIterable<string> {
+async function* writeData(
+  deps: Deps,
+  data: object,
+  { rows, language }: { readonly rows: readonly OwnQuoteRow[]; readonly language: Language },
+): AsyncIterable<string> {
   yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
   for (const [place, row] of rows.entries()) {
     const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
-    const quote = JSON.stringify({ ...(await showOwnQuote(deps, row)), ...contact }, null, 2);
+    const shown = OwnQuote.parse(await showOwnQuote(deps, row, language));
+    const quote = JSON.stringify({ ...shown, ...contact }, null, 2);
     yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;
   }
   yield '\n  ]\n}\n';

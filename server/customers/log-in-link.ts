@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/take-code.ts';
@@ -80,9 +82,7 @@ export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): 
     return opened;
   }
   throw new NotLoggedIn(
-    opening.code
-      ? 'That code is not right, or was used already. Please enter the next one.'
-      : 'Enter the code from your authenticator app.',
+    opening.code ? messageOf(accountErrorsTexts, 'wrongCode') : messageOf(accountErrorsTexts, 'enterCode'),
     'second-factor',
   );
 }
@@ -99,7 +99,7 @@ async function enter(
   const at = deps.clock.now().toString();
   const personId = await lockLink(trx, hashToken(opening.token), at);
   const person = personId && (await lockPerson(trx, personId));
-  if (!person) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
+  if (!person) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'linkUsed'));
   const isTakeOver = person.email_verified_at === null && actor.personId !== person.id;
   if (isTakeOver) await takeOver(trx, person.id, { at, password: opening.password, passwordHash });
   const proof = isTakeOver ? 'none' : await proveSecondFactor(trx, deps, { personId: person.id, code: opening.code });
@@ -130,7 +130,7 @@ type PasswordOfLink = {
 
 async function takeOver(trx: Trx, personId: string, { at, password, passwordHash }: PasswordOfLink): Promise<void> {
   if (password === undefined || passwordHash === undefined)
-    throw new Invalid([{ path: 'password', message: 'Please choose a password for your account.' }]);
+    throw new Invalid([{ path: 'password', message: messageOf(accountErrorsTexts, 'choosePassword') }]);
   await takeOverAccount(trx, personId, { at, password, passwordHash });
 }
 

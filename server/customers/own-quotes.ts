@@ -1,4 +1,7 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { OwnQuote, OwnQuoteInList } from '#contract/customers.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import { listOwn, claimByToken } from '../data/customers.ts';
@@ -17,21 +20,30 @@ import { hashToken } from '../lib/secrets.ts';
 const MOST = 200;
 
 /** Returns the logged-in customer's quotes, newest first: those they claimed and, once their address is verified, all quotes with it. */
-export async function listOwnQuotes(deps: Deps, actor: Actor): Promise<OwnQuoteInList[]> {
+export async function listOwnQuotes(
+  deps: Deps,
+  actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<OwnQuoteInList[]> {
   const { settings } = await deps.settings();
   const rows = await listOwn(deps.db, customerOf(actor), MOST);
-  return rows.map((row) => listView(row, settings));
+  return rows.map((row) => listView(row, { settings, language }));
 }
 
 /** Returns one of the logged-in customer's quotes with everything shown on its page. Throws NotFound for anyone else's. */
-export async function readOwnQuote(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<OwnQuote> {
-  return showOwnQuote(deps, await requireQuote(deps, actor, { by: 'customer', id }, 'read'));
+export async function readOwnQuote(
+  deps: Deps,
+  actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<OwnQuote> {
+  return showOwnQuote(deps, await requireQuote(deps, actor, { by: 'customer', id }, 'read'), language);
 }
 
 /** Returns a quote with everything that the customer account shows of it. */
-export async function showOwnQuote(deps: Deps, quote: QuoteRow): Promise<OwnQuote> {
+export async function showOwnQuote(deps: Deps, quote: QuoteRow, language: Language): Promise<OwnQuote> {
+  const { settings } = await deps.settings();
   const linkToken = quote.page_token_hash === null ? null : deriveLinks(deps, quote).pageToken;
-  return { ...(await showQuote(deps, quote)), ...ownPart(quote), linkToken };
+  return { ...(await showQuote(deps, quote, language)), ...ownPart(quote, { settings, language }), linkToken };
 }
 
 /** Links the quote of a claim token to the account, once. Throws NotFound for a token that is unknown, used or expired. */
@@ -44,7 +56,7 @@ export async function claimQuote(
   const now = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const id = await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now });
-    if (id === undefined) throw new NotFound('This quote belongs to an account already.');
+    if (id === undefined) throw new NotFound(messageOf(quoteErrorsTexts, 'quoteOfOtherAccount'));
     await confirmEmailsOf(trx, personOf(actor), now);
     await writeAudit(trx, { at: now, actor, action: 'quote.claim', subject: 'quote', subjectId: id, requestId });
   });

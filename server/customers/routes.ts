@@ -1,3 +1,4 @@
+import { answersTexts } from '#core/languages/en/answers.ts';
 import type { customerCalls } from '#contract/customers.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerOf } from '../actor.ts';
@@ -24,10 +25,6 @@ import { signUpCustomer } from './sign-up.ts';
 import { listVehicles } from '#server/data/customers.ts';
 import { vehicleView } from './view.ts';
 
-const LINK_SENT = 'If there is an account with that address, a link that logs you in is on its way.';
-const RESET_SENT = 'If there is an account with that address, a link to set a new password is on its way.';
-const VERIFICATION_SENT = 'A link to verify your email is on its way.';
-
 type Calls = typeof customerCalls;
 
 export function customerRoutes(deps: Deps): Handlers<Calls> {
@@ -38,21 +35,26 @@ type LogInPath = 'signup' | 'login' | 'logout' | 'open-link';
 
 function logInRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${LogInPath}`>> {
   return {
-    'POST /api/customer/signup': async ({ actor, body, ...from }) => {
-      const session = await signUpCustomer(deps, actor, { ...from, ...body });
+    'POST /api/customer/signup': async ({ language, actor, body, ...from }) => {
+      const session = await signUpCustomer(deps, actor, { ...from, ...body, language });
       const name = joinName(body.firstName, body.lastName);
-      const message = `Welcome, ${name}. A link to verify your email is on its way.`;
+      const message = answersTexts(language)('welcomeCustomer', { name });
       return {
         status: 200,
         body: { success: true, name, email: body.email, message },
         cookies: logInCookies(deps, session),
       };
     },
-    'POST /api/customer/login': async ({ actor, body: { email, password, code }, ...from }) => {
+    'POST /api/customer/login': async ({ language, actor, body: { email, password, code }, ...from }) => {
       const opened = await logIn(deps, actor, { ...from, role: 'customer', login: email, password, code });
       return {
         status: 200,
-        body: { success: true, name: opened.name, email, message: `Welcome back, ${opened.name}.` },
+        body: {
+          success: true,
+          name: opened.name,
+          email,
+          message: answersTexts(language)('welcomeBack', { name: opened.name }),
+        },
         cookies: logInCookies(deps, opened),
       };
     },
@@ -60,11 +62,11 @@ function logInRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Log
       await logOut(deps, actor, { sessionToken, requestId });
       return { status: 204, cookies: [endedSessionCookie(deps)] };
     },
-    'POST /api/customer/open-link': async ({ actor, body, ...from }) => {
+    'POST /api/customer/open-link': async ({ language, actor, body, ...from }) => {
       const { name, email, ...opened } = await openLink(deps, actor, { ...from, ...body });
       return {
         status: 200,
-        body: { success: true, name, email, message: 'Your email is verified, and you are logged in.' },
+        body: { success: true, name, email, message: answersTexts(language)('verified') },
         cookies: logInCookies(deps, opened),
       };
     },
@@ -75,22 +77,22 @@ type Mailing = 'login-link' | 'forgot-password' | 'reset-password' | 'verify-ema
 
 function mailRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Mailing}`>> {
   return {
-    'POST /api/customer/login-link': async ({ actor, body, sender, requestId }) => {
+    'POST /api/customer/login-link': async ({ language, actor, body, sender, requestId }) => {
       await askForLogIn(deps, actor, { ...body, sender, requestId });
-      return { status: 200, body: { success: true, message: LINK_SENT } };
+      return { status: 200, body: { success: true, message: answersTexts(language)('linkSent') } };
     },
-    'POST /api/customer/forgot-password': async ({ actor, body, sender, requestId }) => {
+    'POST /api/customer/forgot-password': async ({ language, actor, body, sender, requestId }) => {
       const request = { role: 'customer', email: body.email, page: '/customer-account/reset' } as const;
       await askForReset(deps, actor, { ...request, sender, requestId });
-      return { status: 200, body: { success: true, message: RESET_SENT } };
+      return { status: 200, body: { success: true, message: answersTexts(language)('resetSent') } };
     },
     'POST /api/customer/reset-password': async ({ actor, body, ...from }) => {
       const { device } = await resetPassword(deps, actor, { ...from, ...body });
       return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
     },
-    'POST /api/customer/verify-email': async ({ actor, requestId }) => {
+    'POST /api/customer/verify-email': async ({ language, actor, requestId }) => {
       await resendVerification(deps, actor, { requestId });
-      return { status: 200, body: { success: true, message: VERIFICATION_SENT } };
+      return { status: 200, body: { success: true, message: answersTexts(language)('verificationSent') } };
     },
   };
 }
@@ -131,9 +133,9 @@ function accountRoutes(deps: Deps): Handlers<AccountCalls> {
       await sendNote(deps, actor, quote, { text, requestId });
       return { status: 201, body: { success: true } };
     },
-    'GET /api/customer/export': async ({ actor }) => ({
+    'GET /api/customer/export': async ({ actor, language }) => ({
       status: 200,
-      body: await exportOwnData(deps, actor),
+      body: await exportOwnData(deps, actor, { language }),
       headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
     }),
     'POST /api/customer/delete-account': async ({ actor, body, requestId }) => {
@@ -156,36 +158,39 @@ type OwnQuoteCalls = Pick<
 
 function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
   return {
-    'GET /api/customer/quotes': async ({ actor }) => ({ status: 200, body: await listOwnQuotes(deps, actor) }),
-    'GET /api/customer/quotes/:id': async ({ actor, params }) => ({
+    'GET /api/customer/quotes': async ({ actor, language }) => ({
       status: 200,
-      body: await readOwnQuote(deps, actor, params),
+      body: await listOwnQuotes(deps, actor, { language }),
     }),
-    'GET /api/customer/quotes/:id/visit.ics': async ({ actor, params }) =>
-      writeCalendar(deps, actor, { by: 'customer', ...params }),
-    'PATCH /api/customer/quotes/:id': async ({ actor, params, body, requestId }) => {
+    'GET /api/customer/quotes/:id': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await readOwnQuote(deps, actor, { ...params, language }),
+    }),
+    'GET /api/customer/quotes/:id/visit.ics': async ({ actor, params, language }) =>
+      writeCalendar(deps, actor, { by: 'customer', ...params }, language),
+    'PATCH /api/customer/quotes/:id': async ({ actor, params, body, requestId, language }) => {
       await setConsent(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
     },
-    'PUT /api/customer/quotes/:id/address': async ({ actor, params, body, requestId }) => {
+    'PUT /api/customer/quotes/:id/address': async ({ actor, params, body, requestId, language }) => {
       await setAddress(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
     },
-    'POST /api/customer/quotes/:id/answer': async ({ actor, params, body, requestId }) => {
+    'POST /api/customer/quotes/:id/answer': async ({ actor, params, body, requestId, language }) => {
       await answerOffer(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
     },
-    'POST /api/customer/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => {
+    'POST /api/customer/quotes/:id/reschedule': async ({ actor, params, body, requestId, language }) => {
       await rescheduleQuote(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
     },
-    'POST /api/customer/quotes/:id/cancel': async ({ actor, params, body, requestId }) => {
+    'POST /api/customer/quotes/:id/cancel': async ({ actor, params, body, requestId, language }) => {
       await cancelQuote(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
     },
-    'POST /api/customer/quotes/:id/new-link': async ({ actor, params, requestId }) => {
+    'POST /api/customer/quotes/:id/new-link': async ({ actor, params, requestId, language }) => {
       await renewLink(deps, actor, { by: 'customer', ...params }, { requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, params) };
+      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
     },
   };
 }

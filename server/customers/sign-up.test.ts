@@ -46,7 +46,7 @@ describe('signing up', () => {
     const customer = await addPerson(testApp.deps, 'customer');
     const { status, body, setCookie } = await signUp(testApp, customer.email);
     assert.deepEqual([status, body['success'], setCookie], [422, false, '']);
-    assert.match(String(body['message']), /There is an account with this email already/);
+    assert.match(String(body['message']), /There is already an account with this email/);
     assert.equal((await logIn(customer.email, customer.password)).status, 200);
   });
 

@@ -1,3 +1,6 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Language } from '#core/languages/language.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -19,6 +22,7 @@ export type CustomerSignUp = Browser & {
   readonly email: string;
   readonly phone: string;
   readonly password: string;
+  readonly language: Language;
   readonly claimToken?: string | undefined;
   /** The client's address. */
   readonly sender: string;
@@ -37,7 +41,7 @@ export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerS
   throw new Invalid([
     {
       path: 'email',
-      message: 'There is an account with this email already. Log in, or have a link mailed that logs you in.',
+      message: messageOf(accountErrorsTexts, 'emailTaken'),
     },
   ]);
 }
@@ -52,11 +56,11 @@ async function enter(
     passwordHash,
   }: { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly passwordHash: string },
 ): Promise<OpenedSession | undefined> {
-  const { firstName, lastName, email, phone, claimToken, requestId } = signUp;
+  const { firstName, lastName, email, phone, language, claimToken, requestId } = signUp;
   const at = deps.clock.now().toString();
   const id = deps.random.id();
   const name = joinName(firstName, lastName);
-  const row = { id, email, name, password_hash: passwordHash, email_verified_at: null, created_at: at };
+  const row = { id, email, name, password_hash: passwordHash, email_verified_at: null, created_at: at, language };
   const personId = await ensurePerson(trx, row);
   if (personId !== id) {
     await writeAudit(trx, {
@@ -74,7 +78,7 @@ async function enter(
   await ensureCustomer(trx, { id: customerId, person_id: personId, created_at: at, ...contact });
   const quoteId = claimToken && (await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now: at }));
   await mailLink(trx, deps, {
-    person: { id, name, email },
+    person: { id, name, email, language },
     purpose: 'verify-email',
     page: '/customer-account/link',
   });

@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Vehicle } from '#contract/customers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '../actor.ts';
@@ -25,7 +27,7 @@ export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle):
     );
     if (same) return same;
     if (saved.length >= MOST)
-      throw new Conflict('wrong-state', `At most ${MOST} vehicles can be saved. Remove one first.`);
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'tooManyVehicles', { most: MOST }));
     const id = deps.random.id();
     const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
     const added = await insertVehicle(trx, { id, created_at: at, ...row });
@@ -43,7 +45,7 @@ export async function removeVehicle(
   const customerId = customerOf(actor);
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
-    if (!(await deleteVehicle(trx, { customerId, id }))) throw new NotFound('There is no such vehicle among yours.');
+    if (!(await deleteVehicle(trx, { customerId, id }))) throw new NotFound(messageOf(accountErrorsTexts, 'noVehicle'));
     await writeAudit(trx, {
       at,
       actor,

@@ -1,6 +1,6 @@
 import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { customerView } from '../quotes/view.ts';
+import { extraNamesOf } from '../data/describe-quote.ts';
+import { customerView, type ReadBy } from '../quotes/view.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { findCustomer, OwnQuoteRow, VehicleRow } from '#server/data/customers.ts';
 
@@ -14,26 +14,30 @@ export function sessionView(customer: Customer): CustomerSession {
     lastName: customer.last_name,
     email: customer.email,
     phone: customer.phone,
+    language: customer.language,
     isVerified: customer.email_verified_at !== null,
     hasPassword: customer.password_hash !== null,
   };
 }
 
 /** What a quote shows in an account besides what its link shows. */
-export function ownPart(quote: QuoteRow): Omit<OwnQuoteInList, keyof ReturnType<typeof customerView>> {
+export function ownPart(
+  quote: QuoteRow,
+  { settings, language }: ReadBy,
+): Omit<OwnQuoteInList, keyof ReturnType<typeof customerView>> {
   return {
     id: quote.id,
     conditionLevel: quote.condition_level,
     mobileDiscount: quote.mobile_discount,
-    extras: [...quote.extras],
+    extras: extraNamesOf(settings, quote, language),
   };
 }
 
-export function listView(quote: OwnQuoteRow, settings: Settings): OwnQuoteInList {
+export function listView(quote: OwnQuoteRow, reader: ReadBy): OwnQuoteInList {
   const { job_status: status, job_started_at: startedAt } = quote;
   const job = status === null ? undefined : { status, started_at: startedAt };
-  const { offer: _offer, ...view } = customerView(quote, { settings, job });
-  return { ...view, ...ownPart(quote) };
+  const { offer: _offer, ...view } = customerView(quote, { ...reader, job });
+  return { ...view, ...ownPart(quote, reader) };
 }
 
 export function vehicleView({ id, vehicle_type, vehicle_subtype, name }: VehicleRow): Vehicle {

@@ -1,3 +1,4 @@
+import type { PhotoArea } from '#core/estimate/assessment.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { AnalysesTable, AnalysisFeedbackTable } from '../db/analysis-tables.ts';
@@ -8,7 +9,15 @@ export type AnalysisRow = Selectable<AnalysesTable>;
 export type FeedbackRow = Selectable<AnalysisFeedbackTable>;
 
 /** A photo of an analysis, in upload order. */
-export type AnalyzedPhoto = { readonly kept: KeptPhoto; readonly features: Float32Array | undefined };
+export type AnalyzedPhoto = { readonly kept: KeptPhoto; readonly features: PhotoFeatures | undefined };
+
+export type PhotoFeatures = {
+  readonly values: Float32Array;
+  /** Of the embedded model. */
+  readonly modelVersion: number;
+  /** The part of the photo that they are of; absent for the whole frame. */
+  readonly area?: PhotoArea | undefined;
+};
 
 /** Inserts an analysis with its photos, storing each distinct photo once. Returns the stored row. */
 export async function insertAnalysis(
@@ -28,7 +37,9 @@ export async function insertAnalysis(
         analysis_id: row.id,
         position,
         photo_id: ids.get(kept.sha256.toString('hex')) ?? kept.id,
-        features: features ? bytesOf(features) : null,
+        features: features ? bytesOf(features.values) : null,
+        model_version: features?.modelVersion ?? null,
+        area: features?.area ? JSON.stringify(features.area) : null,
       })),
     )
     .execute();

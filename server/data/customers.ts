@@ -1,3 +1,4 @@
+import { SOURCE } from '#core/languages/language.ts';
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
@@ -18,7 +19,7 @@ export async function findCustomer(db: DbOrTrx, id: string) {
     .selectFrom('customers')
     .innerJoin('people', 'people.id', 'customers.person_id')
     .select(['customers.id', 'person_id', 'first_name', 'last_name', 'phone', 'customers.created_at'])
-    .select(['people.name', 'people.email', 'people.email_verified_at', 'people.password_hash'])
+    .select(['people.name', 'people.email', 'people.email_verified_at', 'people.password_hash', 'people.language'])
     .where('customers.id', '=', id)
     .executeTakeFirst();
 }
@@ -197,6 +198,7 @@ export async function listUnfinished(
 }
 
 /** Shown in place of the name once a customer was erased. */
+// oxlint-disable-next-line texts/no-hardcoded-text -- stored
 const ERASED_NAME = 'Deleted customer';
 
 /**
@@ -217,6 +219,7 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
       ...placeColumns(),
       notes: '',
       customer_note: '',
+      language: SOURCE,
       decline_reason: null,
       page_token_hash: null,
       claim_token_hash: null,

@@ -118,7 +118,7 @@ export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | und
 export async function editColumns(
   trx: Trx,
   id: string,
-  columns: Pick<Updateable<QuotesTable>, 'notes' | 'assigned_employee' | 'updated_at'>,
+  columns: Pick<Updateable<QuotesTable>, 'notes' | 'language' | 'assigned_employee' | 'updated_at'>,
 ): Promise<void> {
   await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }

@@ -1,7 +1,9 @@
 import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
-import { subjectText, placeOf, type Appointment } from '#core/quotes/describe.ts';
+import { subjectText, lacksAddress, type Appointment, type Subject } from '#core/quotes/describe.ts';
 import { soldName, type PriceLine } from '#core/pricing/pricing.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { nameIn } from '#core/settings/translations.ts';
 import type { NewQuoteRow, QuoteRow } from './quotes.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 
@@ -36,20 +38,45 @@ type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines'>>
   readonly lines: readonly PriceLine[];
 };
 
-/** Returns the data that every email about a quote shows. */
-export function describeForMail(settings: Settings, quote: Described): QuoteMailData {
+/** What is cleaned, in the form that `subjectText` takes. */
+export function subjectFor(
+  quote: Pick<Described, 'package_type' | 'vehicle_type' | 'vehicle_subtype' | 'garbage_can_count'>,
+): Subject {
+  return {
+    packageType: quote.package_type,
+    vehicleType: quote.vehicle_type,
+    vehicleSubtype: quote.vehicle_subtype,
+    garbageCanCount: quote.garbage_can_count,
+  };
+}
+
+type SoldQuote = Pick<Described, 'package_type' | 'lines'>;
+
+/** The name that the package of a quote was sold under, as a reader of the language knows it. */
+export function packageNameOf(settings: Settings, quote: SoldQuote, language: Language): string {
+  return soldName(settings, { packageType: quote.package_type, lines: quote.lines }, language);
+}
+
+/** The names of a quote's extras, as a reader of the language knows them. */
+export function extraNamesOf(
+  settings: Settings,
+  { extras }: { readonly extras: readonly string[] },
+  language: Language,
+): string[] {
+  return extras.map((name) => nameIn(settings, { of: 'extras', name }, language));
+}
+
+/** Returns the data that every email about a quote shows, in English; the email is translated when it's written. */
+export function describeForMail(settings: Settings, quote: Described): QuoteMailData & { readonly cleaned: Subject } {
+  const cleaned = subjectFor(quote);
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
     packageType: quote.package_type,
-    packageName: soldName(settings, { packageType: quote.package_type, lines: quote.lines }),
+    packageName: packageNameOf(settings, quote, SOURCE),
     serviceType: quote.service_type,
-    subject: subjectText({
-      packageType: quote.package_type,
-      vehicleType: quote.vehicle_type,
-      vehicleSubtype: quote.vehicle_subtype,
-      garbageCanCount: quote.garbage_can_count,
-    }),
+    subject: subjectText(cleaned, SOURCE),
+    cleaned,
     ...placeTexts(quote),
     lines: quote.lines,
     totalCents: quote.total_cents,
@@ -69,7 +96,7 @@ export function appointmentOf(quote: Pick<QuoteRow, 'package_type' | 'service_ty
 
 /** Whether a quote that is still open needs the customer's address. */
 export function isAddressNeeded(quote: Parameters<typeof appointmentOf>[0] & Pick<QuoteRow, 'status'>): boolean {
-  return HOLDING_STATUSES.includes(quote.status) && placeOf(appointmentOf(quote), {}).isAddressNeeded;
+  return HOLDING_STATUSES.includes(quote.status) && lacksAddress(appointmentOf(quote));
 }
 
 /**

@@ -64,6 +64,7 @@ const COLUMNS = [
   'request_id',
   'id',
   'kind',
+  'language',
   'recipient',
   'message_id',
   'data',

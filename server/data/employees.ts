@@ -1,6 +1,7 @@
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
-import type { EstimateTexts } from '../db/analysis-tables.ts';
+import type { WordedAnalysis } from './describe-analysis.ts';
 import type { JobLookupsTable } from '../db/job-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
@@ -72,6 +73,7 @@ export async function findOwn(db: DbOrTrx, by: { readonly id: string } | { reado
     .selectFrom('employees')
     .leftJoin('people', 'people.id', 'employees.person_id')
     .select(['employees.id', 'employee_id', 'payment_type', 'payment_value'])
+    .select(sql<Language>`coalesce(people.language, ${SOURCE})`.as('language'))
     .select(sql<string>`coalesce(nullif(employees.name, ''), people.name, employee_id)`.as('name'))
     .select(sql<string>`coalesce(nullif(employees.email, ''), people.email, '')`.as('email'))
     .where(column, '=', value)
@@ -201,8 +203,10 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
     .select([
       sql<readonly string[]>`array(select photo_id::text from quote_photos
         where quote_photos.quote_id = jobs.quote_id order by position)`.as('photos'),
-      sql<EstimateTexts | null>`(select texts from analyses where analyses.id = quotes.analysis_id)`.as('estimate'),
-      sql<number | null>`(select minutes from analyses where analyses.id = quotes.analysis_id)`.as('estimate_minutes'),
+      sql<WordedAnalysis | null>`(select jsonb_build_object('level', level, 'percent', percent,
+        'range_percent', range_percent, 'confidence', confidence, 'minutes', minutes, 'mode', mode,
+        'assessment', assessment, 'texts', texts, 'package_type', analyses.package_type,
+        'vehicle_type', analyses.vehicle_type) from analyses where analyses.id = quotes.analysis_id)`.as('estimate'),
     ])
     .select((job) => [
       ownAnswers(job, employee).select('job_answers.notes').$asScalar().as('own_notes'),

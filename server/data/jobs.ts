@@ -110,6 +110,8 @@ export async function listCrew(db: DbOrTrx, employee?: string) {
       'employees.employee_id',
       'payment_type',
       'payment_value',
+      // Null until they have signed up.
+      'people.language',
       row.fn
         .coalesce(row.fn<string | null>('nullif', ['employees.name', sql.lit('')]), 'people.name', 'employee_id')
         .as('name'),

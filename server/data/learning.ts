@@ -112,7 +112,7 @@ export async function listLabelled(db: DbOrTrx, most: number) {
   return rows;
 }
 
-/** Returns the photo features of some estimates, in photo order. */
+/** Returns the photo features of some estimates, in photo order: of every version, since the network is the same. */
 export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) {
   return db
     .selectFrom('analysis_photos')

@@ -1,3 +1,4 @@
+import type { Language } from '#core/languages/language.ts';
 import { sql, type Insertable } from 'kysely';
 import type { Role } from '#core/people/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
@@ -10,7 +11,7 @@ export async function findPersonWithRole(db: Db, role: Role, login: string) {
   return db
     .selectFrom('people')
     .leftJoin('second_factors', 'second_factors.person_id', 'people.id')
-    .select(['people.id', 'people.name', 'people.email', 'people.password_hash'])
+    .select(['people.id', 'people.name', 'people.email', 'people.password_hash', 'people.language'])
     .select(sql<boolean>`second_factors.confirmed_at is not null`.as('has_second_factor'))
     .where(hasLogIn(role, login))
     .executeTakeFirst();
@@ -42,6 +43,10 @@ export async function ensurePerson(trx: Trx, person: Insertable<PeopleTable>): P
 
 export async function setPassword(trx: Trx, personId: string, passwordHash: string): Promise<void> {
   await trx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
+}
+
+export async function setLanguage(db: Db, personId: string, language: Language): Promise<void> {
+  await db.updateTable('people').set({ language }).where('id', '=', personId).execute();
 }
 
 /** Changes the email address, which then has to be verified again. */

@@ -1,3 +1,6 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { mayDo, type QuoteAccess, type QuoteAction } from '#core/quotes/access.ts';
 import { customerOf } from '../actor.ts';
@@ -19,17 +22,17 @@ export async function requireQuote(
   action: QuoteAction,
 ): Promise<QuoteRow> {
   const verdict = mayDo(actor, action, access);
-  if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
-  if (verdict === 'forbidden') throw new Forbidden('This log-in may not do that.');
+  if (verdict === 'log-in') throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  if (verdict === 'forbidden') throw new Forbidden(messageOf(problemsTexts, 'notAllowed'));
   if (access.by === 'link') return findByToken(deps, access.token);
   const { id } = access;
   if (access.by === 'admin') {
     const quote = await findQuote(deps.db, id);
-    if (!quote) throw new NotFound('There is no such quote.');
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     return quote;
   }
   const quote = await findOwn(deps.db, { customerId: customerOf(actor), id });
-  if (!quote) throw new NotFound('There is no such quote among yours.');
+  if (!quote) throw new NotFound(messageOf(quoteErrorsTexts, 'noOwnQuote'));
   return quote;
 }
 
@@ -37,5 +40,5 @@ export async function requireQuote(
 async function findByToken(deps: Deps, token: string): Promise<QuoteRow> {
   const quote = await findQuoteByPageToken(deps.db, hashToken(token), deps.clock.now());
   if (quote) return quote;
-  throw new NotFound('This link does not open a quote any more. The newest mail about your quote has one that does.');
+  throw new NotFound(messageOf(quoteErrorsTexts, 'linkClosed'));
 }

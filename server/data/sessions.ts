@@ -32,10 +32,11 @@ export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: strin
         .on('employees.deleted_at', 'is', null)
         .on(has('employee')),
     )
+    .innerJoin('people', 'people.id', 'sessions.person_id')
     .leftJoin('customers', (join) => join.onRef('customers.person_id', '=', 'sessions.person_id').on(has('customer')))
     .select(['sessions.id', 'sessions.person_id', 'sessions.hats', 'sessions.last_seen_at'])
     .select(['admins.id as admin_id', 'employees.id as employee_id', 'customers.id as customer_id'])
-    .select('employees.employee_id as employee_number')
+    .select(['employees.employee_id as employee_number', 'people.language'])
     .where('token_hash', '=', tokenHash)
     .where(isLive(now))
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Settings } from '#core/settings/settings.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
@@ -236,10 +237,15 @@ type Texts = { readonly instants: readonly string[]; readonly timeZone: string }
 async function rewrite(trx: Trx, table: 'quotes' | 'counter_offers', { instants, timeZone }: Texts): Promise<void> {
   const read = instants.map((text) => Temporal.Instant.from(text));
   const dates = read.map((instant) => localDate(instant, timeZone).toString());
-  const times = read.map((instant) => formatTime(instant, timeZone));
+  const times = read.map((instant) => formatTime(instant, timeZone, SOURCE));
   await sql`
     update ${sql.table(table)} as rewritten set scheduled_date = text.date, scheduled_time = text.time
     from unnest(${instants}::timestamptz[], ${dates}::date[], ${times}::text[]) as text (at, date, time)
     where rewritten.starts_at = text.at
       and (rewritten.scheduled_date <> text.date or rewritten.scheduled_time <> text.time)`.execute(trx);
+}
+
+/** The language of what is sent to the business, and to people who haven't said theirs, as of this transaction. */
+export async function shopLanguage(trx: Trx): Promise<Language> {
+  return (await newestSettings(trx))?.settings.language ?? SOURCE;
 }

@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
@@ -161,7 +163,7 @@ export async function voidInvitations(trx: Trx, employee: string, now: string): 
 
 function refuseKnownAddress(error: unknown): never {
   if (isUniqueViolation(error, 'employees_by_email'))
-    throw new Invalid([{ path: 'email', message: 'A crew member already uses that email address.' }]);
+    throw new Invalid([{ path: 'email', message: messageOf(jobErrorsTexts, 'emailOfCrew') }]);
   throw error;
 }
 

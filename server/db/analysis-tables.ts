@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Accuracy, Answers, Assessment, EngineName, PhotoEvidence } from '#core/estimate/assessment.ts';
+import type { Accuracy, Answers, Assessment, EngineName, PhotoArea, PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Estimate } from '#core/estimate/estimate.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { Comparison, TrainingOutcome } from '#core/estimate/train.ts';
@@ -60,6 +60,10 @@ export type AnalysisPhotosTable = {
   photo_id: string;
   /** 1024 float32, little endian. */
   features: Buffer | null;
+  /** The version of the embedded model that they come from; null without features. */
+  model_version: Generated<number | null>;
+  /** The part of the photo that they are of; null for the whole frame. */
+  area: ColumnType<PhotoArea | null, string | null | undefined, string | null>;
 };
 
 export type AnalysisFeedbackTable = {

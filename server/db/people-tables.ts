@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '#core/languages/language.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Role } from '#core/people/permissions.ts';
@@ -12,6 +13,7 @@ export type PeopleTable = {
   password_hash: string | null;
   email_verified_at: InstantText | null;
   created_at: InstantText;
+  language: Generated<Language>;
 };
 
 export type AdminsTable = {
@@ -120,4 +122,5 @@ export type JobApplicationsTable = {
   /** Written by the owner. */
   notes: Generated<string>;
   key_hash: Generated<Buffer | null>;
+  language: Generated<Language>;
 };

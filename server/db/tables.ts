@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/settings/settings.ts';
@@ -126,6 +127,8 @@ export type QuotesTable = {
   lapses_at: Generated<InstantText | null>;
   /** When it lapsed; null once there is a time again. */
   lapsed_at: Generated<InstantText | null>;
+  /** The customer's. */
+  language: Generated<Language>;
 };
 
 export type CounterOffersTable = {
@@ -188,6 +191,8 @@ export type OutboxTable = {
   undo_id: Generated<string | null>;
   sent_to: Generated<MailDestination | null>;
   request_id: string | null;
+  /** The recipient's. */
+  language: Generated<Language>;
 };
 
 /** Addresses that opted out of all emails except those about their own orders. */

@@ -20,7 +20,7 @@ describe('a completion', () => {
     assert.equal((await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion())).status, 422);
     await recorder.photo(job, 'before');
     const refused = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion());
-    assert.match(JSON.stringify(refused.body), /how it was after/);
+    assert.match(JSON.stringify(refused.body), /taken after the work is missing/);
     const { body } = await recorder.ask(
       `POST /api/jobs/${job}/completion`,
       newCompletion({ reasonWithoutPhotos: 'The camera broke' }),

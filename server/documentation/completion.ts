@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { NewCompletion, Completion } from '#contract/documentation.ts';
 import { currentCompletion, missingFor } from '#core/jobs/documentation.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
@@ -78,28 +80,25 @@ async function checkCompletion(
   said: Pick<NewCompletion, 'photos' | 'reasonWithoutPhotos' | 'amends'>,
 ): Promise<string> {
   if (job.status !== 'employee-accepted' || !crew || (employee !== null && employee !== crew.employee))
-    throw new Conflict('wrong-state', STATES[job.status] ?? 'This job is not yours to complete any more.', {
+    throw new Conflict('wrong-state', STATES[job.status] ?? messageOf(jobErrorsTexts, 'notYoursToComplete'), {
       present: job.status,
     });
   const current = currentCompletion(await listCompletions(trx, job.id), crew);
   if (current && said.amends !== current.id && said.amends !== current.client_id)
-    throw new Conflict('wrong-state', 'The completion of this job is here already. It waits for its photos.', {
+    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'completionWaits'), {
       present: job.status,
       completion: 'waiting',
     });
   const photos = countPhotos(await listJobPhotos(trx, job.id), job);
   const missing = missingFor({ named: said.photos, hasReason: Boolean(said.reasonWithoutPhotos), photos });
   const [type] = missing.photos.length === 0 ? missing.types : [];
-  if (type)
-    throw new Invalid([
-      { path: 'photos', message: `A photo of how it was ${type} is missing. Please add one, or give a reason.` },
-    ]);
+  if (type) throw new Invalid([{ path: 'photos', message: messageOf(jobErrorsTexts, 'photoTypeMissing', { type }) }]);
   return crew.employee;
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  completed: 'This job is completed already.',
-  declined: 'This job was cancelled.',
+const STATES: Readonly<Record<string, Message>> = {
+  completed: messageOf(jobErrorsTexts, 'completedAlready'),
+  declined: messageOf(jobErrorsTexts, 'cancelled'),
 };
 
 /** The completion that counts, or waits to; null before there is one. Throws NotFound and Conflict. */

@@ -89,7 +89,7 @@ describe('the type of a photo', () => {
     await recorder.photo(job, 'damage', { photoUrl: only['photoUrl'], amends: only['id'] });
     const { status, body } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion());
     assert.equal(status, 422);
-    assert.match(JSON.stringify(body), /how it was before/);
+    assert.match(JSON.stringify(body), /taken before the work is missing/);
   });
 });
 

@@ -1,4 +1,7 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { JobDocumentation } from '#contract/documentation.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { findQuote } from '../data/dashboard.ts';
@@ -14,7 +17,7 @@ import { documentationView, shownPhotos } from './view.ts';
 export async function openDocumentation(
   deps: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,
-  { id }: { readonly id: string },
+  { id, language }: { readonly id: string; readonly language: Language },
 ): Promise<JobDocumentation> {
   const { db } = deps;
   const { job, crew, employee, isFormer, sees } = await requireCrew(db, actor, id);
@@ -25,7 +28,7 @@ export async function openDocumentation(
     listCompletions(db, id),
     deps.settings(),
   ]);
-  if (!quote) throw new NotFound('There is no such job.');
+  if (!quote) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const view = documentationView(quote, {
     job,
     crew,
@@ -33,6 +36,7 @@ export async function openDocumentation(
     damage: damage.filter(sees),
     completions: completions.filter(sees),
     settings,
+    language,
     isFormer,
   });
   // Former crew can only add late uploads.
@@ -46,15 +50,15 @@ export async function openDocumentation(
 export async function acceptLate(
   deps: Deps,
   actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
+  { id, requestId, language }: { readonly id: string; readonly requestId: string; readonly language: Language },
 ): Promise<JobDocumentation> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
-    if (!(await lockJob(trx, id))) throw new NotFound('There is no such job.');
+    if (!(await lockJob(trx, id))) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const accepted = await markAccepted(trx, id, at);
     if (accepted === 0) return;
     const after = { entries: accepted };
     await writeAudit(trx, { at, actor, action: 'job.accept-late', subject: 'job', subjectId: id, after, requestId });
   });
-  return openDocumentation(deps, actor, { id });
+  return openDocumentation(deps, actor, { id, language });
 }

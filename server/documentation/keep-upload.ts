@@ -1,3 +1,5 @@
+import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { createHash } from 'node:crypto';
 import type { Upload } from '#contract/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -32,7 +34,7 @@ export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Prom
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   const sha256 = createHash('sha256').update(bytes).digest();
   if (file.sha256 !== undefined && sha256.toString('hex') !== file.sha256)
-    throw new Invalid([{ path: 'x-sha256', message: 'The photo did not arrive whole. Please send it again.' }]);
+    throw new Invalid([{ path: 'x-sha256', message: messageOf(photoErrorsTexts, 'photoCut') }]);
 
   const known = await findUpload(deps.db, { jobId, clientId });
   if (known) return uploadView(sameAs(known, sha256));
@@ -55,5 +57,5 @@ export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Prom
 
 function sameAs(upload: UploadRow, sha256: Buffer): UploadRow {
   if (upload.sha256.equals(sha256)) return upload;
-  throw new Conflict('idempotency-mismatch', 'Another photo was sent under this client id already.');
+  throw new Conflict('idempotency-mismatch', messageOf(photoErrorsTexts, 'photoIdUsed'));
 }

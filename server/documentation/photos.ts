@@ -1,3 +1,5 @@
+import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { NewJobPhoto, JobPhoto } from '#contract/documentation.ts';
 import { mayCorrect } from '#core/jobs/documentation.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
@@ -86,7 +88,7 @@ async function refuseCorrection(trx: Trx, { job, row, actor }: Correction): Prom
 /** Throws Conflict unless the caller may correct or remove a photo: its author until the job is closed, an admin always. */
 function requireAuthor(actor: Actor, status: JobStatus, by: Parameters<typeof mayCorrect>[1]): void {
   if (actor.adminId !== undefined || mayCorrect(status, by)) return;
-  throw new Conflict('wrong-state', 'This photo belongs to a closed job or was taken by someone else.', {
+  throw new Conflict('wrong-state', messageOf(photoErrorsTexts, 'photoNotYours'), {
     present: status,
   });
 }
@@ -148,4 +150,4 @@ export async function removePhoto(
   return listPhotos(deps, actor, { id: jobId });
 }
 
-const NO_PHOTO = 'There is no such photo among those of your jobs.';
+const NO_PHOTO = messageOf(photoErrorsTexts, 'noOwnPhoto');

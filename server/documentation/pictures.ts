@@ -1,3 +1,6 @@
+import { refusalMessage } from '../photos/photo-refusal.ts';
+import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import { createHash } from 'node:crypto';
 import { findSent } from '../data/documentation.ts';
 import { type KeptPhoto, insertPhotos } from '../data/photos.ts';
@@ -19,17 +22,17 @@ export async function readPicture(
   const [, photoId] = UPLOAD.exec(photoUrl) ?? [];
   if (photoId) {
     const sent = await findSent(db, jobId, photoId);
-    if (!sent) throw refused('That photo is not among those of this job. Please send it again.');
+    if (!sent) throw refused(messageOf(photoErrorsTexts, 'photoUnknown'));
     return { sha256: sent.sha256, photoId };
   }
   const bytes = decodePhoto(photoUrl);
-  if ('refusal' in bytes) throw refused(bytes.refusal);
+  if ('refusal' in bytes) throw refused(refusalMessage(bytes));
   return { sha256: createHash('sha256').update(bytes).digest(), bytes };
 }
 
 const UPLOAD = /^(?:https?:\/\/[^/?#]+)?\/api\/photos\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?:\?|$)/i;
 
-function refused(message: string): Invalid {
+function refused(message: Message): Invalid {
   return new Invalid([{ path: 'photoUrl', message }]);
 }
 
@@ -50,7 +53,7 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   if ('photoId' in picture) return { photoId: picture.photoId };
   const jpeg = await preparePhoto(deps, picture.bytes, sender);
-  if ('refusal' in jpeg) throw new Invalid([{ path, message: jpeg.refusal }]);
+  if ('refusal' in jpeg) throw new Invalid([{ path, message: refusalMessage(jpeg) }]);
   return { kept: await keep(deps, jpeg) };
 }
 
@@ -60,7 +63,7 @@ async function keep(deps: PictureDeps, jpeg: Jpeg): Promise<KeptPhoto> {
     return await keepJpeg(deps, jpeg);
   } catch (error) {
     deps.log.error({ err: error }, 'a photo of a job could not be stored');
-    throw new Unavailable('This photo cannot be kept right now. Please try again in a minute.', 60);
+    throw new Unavailable(messageOf(photoErrorsTexts, 'photoNotKept'), 60);
   }
 }
 

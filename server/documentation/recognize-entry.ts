@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { createHash } from 'node:crypto';
 import { findEntry, type EntryTable } from '../data/documentation.ts';
 import type { DbOrTrx } from '../db/client.ts';
@@ -14,7 +16,7 @@ type EntryKey = {
 export async function recognizeEntry(db: DbOrTrx, table: EntryTable, { hash, ...sent }: EntryKey): Promise<boolean> {
   const known = await findEntry(db, table, sent);
   if (known && !known.request_hash.equals(hash))
-    throw new Conflict('idempotency-mismatch', 'Something else was recorded under this client id already.');
+    throw new Conflict('idempotency-mismatch', messageOf(jobErrorsTexts, 'entryIdUsed'));
   return known !== undefined;
 }
 

@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Selectable } from 'kysely';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -35,7 +37,7 @@ export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promis
   const seesAll = mayWithJob(parts, 'read-entries');
   if (!seesAll && !mayWithJob(parts, 'read-own-entries')) {
     if (!mayWithJob(parts, 'see')) throw new NotFound(NO_JOB);
-    throw new Conflict('wrong-state', 'This job can be documented once it is yours: it waits for its approval.', {
+    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'waitsForApproval'), {
       present: job.status,
     });
   }
@@ -52,13 +54,13 @@ export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promis
   };
 }
 
-const NO_JOB = 'There is no such job among yours.';
+const NO_JOB = messageOf(jobErrorsTexts, 'noOwnJob');
 
 /** Like `requireCrew`, for callers that record something: admins may do so once an employee was accepted for the job. */
 export async function requireRecorder(db: DbOrTrx, actor: Actor, id: string): Promise<CrewedJob> {
   const crewed = await requireCrew(db, actor, id);
   if (crewed.employee === null && !crewed.crew)
-    throw new Conflict('wrong-state', 'No one has been approved for this job yet, so there’s nothing to record.', {
+    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'nobodyApproved'), {
       present: crewed.job.status,
     });
   return crewed;

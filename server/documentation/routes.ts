@@ -9,9 +9,9 @@ import { listDamage, logDamage } from './damage.ts';
 
 export function documentationRoutes(deps: Deps): Handlers<typeof documentationCalls> {
   return {
-    'GET /api/jobs/:id/documentation': async ({ actor, params }) => ({
+    'GET /api/jobs/:id/documentation': async ({ actor, params, language }) => ({
       status: 200,
-      body: await openDocumentation(deps, actor, params),
+      body: await openDocumentation(deps, actor, { ...params, language }),
     }),
     ...photoRoutes(deps),
     'GET /api/jobs/:id/damage-logs': async ({ actor, params }) => ({
@@ -49,9 +49,9 @@ function photoRoutes(deps: Deps): Handlers<Pick<typeof documentationCalls, Photo
       status: 200,
       body: await removePhoto(deps, actor, { ...params, requestId }),
     }),
-    'POST /api/jobs/:id/accept-late': async ({ actor, params, requestId }) => ({
+    'POST /api/jobs/:id/accept-late': async ({ actor, params, requestId, language }) => ({
       status: 200,
-      body: await acceptLate(deps, actor, { ...params, requestId }),
+      body: await acceptLate(deps, actor, { ...params, requestId, language }),
     }),
     'POST /api/jobs/:id/photo-files': async ({ actor, params, headers, body, sender, requestId }) => ({
       status: 201,

@@ -1,8 +1,10 @@
 import type { Completion, DamageLog, JobDocumentation, JobPhoto, Upload } from '#contract/documentation.ts';
-import { currentCompletion, drawingFor, missingFor, type PhotoType } from '#core/jobs/documentation.ts';
+import { currentCompletion, drawingFor, missingFor, type PhotoType, OFFICE } from '#core/jobs/documentation.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { extrasFor, type Settings } from '#core/settings/settings.ts';
-import { describeForMail, firstNameOf } from '../data/describe-quote.ts';
+import { extraNamesOf, firstNameOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import { isWaiting, type CompletionRow, type DamageRow, type PhotoRow, type UploadRow } from '../data/documentation.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -42,7 +44,7 @@ export function photosView(rows: readonly PhotoRow[], job: JobOwner, addressOf =
     timestamp: row.at,
     sha256: row.sha256.toString('hex'),
     removedAt: row.removed_at,
-    removedBy: row.removed_at && (row.remover_name ?? 'The office'),
+    removedBy: row.removed_at && (row.remover_name ?? OFFICE),
     waitsForAdmin: isWaiting(row, job),
     ...amended(row, rows, job),
   }));
@@ -119,6 +121,7 @@ type DocumentationFacts = CompletionFacts & {
   readonly damage: readonly DamageRow[];
   readonly completions: readonly CompletionRow[];
   readonly settings: Settings;
+  readonly language: Language;
   readonly isFormer: boolean;
 };
 
@@ -127,8 +130,7 @@ type DocumentationFacts = CompletionFacts & {
  * appointment.
  */
 export function documentationView(quote: QuoteRow, documented: DocumentationFacts): JobDocumentation {
-  const { job, photos, damage, completions, settings, isFormer } = documented;
-  const { packageName, subject } = describeForMail(settings, quote);
+  const { job, photos, damage, completions, settings, language, isFormer } = documented;
   const isOpen = job.status === 'employee-accepted';
   return {
     id: job.id,
@@ -136,11 +138,11 @@ export function documentationView(quote: QuoteRow, documented: DocumentationFact
     status: job.status,
     isOpen,
     customerFirstName: isFormer ? '' : firstNameOf(quote),
-    packageName,
+    packageName: packageNameOf(settings, quote, language),
     serviceType: quote.service_type,
-    subject,
-    extras: [...quote.extras],
-    otherExtras: otherExtras(settings, quote),
+    subject: subjectText(subjectFor(quote), language),
+    extras: extraNamesOf(settings, quote, language),
+    otherExtras: extraNamesOf(settings, { extras: otherExtras(settings, quote) }, language),
     serviceAddress: isFormer ? null : quote.service_address,
     scheduledDate: isFormer ? null : quote.starts_at,
     scheduledTime: isFormer ? null : quote.scheduled_time,
@@ -165,7 +167,7 @@ function otherExtras(settings: Settings, quote: QuoteRow): string[] {
 type EntryRecorder = Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>;
 
 function recorded({ employee_id: employeeId, name, person_name: personName }: EntryRecorder) {
-  return { employeeId, recordedBy: name || personName || employeeId || 'The office' };
+  return { employeeId, recordedBy: name || personName || employeeId || OFFICE };
 }
 
 type AmendableEntry = Pick<PhotoRow, 'id' | 'client_id' | 'amends' | 'is_late' | 'accepted_at' | 'employee'>;

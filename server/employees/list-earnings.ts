@@ -1,5 +1,6 @@
 import type { Earnings } from '#contract/employees.ts';
 import { boundsOf } from '#core/people/attendance.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { soldName } from '#core/pricing/pricing.ts';
 import { localDate } from '#core/lib/time.ts';
@@ -16,7 +17,11 @@ const DAYS = 365;
  * The caller's completed jobs between two local dates (inclusive) with the pay for each, and the tips of those days, newest
  * first; defaults to the last 365 days. Throws Invalid if one end is missing, or the period is reversed or too long.
  */
-export async function listEarnings(deps: Deps, actor: Actor, asked: PayPeriodSearch): Promise<Earnings> {
+export async function listEarnings(
+  deps: Deps,
+  actor: Actor,
+  { language, ...asked }: PayPeriodSearch & { readonly language: Language },
+): Promise<Earnings> {
   const { settings } = await deps.settings();
   const own = await findSelf(deps.db, actor);
   const today = localDate(deps.clock.now(), settings.timeZone);
@@ -30,7 +35,7 @@ export async function listEarnings(deps: Deps, actor: Actor, asked: PayPeriodSea
     listTips(deps.db, { ...days, employee: own.id }),
     figureStaff(deps, deps.db, [own.id]),
   ]);
-  const jobs = finished.map((job) => earnedView(job, settings)).toReversed();
+  const jobs = finished.map((job) => earnedView(job, settings, language)).toReversed();
   return {
     ...days,
     earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
@@ -39,7 +44,7 @@ export async function listEarnings(deps: Deps, actor: Actor, asked: PayPeriodSea
     tips: tips.map(({ id, reference, receivedOn, cents, ...job }) => ({
       id,
       reference,
-      packageName: soldName(settings, job),
+      packageName: soldName(settings, job, language),
       receivedOn,
       cents,
     })),

@@ -60,7 +60,7 @@ describe('looking a job up', () => {
     assert.equal(found['customerName'], 'Dana');
     assert.deepEqual(found['pay'], { amount: 60, explanation: '$15.00 x 4 h = $60.00' });
     const told = JSON.stringify(found);
-    for (const secret of [job.codeOf(robin.email), 'accessCode', 'Whitfield', '@example.com', '555'])
+    for (const secret of [job.codeOf(robin.email), 'accessCode', 'Whitfield', '@example.com', ' 555-', '518555'])
       assert.equal(told.includes(secret), false, secret);
   });
 
@@ -152,7 +152,7 @@ describe('looking a job up', () => {
     assert.match(String(body['customerEmail']), /@example\.com$/);
     const respond = (employeeId?: string) =>
       owner(`POST /api/jobs/${job.id}/respond`, { response: 'accept', employeeId });
-    assert.equal((await respond()).body['message'], 'Accepting needs a verified employee ID.');
+    assert.equal((await respond()).body['message'], 'A verified employee ID is required to accept a job.');
     assert.equal((await respond('FKE-5555555555')).body['message'], 'Invalid FKEID - Employee not found');
     assert.equal((await respond(robin.employee_id)).status, 200);
   });

@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -76,7 +78,7 @@ async function refuse(deps: Deps, actor: Actor, { appointmentId, requestId }: Lo
   await transaction(deps.db, (trx) =>
     writeAudit(trx, { at, actor, action: 'job.refuse-look-up', subject: 'job', subjectId, requestId }),
   );
-  return new NotLoggedIn('Invalid access code');
+  return new NotLoggedIn(messageOf(accountErrorsTexts, 'invalidJobCode'));
 }
 
 /** Ends this browser's job look-up, along with that employee's other open sessions for it. Does nothing without one. */

@@ -1,9 +1,13 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { placeOf } from '#core/quotes/describe.ts';
+import { lacksAddress } from '#core/quotes/describe.ts';
 import { findCrewJob, findOpenJob, findOwn, listOfEmployee, listFree, type OwnRow } from '../data/employees.ts';
 import { deriveParts } from '../data/jobs.ts';
 import { appointmentOf } from '../data/describe-quote.ts';
@@ -18,33 +22,38 @@ import { answerJob } from '../jobs/answer.ts';
  * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
  * outcome in every state. Throws NotFound for a colleague's job.
  */
-async function readCrewJob(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<CrewJob> {
+async function readCrewJob(
+  deps: Deps,
+  actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<CrewJob> {
   const { settings } = await deps.settings();
   const employee = await findIdentity(deps.db, actor, id);
   const job = employee && (await findCrewJob(deps.db, { id, employee: employee.id }));
   const isLookedUp = actor.employeeId === undefined && actor.lookUp?.jobId === id;
-  if (!job || !(isLookedUp || mayWithJob(deriveParts(actor, job), 'see'))) throw new NotFound('There is no such job.');
-  return crewJobView(job, { settings, employee });
+  if (!job || !(isLookedUp || mayWithJob(deriveParts(actor, job), 'see')))
+    throw new NotFound(messageOf(problemsTexts, 'noJob'));
+  return crewJobView(job, { settings, employee, language });
 }
 
 /** Returns a job in the owner's view for an admin, else what `readCrewJob` returns. Throws NotFound. */
 export async function readJobFor(
   deps: Deps,
   actor: Actor,
-  { id }: { readonly id: string },
+  wanted: { readonly id: string; readonly language: Language },
 ): Promise<JobDetail | CrewJob> {
-  return actor.adminId === undefined ? readCrewJob(deps, actor, { id }) : readJob(deps, actor, { id });
+  return actor.adminId === undefined ? readCrewJob(deps, actor, wanted) : readJob(deps, actor, wanted);
 }
 
 /** As `readJobFor`, for the open job of an appointment ID. Throws NotFound, also for a job other than the one looked up. */
 export async function readByAppointment(
   deps: Deps,
   actor: Actor,
-  { appointmentId }: { readonly appointmentId: string },
+  { appointmentId, language }: { readonly appointmentId: string; readonly language: Language },
 ): Promise<JobDetail | CrewJob> {
   const id = await findOpenJob(deps.db, appointmentId);
-  if (id === undefined) throw new NotFound('There is no open job with that appointment ID.');
-  return readJobFor(deps, actor, { id });
+  if (id === undefined) throw new NotFound(messageOf(jobErrorsTexts, 'noOpenAppointment'));
+  return readJobFor(deps, actor, { id, language });
 }
 
 /** Jobs completed longer ago appear only in the earnings. */
@@ -54,26 +63,30 @@ const COMPLETED_DAYS = 90;
 export async function listOwnJobs(
   deps: Deps,
   actor: Actor,
-  { employeeId }: { readonly employeeId: string },
+  { employeeId, language }: { readonly employeeId: string; readonly language: Language },
 ): Promise<CrewJob[]> {
   const { settings } = await deps.settings();
   const employee = await findOwn(deps.db, { employeeId });
   if (!employee || (actor.adminId === undefined && employee.id !== actor.employeeId))
-    throw new NotFound('Invalid FKEID - Employee not found');
+    throw new NotFound(messageOf(jobErrorsTexts, 'employeeNotFound'));
   const since = deps.clock.now().subtract({ hours: COMPLETED_DAYS * 24 });
   const rows = await listOfEmployee(deps.db, employee.id, since.toString());
-  return rows.map((row) => crewJobView(row, { settings, employee }));
+  return rows.map((row) => crewJobView(row, { settings, employee, language }));
 }
 
 /** Open jobs from today on, earliest appointment first, without those that are assigned to another employee. */
-export async function listAvailable(deps: Deps, actor: Actor): Promise<CrewJob[]> {
+export async function listAvailable(
+  deps: Deps,
+  actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<CrewJob[]> {
   const { settings } = await deps.settings();
   const employee = await findSelf(deps.db, actor);
   const today = localDate(deps.clock.now(), settings.timeZone).toZonedDateTime(settings.timeZone).toInstant();
   const rows = await listFree(deps.db, today.toString(), employee.id);
   // An employee can't take a job without knowing where it is.
-  const known = rows.filter((row) => !placeOf(appointmentOf(row), {}).isAddressNeeded);
-  return known.map((row) => crewJobView(row, { settings, employee }));
+  const known = rows.filter((row) => !lacksAddress(appointmentOf(row)));
+  return known.map((row) => crewJobView(row, { settings, employee, language }));
 }
 
 type Response = {
@@ -83,6 +96,8 @@ type Response = {
   /** 'FKE-' and ten digits; only for an admin who responds on an employee's behalf. */
   readonly employeeId?: string | null | undefined;
   readonly requestId: string;
+  /** The caller's. */
+  readonly language: Language;
 };
 
 /**
@@ -91,22 +106,26 @@ type Response = {
  * someone else was faster.
  */
 export async function respondToJob(deps: Deps, actor: Actor, reply: Response): Promise<CrewJob> {
-  const { id, response, notes, requestId } = reply;
+  const { id, response, notes, requestId, language } = reply;
   const employee = await settleEmployee(deps, actor, reply);
   await answerJob(deps, actor, { id, employee: employee.id, answer: response, notes: notes ?? '', requestId });
   const [{ settings }, job] = await Promise.all([deps.settings(), findCrewJob(deps.db, { id, employee: employee.id })]);
-  if (!job) throw new NotFound('There is no such job.');
-  return crewJobView(job, { settings, employee });
+  if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
+  return crewJobView(job, { settings, employee, language });
 }
 
 async function settleEmployee(deps: Deps, actor: Actor, { id, employeeId }: Response): Promise<OwnRow> {
   const own = await findIdentity(deps.db, actor, id);
   if (own && (!employeeId || own.employee_id === employeeId)) return own;
   if (actor.adminId === undefined)
-    throw own ? new Forbidden('You can answer for yourself only.') : new NotFound('There is no such job.');
+    throw own
+      ? new Forbidden(messageOf(jobErrorsTexts, 'answerForYourself'))
+      : new NotFound(messageOf(problemsTexts, 'noJob'));
   const named = employeeId ? await findOwn(deps.db, { employeeId }) : undefined;
   if (named) return named;
-  const message = employeeId ? 'Invalid FKEID - Employee not found' : 'Accepting needs a verified employee ID.';
+  const message = employeeId
+    ? messageOf(jobErrorsTexts, 'employeeNotFound')
+    : messageOf(jobErrorsTexts, 'needsEmployeeId');
   throw new Invalid([{ path: 'employeeId', message }]);
 }
 
@@ -114,9 +133,9 @@ async function settleEmployee(deps: Deps, actor: Actor, { id, employeeId }: Resp
 export async function requestJob(
   deps: Deps,
   actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
+  { id, requestId, language }: { readonly id: string; readonly requestId: string; readonly language: Language },
 ): Promise<CrewJob> {
   const { id: employee } = await findSelf(deps.db, actor);
   await answerJob(deps, actor, { id, employee, answer: 'request', notes: '', requestId });
-  return readCrewJob(deps, actor, { id });
+  return readCrewJob(deps, actor, { id, language });
 }

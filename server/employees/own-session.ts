@@ -1,3 +1,6 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { OwnSession } from '#contract/employees.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { pressClock } from '../attendance/clock-entries.ts';
@@ -15,7 +18,7 @@ import { NotLoggedIn, NotFound } from '../errors.ts';
 /** Returns the logged-in employee. Throws NotLoggedIn if the caller isn't a logged-in member of the crew. */
 export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {
   const own = employeeId === undefined ? undefined : await findOwn(db, { id: employeeId });
-  if (!own) throw new NotLoggedIn('Please log in first.');
+  if (!own) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   return own;
 }
 
@@ -35,7 +38,8 @@ export async function findIdentity(db: DbOrTrx, actor: Actor, jobId: string): Pr
 export async function readRate(deps: Deps, actor: Actor, { fkeid }: { readonly fkeid: string }): Promise<OwnRow> {
   const found = await findOwn(deps.db, { employeeId: fkeid });
   const isOwn = found && (found.id === actor.employeeId || found.id === actor.lookUp?.employeeId);
-  if (!found || !(isOwn || actor.adminId !== undefined)) throw new NotFound('Invalid FKEID - Employee not found');
+  if (!found || !(isOwn || actor.adminId !== undefined))
+    throw new NotFound(messageOf(jobErrorsTexts, 'employeeNotFound'));
   return found;
 }
 

@@ -1,4 +1,7 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
+import type { Language } from '#core/languages/language.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
@@ -23,6 +26,7 @@ export type SignUp = Browser & {
   readonly password: string;
   /** The code of the invitation, as it was typed. */
   readonly accessCode: string;
+  readonly language: Language;
   /** The client's address. */
   readonly sender: string;
 };
@@ -55,7 +59,7 @@ export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp)
   });
   if (signedUp) return signedUp;
   throw new NotLoggedIn(
-    `This email and access code do not belong together, or the code was used or is too old. Ask ${settings.name} at ${settings.email} for a new one.`,
+    messageOf(accountErrorsTexts, 'wrongInvitation', { shop: settings.name, email: settings.email }),
   );
 }
 
@@ -94,9 +98,10 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: Si
     password_hash: null,
     email_verified_at: null,
     created_at: at,
+    language: signUp.language,
   });
   if (!(await addEmployeeRole(trx, invited.id, personId)))
-    throw new Conflict('wrong-state', 'This email belongs to a crew member who has already signed up.');
+    throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'crewSignedUp'));
   await takeOverAccount(trx, personId, { at, password: signUp.password, passwordHash });
   await useInvitation(trx, invited.invitation.id, at);
   await audit(trx, deps, { actor: { personId }, action: 'employee.sign-up', subjectId: invited.id, signUp });

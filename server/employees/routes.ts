@@ -1,3 +1,4 @@
+import { answersTexts } from '#core/languages/en/answers.ts';
 import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
 import { listEntries } from '../attendance/clock-entries.ts';
@@ -15,29 +16,26 @@ import { registerEmployee } from './register.ts';
 import { findOwn } from '#server/data/employees.ts';
 import { rateView } from './view.ts';
 
-const RESET_ASKED =
-  'If that employee ID has signed up, a link to set a new password is on its way to its email address.';
-
 export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
   return {
-    'POST /api/employee/register': async ({ actor, body, ...from }) => {
-      const { name, employeeId, session } = await registerEmployee(deps, actor, { ...from, ...body });
+    'POST /api/employee/register': async ({ language, actor, body, ...from }) => {
+      const { name, employeeId, session } = await registerEmployee(deps, actor, { ...from, ...body, language });
       if (session) await endLookUp(deps, actor);
-      const message = session ? `Welcome to the crew, ${name}.` : `Welcome to the crew, ${name}. Please log in.`;
+      const message = answersTexts(language)(session ? 'welcomeCrew' : 'welcomeCrewLogIn', { name });
       return {
         status: 200,
         body: { success: true, name, employeeId, message, isLoggedIn: session !== undefined },
         cookies: session ? logInCookies(deps, session) : [],
       };
     },
-    'POST /api/employee/login': async ({ actor, body, ...from }) => {
+    'POST /api/employee/login': async ({ language, actor, body, ...from }) => {
       const { employeeId, password, code } = body;
       const opened = await logIn(deps, actor, { ...from, role: 'employee', login: employeeId, password, code });
       await endLookUp(deps, actor);
       const name = (await findOwn(deps.db, { employeeId }))?.name ?? opened.name;
       return {
         status: 200,
-        body: { success: true, name, employeeId, message: `Welcome back, ${name}.` },
+        body: { success: true, name, employeeId, message: answersTexts(language)('welcomeBack', { name }) },
         cookies: logInCookies(deps, opened),
       };
     },
@@ -52,10 +50,10 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
       };
     },
     'GET /api/employee/session': async ({ actor }) => ({ status: 200, body: await seeOwnSession(deps, actor) }),
-    'POST /api/employee/forgot-password': async ({ actor, body, sender, requestId }) => {
+    'POST /api/employee/forgot-password': async ({ language, actor, body, sender, requestId }) => {
       const wish = { role: 'employee', email: body.employeeId, page: '/employee/reset' } as const;
       await askForReset(deps, actor, { ...wish, sender, requestId });
-      return { status: 200, body: { success: true, message: RESET_ASKED } };
+      return { status: 200, body: { success: true, message: answersTexts(language)('employeeResetSent') } };
     },
     'POST /api/employee/reset-password': async ({ actor, body, ...from }) => {
       const { device } = await resetPassword(deps, actor, { ...from, ...body });
@@ -84,9 +82,9 @@ function ownRoutes(deps: Deps): Handlers<OwnCalls> {
       const { id } = await findSelf(deps.db, actor);
       return { status: 200, body: await listEntries(deps, actor, { ...query, id }) };
     },
-    'GET /api/employee/earnings': async ({ actor, query }) => ({
+    'GET /api/employee/earnings': async ({ actor, query, language }) => ({
       status: 200,
-      body: await listEarnings(deps, actor, query),
+      body: await listEarnings(deps, actor, { ...query, language }),
     }),
     'POST /api/employee/feedback': async ({ actor, body, requestId }) => {
       await giveFeedback(deps, actor, { ...body, requestId });
@@ -97,11 +95,11 @@ function ownRoutes(deps: Deps): Handlers<OwnCalls> {
 
 export function crewJobRoutes(deps: Deps): Handlers<typeof crewJobCalls> {
   return {
-    'POST /api/verify-login': async ({ actor, body, sender, requestId }) => {
+    'POST /api/verify-login': async ({ language, actor, body, sender, requestId }) => {
       const opened = await lookUpJob(deps, actor, { ...body, sender, requestId });
       return {
         status: 200,
-        body: { success: true, message: 'Access Granted' },
+        body: { success: true, message: answersTexts(language)('accessGranted') },
         cookies: [lookUpCookie(deps, opened)],
       };
     },
@@ -113,18 +111,21 @@ export function crewJobRoutes(deps: Deps): Handlers<typeof crewJobCalls> {
       status: 200,
       body: rateView(await readRate(deps, actor, params)),
     }),
-    'POST /api/jobs/:id/respond': async ({ actor, params, body, requestId }) => ({
+    'POST /api/jobs/:id/respond': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
-      body: await respondToJob(deps, actor, { ...params, ...body, requestId }),
+      body: await respondToJob(deps, actor, { ...params, ...body, requestId, language }),
     }),
-    'GET /api/jobs/available': async ({ actor }) => ({ status: 200, body: await listAvailable(deps, actor) }),
-    'POST /api/jobs/:id/request': async ({ actor, params, requestId }) => ({
+    'GET /api/jobs/available': async ({ actor, language }) => ({
       status: 200,
-      body: await requestJob(deps, actor, { ...params, requestId }),
+      body: await listAvailable(deps, actor, { language }),
     }),
-    'GET /api/jobs/employee/:employeeId': async ({ actor, params }) => ({
+    'POST /api/jobs/:id/request': async ({ actor, params, requestId, language }) => ({
       status: 200,
-      body: await listOwnJobs(deps, actor, params),
+      body: await requestJob(deps, actor, { ...params, requestId, language }),
+    }),
+    'GET /api/jobs/employee/:employeeId': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await listOwnJobs(deps, actor, { ...params, language }),
     }),
   };
 }

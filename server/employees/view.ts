@@ -1,24 +1,29 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
-import { townOf } from '#core/quotes/describe.ts';
+import { subjectText, townOf } from '#core/quotes/describe.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
-import { CONCERN_NAMES } from '#core/estimate/estimate-names.ts';
+import { supplyText } from '#core/estimate/supplies.ts';
+import { concernName } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
 import { payFor } from '#core/people/pay.ts';
-import { describeForMail, firstNameOf, placeTexts } from '../data/describe-quote.ts';
+import { wordsOf } from '../data/describe-analysis.ts';
+import { extraNamesOf, firstNameOf, packageNameOf, placeTexts, subjectFor } from '../data/describe-quote.ts';
 import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
 
 type Reader = {
+  readonly language: Language;
   readonly settings: Settings;
   /** The employee who is shown the job. */
   readonly employee: Pick<OwnRow, 'id' | 'employee_id' | 'payment_type' | 'payment_value'>;
 };
 
 /** A job as one employee sees it: what `mayWithJob` says they may see of it. */
-export function crewJobView(job: CrewJobRow, { settings, employee }: Reader): CrewJob {
-  const { packageName, subject } = describeForMail(settings, job);
+export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
+  const { settings, employee, language } = reader;
   const crew = { status: job.status, acceptedBy: job.accepted_by, assignedTo: job.assigned_employee };
   const standing = standingOf(crew, employee.id);
   const isSeen = mayWithJob([standing], 'see');
@@ -29,13 +34,13 @@ export function crewJobView(job: CrewJobRow, { settings, employee }: Reader): Cr
     appointmentId: job.appointment_id,
     customerName: isSeen ? firstNameOf(job) : '',
     packageType: job.package_type,
-    packageName,
+    packageName: packageNameOf(settings, job, language),
     serviceType: job.service_type,
-    subject,
-    extras: [...job.extras],
+    subject: subjectText(subjectFor(job), language),
+    extras: extraNamesOf(settings, job, language),
     area: isSeen ? townOf(job.service_address) : null,
     ...placeTexts(isTheirs ? job : undefined),
-    sold: isTheirs ? soldView(job) : null,
+    sold: isTheirs ? soldView(job, reader) : null,
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
     status: job.status,
@@ -46,45 +51,47 @@ export function crewJobView(job: CrewJobRow, { settings, employee }: Reader): Cr
     startedAt: isTheirs ? job.started_at : null,
     completedAt: isTheirs ? job.completed_at : null,
     events: [...employeeEvents(standing, { status: job.status, hasStarted: job.started_at !== null })],
-    pay: payView(job, standing, { settings, employee }),
+    pay: payView(job, standing, reader),
   };
 }
 
-function soldView(job: CrewJobRow): CrewJob['sold'] {
+function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sold'] {
   const { estimate } = job;
+  const words = estimate && wordsOf(estimate, language);
   return {
     customerName: job.customer_name,
     customerPhone: job.customer_phone,
     customerNote: job.customer_note,
-    lines: [...job.lines],
+    lines: linesIn(settings, job.lines, language),
     totalPrice: toDollars(job.total_cents),
     photos: job.photos.map((id) => ({ id, url: `/api/photos/${id}` })),
-    estimate: estimate && {
-      levelName: estimate.levelName,
-      explanation: estimate.explanation,
-      concerns: estimate.concerns.map((concern) => CONCERN_NAMES[concern]),
-      supplies: [...estimate.supplies],
-      minutes: job.estimate_minutes ?? 0,
+    estimate: words && {
+      levelName: words.levelName,
+      explanation: words.explanation,
+      concerns: estimate.texts.concerns.map((concern) => concernName(concern, language)),
+      supplies: estimate.texts.supplies.map((supply) => supplyText(supply, language)),
+      minutes: estimate.minutes,
     },
   };
 }
 
 /** Null for a completed job: its pay is listed with the earnings, at the rate of that day. */
-function payView(job: CrewJobRow, standing: Standing, { settings, employee }: Reader): CrewJob['pay'] {
+function payView(job: CrewJobRow, standing: Standing, { settings, employee, language }: Reader): CrewJob['pay'] {
   if (!mayWithJob([standing], 'see') || job.status === 'completed') return null;
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents });
+  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents }, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 
 export function ownSessionView(
-  own: Pick<OwnRow, 'name' | 'employee_id'>,
+  own: Pick<OwnRow, 'name' | 'employee_id' | 'language'>,
   press: { readonly kind: ClockKind; readonly at: string } | undefined,
 ): OwnSession {
   return {
     success: true,
     name: own.name,
     employeeId: own.employee_id,
+    language: own.language,
     isClockedIn: press?.kind === 'in',
     clockedAt: press?.at ?? null,
   };

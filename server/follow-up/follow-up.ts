@@ -1,3 +1,5 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { VisitFollowUp, FollowUpInDetail } from '#contract/follow-up.ts';
 import { currentCompletion } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -73,7 +75,7 @@ export async function confirmAppointment(
     const quote = await lockQuote(trx, id);
     const job = await findJobOf(trx, id);
     if (!quote || quote.starts_at === null || !mayConfirm(quote, job, now))
-      throw new Conflict('wrong-state', 'There is no visit ahead that could be confirmed.', {
+      throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'nothingToConfirm'), {
         present: quote?.status,
       });
     const startsAt = quote.starts_at;
@@ -111,7 +113,7 @@ export async function rateAppointment(
   await transaction(deps.db, async (trx) => {
     const job = await findJobOf(trx, id);
     if (!isRatable(job, now))
-      throw new Conflict('wrong-state', 'You can say how it was once the work is done, for 60 days.', {
+      throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'tooEarlyToRate'), {
         present: job?.status ?? 'none',
       });
     await saveRating(trx, { quote_id: id, stars, words: text, at });

@@ -1,4 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts';
+import { textMessagesTexts } from '#core/languages/en/text-messages.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { dueReminder, REMIND_AHEAD_HOURS, reminderTimes, type ReminderTime } from '#core/quotes/follow-up.ts';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
@@ -83,7 +84,7 @@ async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<voi
   const { settings, quote, startsAt } = message;
   const { quoteUrl } = deriveLinks(deps, quote);
   const data = { ...describeForMail(settings, quote), startsAt, quoteUrl };
-  const origin = { quoteId: quote.id, isTest: quote.is_test };
+  const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test };
   const mail = outboxRow(deps, { kind: 'visit-reminder', recipient: quote.customer_email, data }, origin);
   const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test;
   const text = wantsText ? [outboxRow(deps, textReminder(message, quoteUrl), origin)] : [];
@@ -91,8 +92,9 @@ async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<voi
 }
 
 function textReminder({ settings, quote, startsAt, due }: ReminderMessage, quoteUrl: string): Sms {
-  const when = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone);
-  const text = `${settings.name}: your visit is on ${when}. Confirm or move it: ${quoteUrl} Reply STOP to end texts.`;
+  const { language } = quote;
+  const time = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
+  const text = textMessagesTexts(language)('reminder', { shop: settings.name, time, link: quoteUrl });
   return {
     channel: 'sms',
     kind: 'visit-reminder',

@@ -36,5 +36,5 @@ export async function thankCustomer(
     payUrl: state === 'open' ? payUrl : null,
   };
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
-  await enqueue(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);
+  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId, isTest: quote.is_test })]);
 }

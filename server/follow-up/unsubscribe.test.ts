@@ -30,7 +30,14 @@ async function thank() {
 async function headersOf(row: NonNullable<Awaited<ReturnType<typeof thank>>>) {
   const { settings } = await testApp.deps.settings();
   const now = testApp.deps.clock.now();
-  const envelope = { settings, messageId: '<1@x>', from: undefined, host: 'brightbay.example', now };
+  const envelope = {
+    settings,
+    messageId: '<1@x>',
+    from: undefined,
+    host: 'brightbay.example',
+    now,
+    language: 'en' as const,
+  };
   return composeMessage(toMail(row), { subject: '', text: '', html: '' }, envelope).headers as Record<string, string>;
 }
 

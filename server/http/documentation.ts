@@ -22,7 +22,8 @@ export async function mountDocumentation(
       openapi: '3.1.0',
       info: {
         title: 'Brightbay',
-        description: 'Every call of the product. Errors are problem documents (RFC 9457).',
+        description:
+          'Every call of the product. Errors are problem documents (RFC 9457): `code`, and `errors[]` with `path`, `code` and `params` (the values in its message), are stable. `title`, `detail` and `errors[].message` are for people, in the language of the cookie `language` or of `Accept-Language`, by default English.',
         version: '1',
       },
     },

@@ -1,15 +1,87 @@
-import type { FastifyRequest } from 'fastify';
-import { bestLanguage, knownLanguage, type Language } from '#core/languages/language.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bestLanguage, knownLanguage, pathIn, type Language, SOURCE } from '#core/languages/language.ts';
+import type { Deps } from '../deps.ts';
+import type { Cookie } from './mount.ts';
+import { askedPath, isCall } from './request.ts';
+
+const COOKIE = 'language';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** The request headers that the language of a response depends on where its address doesn't say it. */
+export const BY_LANGUAGE = ['accept-language', 'cookie'];
 
 /**
- * The language of a response: what the visitor chose on the site (cookie `language`), else the best of what the browser
- * accepts; only one that's offered.
+ * The language of a response: that of its address ('/es/quote'), else what the visitor chose on the site (cookie
+ * `language`), else that of their account, else the best of what the browser accepts; only one that's offered.
  */
 export function languageFor(request: FastifyRequest, offered: readonly Language[]): Language {
+  return (
+    languageOf(askedPath(request), offered) ??
+    chosenLanguage(request, offered) ??
+    knownLanguage(request.accountLanguage, offered) ??
+    bestLanguage(tagsOf(request.headers['accept-language'] ?? ''), offered)
+  );
+}
+
+/** What the visitor chose on the site. */
+export function chosenLanguage(request: FastifyRequest, offered: readonly Language[]): Language | undefined {
   // Requests from other sites are refused before their cookies are read.
   const cookies = request.cookies as FastifyRequest['cookies'] | undefined;
-  const chosen = knownLanguage(cookies?.['language'], offered);
-  return chosen ?? bestLanguage(tagsOf(request.headers['accept-language'] ?? ''), offered);
+  return knownLanguage(cookies?.[COOKIE], offered);
+}
+
+/** The language that an address begins with: Spanish of '/es/quote', undefined of '/quote'. */
+export function languageOf(path: string, offered: readonly Language[]): Language | undefined {
+  const language = knownLanguage(path.split('/', 2)[1], offered);
+  return language === SOURCE ? undefined : language;
+}
+
+/** An address without its language: '/quote' of '/es/quote'. */
+export function withoutLanguage(path: string, offered: readonly Language[]): string {
+  const language = languageOf(path, offered);
+  return language === undefined ? path : path.slice(language.length + 1) || '/';
+}
+
+/** The cookie that keeps what the visitor chose. */
+export function languageCookie({ publicUrl }: Pick<Deps, 'publicUrl'>, language: Language): Cookie {
+  const secure = publicUrl.startsWith('https://');
+  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true, maxAge: YEAR_SECONDS } as const;
+  return { name: COOKIE, value: language, options };
+}
+
+/**
+ * Lets visitors choose their language: '?language=es' at any page is kept for a year and leads to the page's address in
+ * that language. Visiting an address below '/es' counts as a choice, too, so that the app behind it speaks the same.
+ * `addressed` are the pages with an address per language.
+ */
+export function rememberLanguages(
+  app: FastifyInstance,
+  { publicUrl, render }: Pick<Deps, 'publicUrl' | 'render'>,
+  addressed: ReadonlySet<string>,
+): void {
+  const offered = render.languages;
+  const keep = (reply: FastifyReply, chosen: Language) => {
+    const { name, value, options } = languageCookie({ publicUrl }, chosen);
+    return reply.setCookie(name, value, options);
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request);
+    if (!isPage || request.url.startsWith('/assets/')) return undefined;
+    const [path = '/', query = ''] = request.url.split('?', 2);
+    const asked = knownLanguage(new URLSearchParams(query).get(COOKIE) ?? undefined, offered);
+    if (asked) {
+      const rest = query.split('&').filter((part) => part !== `${COOKIE}=${asked}`);
+      // Two slashes at the start would lead to another site.
+      const plain = withoutLanguage(path, offered).replace(/^[/\\]+/, '/');
+      const there = addressed.has(plain) ? pathIn(plain, asked) : plain;
+      keep(reply, asked).header('cache-control', 'no-store');
+      return reply.redirect(rest.length > 0 ? `${there}?${rest.join('&')}` : there);
+    }
+    const language = languageOf(askedPath(request), offered);
+    if (language && chosenLanguage(request, offered) !== language) keep(reply, language);
+    return undefined;
+  });
 }
 
 /** The tags of an Accept-Language header, the most wanted first. */

@@ -127,7 +127,7 @@ describe('the metrics', () => {
     const { deps } = testApp;
     await deps.db.deleteFrom('outbox').execute();
     const mail = { kind: 'new-message', recipient: 'dana@example.com', data: {} } as never;
-    const rows = [outboxRow(deps, mail, {}), outboxRow(deps, mail, {})];
+    const rows = [outboxRow(deps, mail, { language: 'en' }), outboxRow(deps, mail, { language: 'en' })];
     await transaction(deps.db, (trx) => enqueue(trx, rows));
     await deps.db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', String(rows[1]?.id)).execute();
     await beat(deps.db, 'scheduler', deps.clock.now());

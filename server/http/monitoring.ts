@@ -1,3 +1,4 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { healthCalls } from '#contract/health.ts';
 import { outboxHealth } from '../notifications/health.ts';
@@ -8,6 +9,7 @@ import { schedulerHealth } from '../scheduler.ts';
 import { readReadings } from '../telemetry/metrics.ts';
 import type { Handlers } from './mount.ts';
 import { nothingHere, sendProblem } from './problems.ts';
+import { SOURCE } from '#core/languages/language.ts';
 
 /** In milliseconds: health checkers usually have a short timeout, so a hung database must be reported soon. */
 const PATIENCE = 5000;
@@ -19,8 +21,8 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
     'GET /readyz': async () => {
       const [database, outbox, scheduler] = await Promise.all([
         check(() => databaseHealth(deps)),
-        check(() => outboxHealth(deps.db, deps.clock)),
-        check(() => schedulerHealth(deps.db, deps.clock)),
+        check(() => outboxHealth(deps.db, deps.clock, SOURCE)),
+        check(() => schedulerHealth(deps.db, deps.clock, SOURCE)),
       ]);
       const isLeaving = deps.leaving.signal.aborted;
       const ok = database.ok && outbox.ok && scheduler.ok && !isLeaving;
@@ -99,9 +101,9 @@ export function mountMetrics(app: FastifyInstance, deps: Deps): void {
     const token = deps.env.METRICS_TOKEN;
     if (token === undefined) return sendProblem(reply, nothingHere(request));
     if (!isSameText(bearerOf(request), token)) {
-      const detail = 'This is for those who watch over the server: send METRICS_TOKEN as a bearer token.';
+      const t = problemsTexts(request.language);
       reply.header('www-authenticate', 'Bearer');
-      return sendProblem(reply, { status: 401, code: 'log-in', title: 'Please log in', detail });
+      return sendProblem(reply, { status: 401, code: 'log-in', title: t('logIn'), detail: t('metricsToken') });
     }
     const page = await deps.telemetry.metrics.write(() => readReadings(deps));
     if (!page) return sendProblem(reply, nothingHere(request));

@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { Readable } from 'node:stream';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
@@ -5,6 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Call, CallKey } from '#contract/call.ts';
 import { mediaTypeOf, type FileBody } from '#contract/files.ts';
+import type { Language } from '#core/languages/language.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
 import { Forbidden, NotLoggedIn } from '../errors.ts';
 import { clientAddress } from './request.ts';
@@ -20,6 +23,8 @@ type CallInput<C extends Call> = {
   readonly actor: Actor;
   /** The client's address, behind the trusted number of proxies. Never stored or logged as it is. */
   readonly sender: string;
+  /** The language that the caller reads. */
+  readonly language: Language;
   readonly requestId: string;
   /** The session cookie as sent, valid or not. */
   readonly sessionToken: string | undefined;
@@ -111,17 +116,19 @@ function schemaOf(call: Call): object {
 function checkAudience(request: FastifyRequest, call: Call): void {
   const sentBy = request.headers['x-employee-id'];
   if (sentBy !== undefined && sentBy !== request.employeeNumber)
-    throw new NotLoggedIn('This was recorded by another employee, who has to log in to send it.');
+    throw new NotLoggedIn(messageOf(problemsTexts, 'otherEmployee'));
   const verdict = mayCall(request.actor, call.audience);
   if (verdict === 'log-in')
     throw new NotLoggedIn(
-      call.audience === 'applicant' ? 'Please enter your access code first.' : 'Please log in first.',
+      call.audience === 'applicant'
+        ? messageOf(problemsTexts, 'accessCodeFirst')
+        : messageOf(problemsTexts, 'loginFirst'),
     );
-  if (verdict === 'forbidden') throw new Forbidden('This log-in may not do that.');
+  if (verdict === 'forbidden') throw new Forbidden(messageOf(problemsTexts, 'notAllowed'));
 }
 
 function inputOf(request: FastifyRequest): CallInput<Call> {
-  const { params, query, headers, body, actor, sessionToken, sessionId, deviceToken, id } = request;
+  const { params, query, headers, body, actor, sessionToken, sessionId, deviceToken, language, id } = request;
   const userAgent = request.raw.headers['user-agent'];
   return {
     params,
@@ -134,6 +141,7 @@ function inputOf(request: FastifyRequest): CallInput<Call> {
     deviceToken,
     userAgent,
     sender: clientAddress(request),
+    language,
     requestId: id,
   } as CallInput<Call>;
 }

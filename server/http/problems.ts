@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Language } from '#core/languages/language.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { codeOf, type InvalidField } from '#core/languages/message.ts';
+import { messageOfIssue } from '#contract/issues.ts';
 import type { Problem } from '#contract/problem.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import {
@@ -12,31 +15,32 @@ import {
   Locked,
   NotFound,
   NotLoggedIn,
+  PhotosRejected,
   TooMany,
   Unavailable,
-  type FieldError,
 } from '../errors.ts';
-import { languageFor } from './language.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 const TITLES = {
-  'price-changed': 'The price has changed',
-  'slot-taken': 'That time was just taken',
-  'idempotency-mismatch': 'This was already sent with other content',
-  'wrong-state': 'That is not possible any more',
-  'too-late': 'It is too late for that here',
-  'unconfirmed-email': 'Please confirm your email address first',
-  'business-changed': 'Someone else has published changes',
-  'time-zone-choice': 'Choose what happens to reservations',
+  'price-changed': 'priceChanged',
+  'slot-taken': 'slotTaken',
+  'idempotency-mismatch': 'idempotencyMismatch',
+  'wrong-state': 'wrongState',
+  'too-late': 'tooLate',
+  'unconfirmed-email': 'unconfirmedEmail',
+  'business-changed': 'businessChanged',
+  'time-zone-choice': 'timeZoneChoice',
+  'log-in': 'logIn',
+  'second-factor': 'secondFactor',
 } as const;
 
 /**
  * The only place where an error becomes a response: a problem document, never a stack trace. Unexpected errors are
  * logged and become 500.
  */
-export function answerProblems(app: FastifyInstance, metrics: Metrics, offered: readonly Language[]): void {
+export function answerProblems(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const problem = toProblem(error, languageFor(request, offered));
+    const problem = toProblem(error, request.language);
     if (problem.code === 'slot-taken') metrics.slotRefused();
     if (problem.status >= 500 && !(error instanceof Unavailable))
       request.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed');
@@ -61,156 +65,133 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 /** Returns the problem document of an error. */
 function toProblem(error: FastifyError | Error, language: Language): Problem {
+  const t = problemsTexts(language);
   return (
     ourProblem(error, language) ??
-    frameworkProblem(error as FastifyError) ?? {
+    frameworkProblem(error as FastifyError, language) ?? {
       status: 500,
       code: 'failed',
-      title: 'Something went wrong on our side',
-      detail: 'Nothing was changed. Please try again in a moment.',
+      title: t('failed'),
+      detail: t('nothingChanged'),
     }
   );
 }
 
 function ourProblem(error: Error, language: Language): Problem | undefined {
-  if (error instanceof Invalid) return invalid(error.errors);
+  const t = problemsTexts(language);
+  if (error instanceof Invalid) return invalid(error.errors, language);
+  if (error instanceof PhotosRejected) return photosRejected(error, language);
+  if (error instanceof DatabaseAway)
+    return {
+      status: 503,
+      code: 'away',
+      title: t('away'),
+      detail: t(error.mayHaveCommitted ? 'mayHaveCommitted' : 'nothingChanged'),
+    };
+  if (error instanceof Locked) return { status: 423, code: 'locked', title: t('locked'), detail: error.message };
+  if (!isRefusal(error)) return undefined;
+  const detail = error.told.text(language);
   if (error instanceof Conflict)
-    return { status: 409, code: error.code, title: TITLES[error.code], detail: error.told(language), ...error.facts };
-  if (error instanceof NotFound) return { status: 404, code: 'not-found', title: 'Not found', detail: error.message };
-  if (error instanceof NotLoggedIn)
-    return {
-      status: 401,
-      code: error.code,
-      title: error.code === 'log-in' ? 'Please log in' : 'One more step',
-      detail: error.message,
-      message: error.message,
-      success: false,
-    };
-  if (error instanceof Forbidden)
-    return {
-      status: 403,
-      code: 'forbidden',
-      title: 'Not for this log-in',
-      detail: error.message,
-      message: error.message,
-      success: false,
-    };
-  if (error instanceof TooMany)
-    return {
-      status: 429,
-      code: 'too-many',
-      title: 'Too many tries',
-      detail: error.message,
-      message: error.message,
-      success: false,
-    };
-  if (error instanceof DatabaseAway) return away(error);
-  if (error instanceof Unavailable)
-    return { status: 503, code: 'busy', title: 'Not right now', detail: error.message, message: error.message };
-  if (error instanceof Locked) return { status: 423, code: 'locked', title: 'Not open yet', detail: error.message };
-  return undefined;
+    return { status: 409, code: error.code, title: t(TITLES[error.code]), detail, ...error.facts };
+  if (error instanceof NotFound) return { status: 404, code: 'not-found', title: t('notFound'), detail };
+  if (error instanceof Unavailable) return { status: 503, code: 'busy', title: t('busy'), detail, message: detail };
+  const failed = { detail, message: detail, success: false };
+  if (error instanceof NotLoggedIn) return { status: 401, code: error.code, title: t(TITLES[error.code]), ...failed };
+  if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: t('forbidden'), ...failed };
+  return { status: 429, code: 'too-many', title: t('tooMany'), ...failed };
 }
 
-function away({ mayHaveCommitted }: DatabaseAway): Problem {
-  return {
-    status: 503,
-    code: 'away',
-    title: 'We are back in a moment',
-    detail: mayHaveCommitted
-      ? 'The connection to our database was lost just then, so it may have been kept all the same. Please look, or try again.'
-      : 'Nothing was changed. Please try again in a moment.',
-  };
+type Refusal = Conflict | NotFound | NotLoggedIn | Forbidden | TooMany | Unavailable;
+
+function isRefusal(error: Error): error is Refusal {
+  return [Conflict, NotFound, NotLoggedIn, Forbidden, TooMany, Unavailable].some((Kind) => error instanceof Kind);
 }
 
-function invalid(errors: readonly FieldError[]): Problem {
-  const detail = errors[0]?.message ?? 'Please check what you sent.';
+function photosRejected({ told, photos }: PhotosRejected, language: Language): Problem {
+  const errors = photos.map(({ photo, message }) => ({ path: `images.${photo}`, message }));
+  const detail = told.text(language);
   return {
-    status: 422,
-    code: 'invalid',
-    title: 'Some fields need another look',
+    ...invalid(errors, language),
+    code: 'no-vehicle',
+    title: problemsTexts(language)('noVehicle'),
     detail,
     message: detail,
-    success: false,
-    errors: [...errors],
+    retake: photos.map(({ photo, hint, message }) => ({ photo, hint, message: message.text(language) })),
   };
 }
 
-function frameworkProblem(error: FastifyError): Problem | undefined {
+function invalid(errors: readonly InvalidField[], language: Language): Problem {
+  const t = problemsTexts(language);
+  const said = errors.map(({ path, message }) => ({
+    path,
+    code: codeOf(message),
+    params: message.params,
+    message: message.text(language),
+  }));
+  const detail = said[0]?.message ?? t('checkInput');
+  return { status: 422, code: 'invalid', title: t('invalid'), detail, message: detail, success: false, errors: said };
+}
+
+function frameworkProblem(error: FastifyError, language: Language): Problem | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalid(
-      error.validation.map((issue) => ({
-        path: issue.instancePath.split('/').filter(Boolean).join('.'),
-        message: issue.message ?? 'This cannot be taken as it is.',
-      })),
-    );
+    const errors = error.validation.map((issue) => ({
+      path: issue.instancePath.split('/').filter(Boolean).join('.'),
+      message: messageOfIssue(issue.message),
+    }));
+    return invalid(errors, language);
   }
-  switch (error.statusCode) {
+  const t = problemsTexts(language);
+  const { statusCode: status = 500 } = error;
+  switch (status) {
     case 400:
-      return {
-        status: 400,
-        code: 'malformed',
-        title: 'That could not be read',
-        detail: 'The body has to be JSON in UTF-8.',
-      };
+      return { status, code: 'malformed', title: t('malformed'), detail: t('notJson') };
     case 413:
-      return {
-        status: 413,
-        code: 'too-large',
-        title: 'That is too large',
-        detail: 'Please send less at once: photos may have up to 10 MB each.',
-      };
+      return { status, code: 'too-large', title: t('tooLarge'), detail: t('sendLess') };
     case 415:
-      return {
-        status: 415,
-        code: 'wrong-type',
-        title: 'That kind of content is not taken',
-        detail: 'Please send JSON with the content type application/json.',
-      };
+      return { status, code: 'wrong-type', title: t('wrongType'), detail: t('sendJson') };
     default:
-      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-        ? {
-            status: error.statusCode,
-            code: 'refused',
-            title: 'That request cannot be answered',
-            detail: 'Please check its address, headers and body.',
-          }
+      return status >= 400 && status < 500
+        ? { status, code: 'refused', title: t('refused'), detail: t('checkRequest') }
         : undefined;
   }
 }
 
 /** The response to programs at an unknown address. */
 export function nothingHere(request: FastifyRequest): Problem {
+  const t = problemsTexts(request.language);
   return {
     status: 404,
     code: 'not-found',
-    title: 'Not found',
-    detail: `There is no call ${request.method} at this address.`,
+    title: t('notFound'),
+    detail: t('noSuchCall', { method: request.method }),
   };
 }
 
+// What can't be read names no language.
+const inSource = problemsTexts(SOURCE);
 const NO_HTTP: Problem = {
   status: 400,
   code: 'malformed',
-  title: 'That could not be read',
-  detail: 'This is not a request that a browser would send. Please check its first line and its headers.',
+  title: inSource('malformed'),
+  detail: inSource('notHttp'),
 };
 const TOO_LONG: Problem = {
   status: 431,
   code: 'too-large',
-  title: 'The headers are too large',
-  detail: 'Please send shorter headers, or delete the cookies of this site.',
+  title: inSource('headersTooLarge'),
+  detail: inSource('shortenHeaders'),
 };
 const TOO_SLOW: Problem = {
   status: 408,
   code: 'too-slow',
-  title: 'That took too long',
-  detail: 'The request did not arrive in time. Please try again on a better connection.',
+  title: inSource('tooSlow'),
+  detail: inSource('tryBetterConnection'),
 };
 const BAD_ADDRESS: Problem = {
   status: 400,
   code: 'malformed',
-  title: 'That address cannot be read',
-  detail: 'Please check the address: it is too long, or a % in it is not followed by two digits.',
+  title: inSource('badAddress'),
+  detail: inSource('checkAddress'),
 };
 
 /**

@@ -1,12 +1,17 @@
 import { isIP, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes this request, from its session; anonymous without one. */
     actor: Actor;
+    /** The language that the caller reads, one of those that are built. */
+    readonly language: Language;
+    /** The language stored with the account of the session. */
+    accountLanguage: string | undefined;
     /** The actor's employee ID as people write it, FKE-0000000000. */
     employeeNumber: string | undefined;
     /** The session cookie as sent, valid or not. */

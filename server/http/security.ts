@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Forbidden } from '../errors.ts';
 import { isCall } from './request.ts';
@@ -41,7 +43,7 @@ export function secure(app: FastifyInstance, site: Site): void {
     // Responses are for the caller alone, often by a secret in the URL: no cache in between may store them.
     if (isCall(request)) reply.header('cache-control', 'no-store');
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
-      throw new Forbidden('This can only be sent from our own pages.');
+      throw new Forbidden(messageOf(problemsTexts, 'ownPagesOnly'));
   });
 }
 

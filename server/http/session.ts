@@ -29,6 +29,7 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     if (!session) return;
     request.actor = actorOf(session);
     request.sessionId = session.id;
+    request.accountLanguage = session.language;
     // Employees' phones cache responses for their owner only, so each response carries the employee ID.
     request.employeeNumber = session.employee_number ?? undefined;
     if (request.employeeNumber) reply.header('x-employee-id', request.employeeNumber);
@@ -100,7 +101,7 @@ export function endedLookUpCookie(deps: Deps): Cookie {
 }
 
 const APPLICANT = 'brightbay_applicant';
-const APPLYING = /^\/(api\/job-applications|apply\/)/;
+const APPLYING = /^\/(api\/job-applications|([\w-]+\/)?apply\/)/;
 
 /** Adds to a call's actor the applicant pass of this browser. Must be registered after the sessions are read. */
 export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {

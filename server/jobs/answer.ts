@@ -1,6 +1,10 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { employeeOf, mayWithJob, standingOf, type CrewAnswer } from '#core/jobs/crew.ts';
 import type { JobActor } from '#core/jobs/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { describeForMail } from '../data/describe-quote.ts';
@@ -66,8 +70,9 @@ function answererOf(
   );
   if (mayWithJob([standing], 'see')) return standing === 'chosen' ? 'crew' : 'employee';
   const isLookedUp = actor.employeeId === undefined && employeeOf(actor, job.id) === employee;
-  if (standing !== 'taken' && !isLookedUp && actor.adminId === undefined) throw new NotFound('There is no such job.');
-  throw new Conflict('wrong-state', 'This job is no longer available. Someone else may have taken it.', {
+  if (standing !== 'taken' && !isLookedUp && actor.adminId === undefined)
+    throw new NotFound(messageOf(problemsTexts, 'noJob'));
+  throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobGone'), {
     present: job.status,
   });
 }
@@ -80,7 +85,7 @@ type AnswerEmail = {
 };
 
 function toOwner(deps: Deps, settings: Settings, { locked: { job, quote }, member, reply, wasConfirmed }: AnswerEmail) {
-  const { reference, packageName, subject, startsAt } = describeForMail(settings, quote);
+  const { reference, packageName, subject, cleaned, startsAt } = describeForMail(settings, quote);
   const data = {
     answer: reply.answer,
     wasConfirmed,
@@ -90,15 +95,24 @@ function toOwner(deps: Deps, settings: Settings, { locked: { job, quote }, membe
     reference,
     packageName,
     subject,
+    cleaned,
     startsAt,
     jobUrl: `${deps.publicUrl}/job-schedule?open=${job.id}`,
   };
   return outboxRow(
     deps,
     { kind: 'job-answered', recipient: settings.email, data },
-    { quoteId: quote.id, isTest: quote.is_test },
+    { language: settings.language, quoteId: quote.id, isTest: quote.is_test },
   );
 }
+
+type Decision = {
+  readonly id: string;
+  readonly event: 'approve' | 'turn-down';
+  readonly requestId: string;
+  /** The caller's. */
+  readonly language: Language;
+};
 
 /**
  * Approves or rejects the employee who accepted or requested a job, and notifies them. Approval gives them the job; rejection
@@ -107,11 +121,7 @@ function toOwner(deps: Deps, settings: Settings, { locked: { job, quote }, membe
 export async function decideAnswer(
   deps: Deps,
   actor: Actor,
-  {
-    id,
-    event,
-    requestId,
-  }: { readonly id: string; readonly event: 'approve' | 'turn-down'; readonly requestId: string },
+  { id, event, requestId, language }: Decision,
 ): Promise<JobDetail> {
   const { settings } = await deps.settings();
   const isApproved = event === 'approve';
@@ -137,11 +147,18 @@ export async function decideAnswer(
               },
             } as const)
           : ({ kind: 'job-turned-down', recipient: member.email, data: facts } as const);
-        await enqueue(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);
+        await enqueue(trx, [
+          outboxRow(deps, mail, {
+            language: member.language ?? settings.language,
+            quoteId: quote.id,
+            isTest: quote.is_test,
+            hold,
+          }),
+        ]);
       }
       const set = isApproved ? { assigned_employee: employee } : { accepted_by: null };
       return { set, details: { employee } };
     },
   });
-  return readJob(deps, actor, { id });
+  return readJob(deps, actor, { id, language });
 }

@@ -1,5 +1,8 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Updateable } from 'kysely';
 import type { JobDetail } from '#contract/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { describeForMail } from '../data/describe-quote.ts';
@@ -26,7 +29,13 @@ export async function assignJob(
     id,
     assignedStaff,
     requestId,
-  }: { readonly id: string; readonly assignedStaff: string | null; readonly requestId: string },
+    language,
+  }: {
+    readonly id: string;
+    readonly assignedStaff: string | null;
+    readonly requestId: string;
+    readonly language: Language;
+  },
 ): Promise<JobDetail> {
   const { settings } = await deps.settings();
   await changeJob(deps, actor, {
@@ -40,7 +49,7 @@ export async function assignJob(
       details: { assignedStaff },
     }),
   });
-  return readJob(deps, actor, { id });
+  return readJob(deps, actor, { id, language });
 }
 
 type Assignment = {
@@ -85,13 +94,13 @@ type FormerAssignment = Pick<Assignment, 'settings' | 'quote' | 'hold'> & { read
 async function tellFormer(trx: Trx, deps: Deps, { settings, quote, former, hold }: FormerAssignment): Promise<void> {
   const [crew] = await listCrew(trx, former);
   if (!crew?.email) return;
-  const { reference, packageName, subject, startsAt } = describeForMail(settings, quote);
-  const data = { name: crew.name, reference, packageName, subject, formerStartsAt: startsAt };
+  const { reference, packageName, subject, cleaned, startsAt } = describeForMail(settings, quote);
+  const data = { name: crew.name, reference, packageName, subject, cleaned, formerStartsAt: startsAt };
   await enqueue(trx, [
     outboxRow(
       deps,
       { kind: 'job-unassigned', recipient: crew.email, data },
-      { quoteId: quote.id, isTest: quote.is_test, hold },
+      { language: crew.language ?? settings.language, quoteId: quote.id, isTest: quote.is_test, hold },
     ),
   ]);
 }
@@ -99,9 +108,6 @@ async function tellFormer(trx: Trx, deps: Deps, { settings, quote, former, hold 
 /** Returns an employee who can be given a job. Throws Invalid if they are unknown or deleted. */
 export async function findEmployee(trx: Trx, employee: string): Promise<CrewRow> {
   const [found] = await listCrew(trx, employee);
-  if (!found)
-    throw new Invalid([
-      { path: 'assignedStaff', message: 'That employee is not in the crew any more. Please choose another.' },
-    ]);
+  if (!found) throw new Invalid([{ path: 'assignedStaff', message: messageOf(problemsTexts, 'employeeGone') }]);
   return found;
 }

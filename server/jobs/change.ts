@@ -1,3 +1,6 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Updateable } from 'kysely';
 import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus, GIVING_EVENTS } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
@@ -38,7 +41,7 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, id);
-    if (!locked) throw new NotFound('There is no such job.');
+    if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { job } = locked;
     const to = nextState(JOB_TRANSITIONS, job.status, { event, by: typeof by === 'string' ? by : by(job) });
     if (!to) throw wrongState(job.status);
@@ -65,24 +68,23 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
   });
 }
 
-const WORDS: Readonly<Record<JobStatus, string>> = {
+const WORDS = {
   scheduled: 'scheduled',
-  'pending-approval': 'waiting for the approval of an employee',
-  'employee-accepted': 'accepted by an employee',
-  approved: 'confirmed for an employee',
-  declined: 'cancelled',
+  'pending-approval': 'pendingApproval',
+  'employee-accepted': 'accepted',
+  approved: 'approved',
+  declined: 'declined',
   completed: 'completed',
-};
+} as const satisfies Readonly<Record<JobStatus, string>>;
 
 function wrongState(status: JobStatus): Conflict {
-  return new Conflict('wrong-state', `This job is already ${WORDS[status]}. Someone else may have changed it.`, {
+  return new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobState', { status: WORDS[status] }), {
     present: status,
   });
 }
 
-const TO_OWNER =
-  "The customer's address is still needed. Ask for it, or enter it in the quote, before you assign this job.";
-const TO_CREW = 'This job has no address yet. You can ask for it once it has.';
+const TO_OWNER = messageOf(jobErrorsTexts, 'addressForOwner');
+const TO_CREW = messageOf(jobErrorsTexts, 'addressForCrew');
 
 /** Throws Conflict when an event would give a job to employees whose address is still needed. */
 export function requireAddress(quote: QuoteRow, event: JobEvent): void {

@@ -91,7 +91,7 @@ describe('sending a job to the employees', () => {
     );
     assert.equal((await codesOf(quoteId, 'job-credentials')).length, 3);
     const refused = answers.find(({ status }) => status === 409);
-    assert.equal(refused?.body['detail'], 'This job was sent already. You can send a reminder.');
+    assert.equal(refused?.body['detail'], 'This job was already sent. You can send a reminder.');
   });
 
   test('draws again when an open job has the appointment ID', async () => {

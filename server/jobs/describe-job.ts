@@ -17,7 +17,7 @@ export function describeJob(
   quote: QuoteRow,
   { employee, isTheirs = false }: JobRecipient,
 ): JobFacts {
-  const { packageName, serviceType, subject, serviceAddress, startsAt } = describeForMail(settings, quote);
+  const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
   const pay = payFor(settings, rate, { packageType: quote.package_type, totalCents: quote.total_cents });
   return {
@@ -26,6 +26,7 @@ export function describeJob(
     packageName,
     serviceType,
     subject,
+    cleaned,
     serviceAddress: isTheirs ? serviceAddress : null,
     isAddressLater: serviceAddress !== null && !isTheirs,
     startsAt,

@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
@@ -8,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import type { QuoteRow } from '../data/quotes.ts';
+import { shopLanguage } from '../data/settings.ts';
 import { listCrew, lockJobOf, setJobStatus, unacceptJob, type JobRow } from '#server/data/jobs.ts';
 
 export type FollowedChange = {
@@ -33,7 +36,9 @@ export async function followQuote(trx: Trx, deps: Deps, following: FollowedChang
   if (!job) return;
   const to = nextState(JOB_TRANSITIONS, job.status, { event, by });
   if (!to)
-    throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
+    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobOfQuoteState', { status: job.status }), {
+      present: job.status,
+    });
   await (to === 'scheduled' ? unacceptJob(trx, job.id) : setJobStatus(trx, job.id, to));
   await writeAudit(trx, {
     at: deps.clock.now().toString(),
@@ -56,11 +61,18 @@ async function tellCrew(
   const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
   const [crew] = expected === null ? [] : await listCrew(trx, expected);
   if (!crew?.email) return;
-  const { reference, packageName, subject, startsAt } = described;
-  const about = { name: crew.name, reference, packageName, subject, formerStartsAt: quote.starts_at };
+  const { reference, packageName, subject, cleaned, startsAt } = described;
+  const about = { name: crew.name, reference, packageName, subject, cleaned, formerStartsAt: quote.starts_at };
   const mail =
     event === 'cancel'
       ? ({ kind: 'job-cancelled', recipient: crew.email, data: about } as const)
       : ({ kind: 'job-moved', recipient: crew.email, data: { ...about, startsAt } } as const);
-  await enqueue(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);
+  await enqueue(trx, [
+    outboxRow(deps, mail, {
+      language: crew.language ?? (await shopLanguage(trx)),
+      quoteId: quote.id,
+      isTest: quote.is_test,
+      hold,
+    }),
+  ]);
 }

@@ -1,3 +1,6 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { JobInList, JobDetail } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
@@ -16,9 +19,14 @@ import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor } from '../lib/paging.ts';
 import { listView, detailView } from './view.ts';
 import { findOpenUndo } from '../data/undos.ts';
+import type { Language } from '#core/languages/language.ts';
+import { jobExportTexts } from '#core/languages/en/job-export.ts';
 
 /** `from` and `to` are local dates of the appointment. */
-type JobSearch = ListSearch<JobStatus | 'open'> & { readonly sort?: JobOrder | undefined };
+type JobSearch = ListSearch<JobStatus | 'open'> & {
+  readonly sort?: JobOrder | undefined;
+  readonly language: Language;
+};
 
 /**
  * A page of jobs, newest first unless `sort` says otherwise. Throws Invalid for a cursor that is not one of ours, and for
@@ -29,13 +37,13 @@ export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Pr
   const { limit = PAGE, sort = 'newest' } = search;
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
   if (sort === 'visit' && filter.words.length > 0)
-    throw new Invalid([{ path: 'sort', message: 'What a search finds is listed newest first.' }]);
+    throw new Invalid([{ path: 'sort', message: messageOf(jobErrorsTexts, 'sortNotWithSearch') }]);
   const found = await searchJobs(deps.db, { filter, sort, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, {
     limit,
     keyOf: ({ id, starts_at: startsAt, created_at: at }) => ({ at: (sort === 'visit' && startsAt) || at, id }),
   });
-  return { items: rows.map((job) => listView(job, settings)), nextCursor };
+  return { items: rows.map((job) => listView(job, { settings, language: search.language })), nextCursor };
 }
 
 type JobFilter = {
@@ -125,40 +133,49 @@ export async function exportJobs(deps: Deps, actor: Actor, search: JobSearch): P
     const { items, nextCursor } = await listPage(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsFor(settings.timeZone), pages);
+  return writeCsv(columnsFor(settings.timeZone, search.language), pages);
 }
 
-function columnsFor(timeZone: string): readonly CsvColumn<JobInList>[] {
-  const when = (instant: string | null) => (instant ? formatInstant(Temporal.Instant.from(instant), timeZone) : '');
+function columnsFor(timeZone: string, language: Language): readonly CsvColumn<JobInList>[] {
+  const t = jobExportTexts(language);
+  const when = (instant: string | null) =>
+    instant ? formatInstant(Temporal.Instant.from(instant), timeZone, language) : '';
   return [
-    { title: 'Reference', value: (job) => job.reference },
-    { title: 'Status', value: (job) => job.status },
-    { title: 'When', value: (job) => when(job.scheduledDate) },
-    { title: 'Customer', value: (job) => job.customerName },
-    { title: 'Email', value: (job) => job.customerEmail },
-    { title: 'Phone', value: (job) => job.customerPhone },
-    { title: 'Package', value: (job) => job.packageName },
-    { title: 'For', value: (job) => job.subject },
-    { title: 'Service', value: serviceName },
-    { title: 'Address', value: (job) => (isAtCustomer(job) ? placeOf(job, { reader: 'team' }).text : null) },
-    { title: 'Total', value: (job) => job.totalPrice },
-    { title: 'Assigned to', value: (job) => job.assignedName },
-    { title: 'Accepted by', value: (job) => job.acceptedByEmployee?.name ?? null },
-    { title: 'Pay', value: (job) => job.pay?.amount ?? null },
-    { title: 'Appointment ID', value: (job) => job.appointmentId },
-    { title: 'Created', value: (job) => when(job.createdAt) },
+    { title: t('reference'), value: (job) => job.reference },
+    { title: t('status'), value: (job) => job.status },
+    { title: t('when'), value: (job) => when(job.scheduledDate) },
+    { title: t('customer'), value: (job) => job.customerName },
+    { title: t('email'), value: (job) => job.customerEmail },
+    { title: t('phone'), value: (job) => job.customerPhone },
+    { title: t('package'), value: (job) => job.packageName },
+    { title: t('subject'), value: (job) => job.subject },
+    { title: t('service'), value: (job) => serviceName(job, language) },
+    {
+      title: t('address'),
+      value: (job) => (isAtCustomer(job) ? placeOf(job, { reader: 'team' }, language).text : null),
+    },
+    { title: t('total'), value: (job) => job.totalPrice },
+    { title: t('assignedTo'), value: (job) => job.assignedName },
+    { title: t('acceptedBy'), value: (job) => job.acceptedByEmployee?.name ?? null },
+    { title: t('pay'), value: (job) => job.pay?.amount ?? null },
+    { title: t('appointmentId'), value: (job) => job.appointmentId },
+    { title: t('created'), value: (job) => when(job.createdAt) },
   ];
 }
 
 /** One job with all that belongs to it. Throws NotFound. */
-export async function readJob(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<JobDetail> {
+export async function readJob(
+  deps: Deps,
+  _actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<JobDetail> {
   const [job, answers, history, { settings }] = await Promise.all([
     findJob(deps.db, id),
     listAnswers(deps.db, id),
     jobHistory(deps.db, id),
     deps.settings(),
   ]);
-  if (!job) throw new NotFound('There is no such job.');
+  if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const undo = await findOpenUndo(deps.db, { quoteId: job.quote_id }, deps.clock.now());
-  return detailView(job, { settings, answers, history, undo });
+  return detailView(job, { settings, language, answers, history, undo });
 }

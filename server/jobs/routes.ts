@@ -1,5 +1,6 @@
 import type { jobCalls, JobDetail } from '#contract/jobs.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -15,14 +16,23 @@ export type JobCallers = {
   readonly cancelJob: (
     deps: Deps,
     actor: Actor,
-    job: { readonly id: string; readonly reason?: string | undefined; readonly requestId: string },
+    job: {
+      readonly id: string;
+      readonly reason?: string | undefined;
+      readonly requestId: string;
+      readonly language: Language;
+    },
   ) => Promise<JobDetail>;
   /** Returns the job as this caller may see it. */
-  readonly readJobFor: (deps: Deps, actor: Actor, job: { readonly id: string }) => Promise<JobDetail | CrewJob>;
+  readonly readJobFor: (
+    deps: Deps,
+    actor: Actor,
+    job: { readonly id: string; readonly language: Language },
+  ) => Promise<JobDetail | CrewJob>;
   readonly readByAppointment: (
     deps: Deps,
     actor: Actor,
-    appointment: { readonly appointmentId: string },
+    appointment: { readonly appointmentId: string; readonly language: Language },
   ) => Promise<JobDetail | CrewJob>;
 };
 
@@ -31,21 +41,44 @@ export function jobRoutes(
   { cancelJob, readJobFor, readByAppointment }: JobCallers,
 ): Handlers<typeof jobCalls> {
   return {
-    'GET /api/jobs': async ({ actor, query }) => {
-      const page = await listPage(deps, actor, query);
+    'GET /api/jobs': async ({ actor, query, language }) => {
+      const page = await listPage(deps, actor, { ...query, language });
       const items = [...page.items];
       return { status: 200, body: Object.keys(query).length === 0 ? items : { ...page, items } };
     },
-    'GET /api/jobs/export': async ({ actor, query }) => ({ status: 200, body: await exportJobs(deps, actor, query) }),
-    'GET /api/jobs/:id': async ({ actor, params }) => ({ status: 200, body: await readJobFor(deps, actor, params) }),
-    'GET /api/jobs/by-appointment/:appointmentId': async ({ actor, params }) => ({
+    'GET /api/jobs/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: await readByAppointment(deps, actor, params),
+      body: await exportJobs(deps, actor, { ...query, language }),
     }),
-    'PATCH /api/jobs/:id': async ({ actor, params, body, requestId }) => ({
+    'GET /api/jobs/:id': async ({ actor, params, language }) => ({
       status: 200,
-      body: await assignJob(deps, actor, { ...params, ...body, requestId }),
+      body: await readJobFor(deps, actor, { ...params, language }),
     }),
+    'GET /api/jobs/by-appointment/:appointmentId': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await readByAppointment(deps, actor, { ...params, language }),
+    }),
+    'PATCH /api/jobs/:id': async ({ actor, params, body, requestId, language }) => ({
+      status: 200,
+      body: await assignJob(deps, actor, { ...params, ...body, requestId, language }),
+    }),
+    ...crewingRoutes(deps),
+    'POST /api/jobs/:id/start': async ({ actor, params, requestId, language }) => {
+      await startJob(deps, actor, { ...params, requestId });
+      return { status: 200, body: await readJobFor(deps, actor, { ...params, language }) };
+    },
+    'POST /api/jobs/:id/cancel': async ({ actor, params, body, requestId, language }) => ({
+      status: 200,
+      body: await cancelJob(deps, actor, { ...params, ...body, requestId, language }),
+    }),
+  };
+}
+
+type CrewingCall = `POST /api/jobs/:id/${'send-to-employees' | 'send-reminder' | 'approve' | 'turn-down'}`;
+
+/** Finding the employee of a job. */
+function crewingRoutes(deps: Deps): Handlers<Pick<typeof jobCalls, CrewingCall>> {
+  return {
     'POST /api/jobs/:id/send-to-employees': async ({ actor, params, requestId }) => ({
       status: 200,
       body: { emailsSent: await sendToEmployees(deps, actor, { ...params, requestId }) },
@@ -54,21 +87,13 @@ export function jobRoutes(
       status: 200,
       body: { remindersSent: await sendToEmployees(deps, actor, { ...params, isReminder: true, requestId }) },
     }),
-    'POST /api/jobs/:id/approve': async ({ actor, params, requestId }) => ({
+    'POST /api/jobs/:id/approve': async ({ actor, params, requestId, language }) => ({
       status: 200,
-      body: await decideAnswer(deps, actor, { ...params, event: 'approve', requestId }),
+      body: await decideAnswer(deps, actor, { ...params, event: 'approve', requestId, language }),
     }),
-    'POST /api/jobs/:id/turn-down': async ({ actor, params, requestId }) => ({
+    'POST /api/jobs/:id/turn-down': async ({ actor, params, requestId, language }) => ({
       status: 200,
-      body: await decideAnswer(deps, actor, { ...params, event: 'turn-down', requestId }),
-    }),
-    'POST /api/jobs/:id/start': async ({ actor, params, requestId }) => {
-      await startJob(deps, actor, { ...params, requestId });
-      return { status: 200, body: await readJobFor(deps, actor, params) };
-    },
-    'POST /api/jobs/:id/cancel': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await cancelJob(deps, actor, { ...params, ...body, requestId }),
+      body: await decideAnswer(deps, actor, { ...params, event: 'turn-down', requestId, language }),
     }),
   };
 }

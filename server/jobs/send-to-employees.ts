@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import {
   listCrew,
@@ -58,9 +60,7 @@ export async function sendToEmployees(
 
 function requireSent({ status, appointment_id: appointmentId }: JobRow, isReminder: boolean): void {
   if ((appointmentId !== null) === isReminder) return;
-  const message = isReminder
-    ? 'This job was not sent to anybody yet. Send it first.'
-    : 'This job was sent already. You can send a reminder.';
+  const message = isReminder ? messageOf(jobErrorsTexts, 'notSentYet') : messageOf(jobErrorsTexts, 'sentAlready');
   throw new Conflict('wrong-state', message, { present: status });
 }
 
@@ -83,11 +83,7 @@ type Issue = {
 export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
   const { settings, jobId, quote, appointmentId, kind, isConfirmed = false } = issue;
   const crew = issue.crew.filter(({ email }) => email !== '');
-  if (crew.length === 0)
-    throw new Conflict(
-      'wrong-state',
-      'No one on the crew has an email address to send this job to. Please add staff first.',
-    );
+  if (crew.length === 0) throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'nobodyToSendTo'));
 
   const at = deps.clock.now().toString();
   const codes = drawCodes(deps, crew.length);
@@ -111,7 +107,11 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
       isConfirmed,
       jobUrl: `${deps.publicUrl}/employee-job-lookup?${new URLSearchParams({ appointmentId, fkeid: member.employee_id }).toString()}`,
     };
-    return outboxRow(deps, { kind, recipient: member.email, data }, origin);
+    return outboxRow(
+      deps,
+      { kind, recipient: member.email, data },
+      { ...origin, language: member.language ?? settings.language },
+    );
   });
   await enqueue(trx, mails);
   return mails.length;

@@ -1,3 +1,6 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { mayWithJob, type Part } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
@@ -21,13 +24,13 @@ export async function startJob(
     requestId,
     effect: async (_trx, { job }) => {
       if (job.started_at !== null)
-        throw new Conflict('wrong-state', 'The work on this job has started already.', { present: job.status });
+        throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'startedAlready'), { present: job.status });
       return { set: { started_at: deps.clock.now().toString() } };
     },
   });
 }
 
 function starterOf(parts: readonly Part[]): 'admin' | 'crew' {
-  if (!mayWithJob(parts, 'start')) throw new NotFound('There is no such job.');
+  if (!mayWithJob(parts, 'start')) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   return parts.includes('office') && !parts.includes('mine') ? 'admin' : 'crew';
 }

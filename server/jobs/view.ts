@@ -1,25 +1,34 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import type { UndoOffer } from '#contract/undos.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
+import {
+  adminEvents,
+  checklistOf,
+  GIVING_EVENTS,
+  OPEN_JOB_STATUSES,
+  type JobStatus,
+  BY_PROGRAM,
+} from '#core/jobs/jobs.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
-import { placeOf } from '#core/quotes/describe.ts';
-import { appointmentOf, describeForMail } from '../data/describe-quote.ts';
+import { lacksAddress, subjectText } from '#core/quotes/describe.ts';
+import { appointmentOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { ListedJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
+type Reader = { readonly settings: Settings; readonly language: Language };
+
 /** A job in the owner's lists. */
-export function listView(job: ListedJob, settings: Settings): JobInList {
-  const { packageName, subject } = describeForMail(settings, job);
+export function listView(job: ListedJob, { settings, language }: Reader): JobInList {
   const progress = {
     status: job.status,
     isSent: job.appointment_id !== null,
     hasStarted: job.started_at !== null,
     isAssigned: job.assigned_employee !== null,
   };
-  const addressNeeded = isOpen(job.status) && placeOf(appointmentOf(job), {}).isAddressNeeded;
+  const addressNeeded = isOpen(job.status) && lacksAddress(appointmentOf(job));
   const events = adminEvents(progress);
   return {
     id: job.id,
@@ -29,9 +38,9 @@ export function listView(job: ListedJob, settings: Settings): JobInList {
     customerEmail: job.customer_email,
     customerPhone: job.customer_phone,
     packageType: job.package_type,
-    packageName,
+    packageName: packageNameOf(settings, job, language),
     serviceType: job.service_type,
-    subject,
+    subject: subjectText(subjectFor(job), language),
     serviceAddress: job.service_address,
     addressNeeded,
     totalPrice: toDollars(job.total_cents),
@@ -50,7 +59,7 @@ export function listView(job: ListedJob, settings: Settings): JobInList {
     completedAt: job.completed_at,
     checklist: [...checklistOf(progress)],
     events: [...(addressNeeded ? events.filter((event) => !GIVING_EVENTS.includes(event)) : events)],
-    pay: payView(job, settings),
+    pay: payView(job, { settings, language }),
     isTest: job.is_test,
     createdAt: job.created_at,
   };
@@ -61,25 +70,25 @@ export function detailView(
   job: ListedJob,
   {
     settings,
+    language,
     answers,
     history,
     undo,
-  }: {
-    readonly settings: Settings;
+  }: Reader & {
     readonly answers: Rows<typeof listAnswers>;
     readonly history: Rows<typeof jobHistory>;
     readonly undo: UndoOffer | null;
   },
 ): JobDetail {
   return {
-    ...listView(job, settings),
+    ...listView(job, { settings, language }),
     answers: answers.map(({ id, name, employee_id, answer, notes, at }) => ({
       employee: { id, name: name || employee_id },
       answer,
       notes,
       at,
     })),
-    history: history.map(({ at, action, name }) => ({ at, action, who: name ?? 'The program' })),
+    history: history.map(({ at, action, name }) => ({ at, action, who: name ?? BY_PROGRAM })),
     undo,
   };
 }
@@ -89,11 +98,11 @@ function isOpen(status: JobStatus): boolean {
 }
 
 /** Pay of the accepted employee; before acceptance, of the assigned one. */
-function payView(job: ListedJob, settings: Settings): JobInList['pay'] {
+function payView(job: ListedJob, { settings, language }: Reader): JobInList['pay'] {
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;
-  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents });
+  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents }, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 

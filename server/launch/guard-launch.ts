@@ -5,6 +5,7 @@ import { Locked } from '../errors.ts';
 import type { LaunchPass } from './unlock.ts';
 import { isLiveLaunchPass } from '../data/launch.ts';
 import { hashToken } from '../lib/secrets.ts';
+import { withoutLanguage } from '#server/http/language.ts';
 import { isCall } from '#server/http/request.ts';
 import { hostCookie, hostCookieName } from '#server/http/session.ts';
 import type { Cookie } from '#server/http/mount.ts';
@@ -44,9 +45,9 @@ export function launchCookie(deps: Deps, { token, seconds }: LaunchPass): Cookie
 }
 
 /** Whether a request is allowed for everyone while the site is locked. */
-function passes({ env }: Deps, request: FastifyRequest): boolean {
+function passes({ env, render }: Deps, request: FastifyRequest): boolean {
   if (request.routeOptions.config.call?.passesLaunchLock) return true;
-  const path = request.url.split('?', 1)[0] ?? '';
+  const path = withoutLanguage(request.url.split('?', 1)[0] ?? '', render.languages);
   return PASSES.test(path) || (env.NODE_ENV === 'development' && PASSES_IN_DEVELOPMENT.test(path));
 }
 

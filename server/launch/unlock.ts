@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { insertLaunchLink, insertLaunchPass, useLaunchLink } from '../data/launch.ts';
 import { transaction, type Db, type DbOrTrx } from '../db/client.ts';
 import type { Deps, Random } from '../deps.ts';
@@ -29,8 +31,8 @@ export async function unlockLaunch(deps: Deps, given: UnlockAttempt): Promise<La
   if (pass) return pass;
   throw new NotLoggedIn(
     'token' in given
-      ? 'This link was used already or is too old. Please restart the program for a new one.'
-      : 'Invalid credentials',
+      ? messageOf(accountErrorsTexts, 'launchLinkUsed')
+      : messageOf(accountErrorsTexts, 'invalidCredentials'),
   );
 }
 

@@ -11,7 +11,7 @@ after(() => started.close());
 const LIMIT = { most: 3, seconds: 60 };
 const later = (seconds: number) => Temporal.Instant.from(TEST_NOW).add({ seconds }).toString();
 const isWait = (seconds: number) => (error: unknown) =>
-  error instanceof TooMany && error.retryAfterSeconds === seconds && error.message.includes(`${seconds} seconds`);
+  error instanceof TooMany && error.retryAfterSeconds === seconds && error.message.includes(`in ${seconds} second`);
 
 describe('tries', () => {
   test('are rejected after the limit, with the remaining wait, and start from zero after it', async () => {

@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -67,8 +69,8 @@ export function networkOf(address: string): string {
 /** Returns the error for too many attempts, with the wait in words. */
 export function tooOften(milliseconds: number): TooMany {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new TooMany(`That was too often in a short time. Please try again in ${wait}.`, seconds);
+  const wait = seconds < 90 ? { unit: 'seconds', count: seconds } : { unit: 'minutes', count: Math.ceil(seconds / 60) };
+  return new TooMany(messageOf(problemsTexts, 'tooOften', wait), seconds);
 }
 
 function keyOf(deps: Pick<Deps, 'secret'>, bucket: string): string {

@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { Invalid } from '#server/errors.ts';
 
@@ -39,8 +41,7 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f-]{36}|\d{1,18})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );
-  if (!match?.[1] || !match[2])
-    throw new Invalid([{ path: 'cursor', message: 'That is not a place in this list. Please begin at its start.' }]);
+  if (!match?.[1] || !match[2]) throw new Invalid([{ path: 'cursor', message: messageOf(problemsTexts, 'badCursor') }]);
   return { at: match[1], id: match[2] };
 }
 

@@ -1,3 +1,6 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { failureText } from '#core/notifications/failures.ts';
 import { OPTIONAL_MAILS } from '#core/notifications/mail-rules.ts';
 import { type DbOrTrx, type Trx, transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -7,8 +10,6 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { NotFound } from '../errors.ts';
 import { lockQuote } from '../data/quotes.ts';
-
-const UNSUBSCRIBED = 'The recipient has unsubscribed from emails like this.';
 
 type Signing = Pick<Deps, 'secret'>;
 
@@ -53,7 +54,7 @@ async function insertOptOut(
     .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', at)]))
     .forUpdate()
     .execute();
-  await dropMails(trx, waiting, UNSUBSCRIBED);
+  await dropMails(trx, waiting, failureText('unsubscribed'));
   return numInsertedOrUpdatedRows === 1n;
 }
 
@@ -71,7 +72,7 @@ export async function unsubscribe(
   { token, requestId }: { readonly token: string; readonly requestId: string },
 ): Promise<void> {
   const quoteId = readUnsubscribeToken(deps, token);
-  if (quoteId === undefined) throw new NotFound('This link is incomplete. Please open it from our email again.');
+  if (quoteId === undefined) throw new NotFound(messageOf(problemsTexts, 'linkIncomplete'));
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, quoteId);

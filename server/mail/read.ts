@@ -1,12 +1,16 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { deliveriesTexts } from '#core/languages/en/deliveries.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { MailDetail, MailInList, MailHealth } from '#contract/mail.ts';
 import type { WrittenMail } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findMail, type MailRow, listMails, countMails } from '../data/email-log.ts';
-import { HIDDEN, maskSecrets, resendRefusal, toMail } from '../notifications/mail-secrets.ts';
+import { maskSecrets, resendRefusal, showMasks, toMail } from '../notifications/mail-secrets.ts';
 import { fileNameOf, mailFolder } from '../notifications/mail-transport.ts';
 import { detailView, listView } from './view.ts';
 import type { Page } from '#contract/pages.ts';
@@ -18,7 +22,7 @@ import { schedulerHealth } from '../scheduler.ts';
 import { outboxHealth } from '#server/notifications/health.ts';
 import { lastBeat } from '../lib/heartbeats.ts';
 
-type MailSearch = ListSearch<MailStatus>;
+type MailSearch = ListSearch<MailStatus> & { readonly language: Language };
 
 /** A page of the mails that were queued, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listOutbox(deps: Deps, _actor: Actor, search: MailSearch): Promise<Page<MailInList>> {
@@ -27,7 +31,7 @@ export async function listOutbox(deps: Deps, _actor: Actor, search: MailSearch):
   const narrowing = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
   const found = await listMails(deps.db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
-  return { items: rows.map(listView), nextCursor };
+  return { items: rows.map((row) => listView(row, search.language)), nextCursor };
 }
 
 const ROWS_AT_ONCE = 500;
@@ -35,7 +39,7 @@ const ROWS_AT_ONCE = 500;
 /** The mails that were queued as CSV, newest first, page by page; nothing of their content, which may hold secrets. */
 export function exportMails(deps: Deps, actor: Actor, search: MailSearch): AsyncIterable<string> {
   return writeCsv(
-    COLUMNS,
+    columnsIn(search.language),
     eachPage(async (cursor) => {
       const { items, nextCursor } = await listOutbox(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
       return { rows: items, nextCursor };
@@ -43,23 +47,30 @@ export function exportMails(deps: Deps, actor: Actor, search: MailSearch): Async
   );
 }
 
-const COLUMNS: readonly CsvColumn<MailInList>[] = [
-  { title: 'Queued', value: (mail) => mail.createdAt },
-  { title: 'To', value: (mail) => mail.recipient },
-  { title: 'Kind', value: (mail) => mail.kind },
-  { title: 'Subject', value: (mail) => mail.subject },
-  { title: 'Status', value: (mail) => mail.status },
-  { title: 'Tries', value: (mail) => mail.attempts },
-  { title: 'Reason', value: (mail) => mail.lastError },
-  { title: 'Sent', value: (mail) => mail.sentAt },
-];
+function columnsIn(language: Language): readonly CsvColumn<MailInList>[] {
+  const t = deliveriesTexts(language);
+  return [
+    { title: t('queuedAt'), value: (mail) => mail.createdAt },
+    { title: t('recipient'), value: (mail) => mail.recipient },
+    { title: t('kind'), value: (mail) => mail.kind },
+    { title: t('subject'), value: (mail) => mail.subject },
+    { title: t('status'), value: (mail) => mail.status },
+    { title: t('attempts'), value: (mail) => mail.attempts },
+    { title: t('reason'), value: (mail) => mail.lastError },
+    { title: t('sentAt'), value: (mail) => mail.sentAt },
+  ];
+}
 
 /** Returns whether the sender works, what is pending or failed, and where email goes. Exposes only host and port of SMTP_URL. */
-export async function readMailHealth({ db, clock, env }: Deps, _actor: Actor): Promise<MailHealth> {
+export async function readMailHealth(
+  { db, clock, env }: Deps,
+  _actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<MailHealth> {
   const [health, lastRunAt, scheduler, schedulerRanAt, counts] = await Promise.all([
-    outboxHealth(db, clock),
+    outboxHealth(db, clock, language),
     lastBeat(db, 'outbox'),
-    schedulerHealth(db, clock),
+    schedulerHealth(db, clock, language),
     lastBeat(db, 'scheduler'),
     countMails(db),
   ]);
@@ -73,19 +84,26 @@ export async function readMailHealth({ db, clock, env }: Deps, _actor: Actor): P
 }
 
 /** One mail as it reads, its secrets masked and its links taken out. Throws NotFound. */
-export async function readMail(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<MailDetail> {
+export async function readMail(
+  deps: Deps,
+  _actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<MailDetail> {
   const mail = await findMail(deps.db, id);
-  if (!mail) throw new NotFound('There is no such mail.');
-  const [preview, file] = await Promise.all([previewOf(deps, mail), fileOf(deps, mail)]);
-  return detailView(mail, { preview, file, resendRefusal: resendRefusal(mail) });
+  if (!mail) throw new NotFound(messageOf(operationErrorsTexts, 'noMail'));
+  const [preview, file] = await Promise.all([previewOf(deps, mail, language), fileOf(deps, mail)]);
+  const refusal = resendRefusal(mail)?.text(language) ?? null;
+  return detailView(mail, { preview, file, resendRefusal: refusal, language });
 }
 
 /** Null for a mail that this version cannot write: of a newer one, or with data of an older one. */
-async function previewOf(deps: Deps, mail: MailRow): Promise<WrittenMail | null> {
+async function previewOf(deps: Deps, mail: MailRow, reader: Language): Promise<WrittenMail | null> {
   try {
-    const { kind, data } = toMail({ ...mail, data: maskSecrets(mail, HIDDEN) });
+    const t = deliveriesTexts(reader);
+    const shown = showMasks(maskSecrets(mail, t('hidden')), t('removed'));
+    const { kind, data } = toMail({ ...mail, data: shown });
     const { settings } = await deps.settings();
-    const written = await deps.render.renderMail(kind, data, settings);
+    const written = await deps.render.renderMail(kind, data, settings, mail.language);
     return { ...written, html: withoutLinks(written.html) };
   } catch (error) {
     deps.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');
@@ -119,9 +137,9 @@ export async function readMailFile(
   { id }: { readonly id: string },
 ): Promise<MailFile> {
   const mail = await findMail(db, id);
-  if (mail?.sent_to !== 'folder') throw new NotFound('There is no file of this mail.');
+  if (mail?.sent_to !== 'folder') throw new NotFound(messageOf(operationErrorsTexts, 'noMailFile'));
   const name = fileNameOf(mail);
   const bytes = await readFile(join(mailFolder(env), name)).catch(() => undefined);
-  if (!bytes) throw new NotFound('The file of this mail is not in the mail folder any more.');
+  if (!bytes) throw new NotFound(messageOf(operationErrorsTexts, 'mailFileGone'));
   return { name, bytes };
 }

@@ -1,4 +1,7 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { MailDetail } from '#contract/mail.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -16,12 +19,12 @@ import { readMail } from './read.ts';
 export async function resendMail(
   deps: Deps,
   actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
+  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
 ): Promise<MailDetail> {
   const now = deps.clock.now();
   const outgoing = await transaction(deps.db, async (trx) => {
     const mail = await lockMail(trx, id);
-    if (!mail) throw new NotFound('There is no such mail.');
+    if (!mail) throw new NotFound(messageOf(operationErrorsTexts, 'noMail'));
     if (mail.status === 'superseded') refuseResend(mail);
     const sentAs = mail.status === 'sent' ? await queueAgain(trx, deps, mail) : await sendNow(trx, mail, now);
     await writeAudit(trx, {
@@ -36,7 +39,7 @@ export async function resendMail(
     });
     return sentAs;
   });
-  return readMail(deps, actor, { id: outgoing });
+  return readMail(deps, actor, { id: outgoing, language });
 }
 
 async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<string> {
@@ -44,14 +47,19 @@ async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<
     mail.claim !== null &&
     mail.claimed_until !== null &&
     Temporal.Instant.compare(Temporal.Instant.from(mail.claimed_until), now) > 0;
-  if (isUnderWay) throw new Conflict('wrong-state', 'This mail is being sent right now.', { present: mail.status });
+  if (isUnderWay)
+    throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'mailUnderWay'), { present: mail.status });
   await makeDue(trx, mail.id, now.toString());
   return mail.id;
 }
 
 async function queueAgain(trx: Trx, deps: Deps, mail: MailRow): Promise<string> {
   refuseResend(mail);
-  const row = outboxRow(deps, toMail(mail), { quoteId: mail.quote_id ?? undefined, isTest: mail.is_test });
+  const row = outboxRow(deps, toMail(mail), {
+    language: mail.language,
+    quoteId: mail.quote_id ?? undefined,
+    isTest: mail.is_test,
+  });
   await enqueue(trx, [row]);
   return row.id;
 }

@@ -7,21 +7,30 @@ import { unsubscribe } from './opt-outs.ts';
 
 export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
   return {
-    'GET /api/mails': async ({ actor, query }) => ({ status: 200, body: await listOutbox(deps, actor, query) }),
-    'GET /api/mails/export': async ({ actor, query }) => ({
+    'GET /api/mails': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportMails(deps, actor, query),
+      body: await listOutbox(deps, actor, { ...query, language }),
+    }),
+    'GET /api/mails/export': async ({ actor, query, language }) => ({
+      status: 200,
+      body: exportMails(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="mails.csv"' },
     }),
-    'GET /api/mails/health': async ({ actor }) => ({ status: 200, body: await readMailHealth(deps, actor) }),
-    'GET /api/mails/:id': async ({ actor, params }) => ({ status: 200, body: await readMail(deps, actor, params) }),
+    'GET /api/mails/health': async ({ actor, language }) => ({
+      status: 200,
+      body: await readMailHealth(deps, actor, { language }),
+    }),
+    'GET /api/mails/:id': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await readMail(deps, actor, { ...params, language }),
+    }),
     'GET /api/mails/:id/file': async ({ actor, params }) => {
       const { name, bytes } = await readMailFile(deps, actor, params);
       return { status: 200, body: bytes, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
-    'POST /api/mails/:id/resend': async ({ actor, params, requestId }) => ({
+    'POST /api/mails/:id/resend': async ({ actor, params, language, requestId }) => ({
       status: 200,
-      body: await resendMail(deps, actor, { ...params, requestId }),
+      body: await resendMail(deps, actor, { ...params, language, requestId }),
     }),
   };
 }

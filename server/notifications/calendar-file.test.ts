@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Language } from '#core/languages/language.ts';
 import { visitCalendar } from './calendar-file.ts';
 
 const visit = {
@@ -25,8 +26,9 @@ const now = Temporal.Instant.from('2027-03-01T12:00:00Z');
 function eventOf(
   change: Partial<Parameters<typeof visitCalendar>[1]>,
   settings = DEFAULT_SETTINGS,
+  language: Language = 'en',
 ): Map<string, string> {
-  const file = visitCalendar(settings, { ...visit, ...change }, { host: 'shop.example', now });
+  const file = visitCalendar(settings, { ...visit, ...change }, { host: 'shop.example', now, language });
   const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)]));
 }
@@ -73,6 +75,14 @@ describe('the calendar of a visit', () => {
     const cans = { packageType: 'garbage', serviceAddress: '3 Elm Street' } as const;
     assert.equal(eventOf(cans, settings).get('LOCATION'), '3 Elm Street');
     assert.equal(eventOf({ ...cans, serviceAddress: null }, settings).get('LOCATION'), 'At your address');
+  });
+
+  it('is written in the language of its reader', () => {
+    const cleaned = { packageType: 'full', vehicleType: 'truck', vehicleSubtype: 'Ford F-150', garbageCanCount: 1 };
+    const event = eventOf({ cleaned }, DEFAULT_SETTINGS, 'es');
+    assert.equal(event.get('SUMMARY'), 'Brightbay Detailing: Detallado completo (por confirmar)');
+    assert.match(event.get('PRODID') ?? '', /ES$/);
+    assert.match(event.get('DESCRIPTION') ?? '', /^Cotización BB-4F7K2\\, Camioneta\\, Ford F-150/);
   });
 
   it('names the same instants whatever the zone of the machine', () => {

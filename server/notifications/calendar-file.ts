@@ -1,6 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { nameIn, settingsIn } from '#core/settings/translations.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { QuoteMailData, VisitLength } from '#core/notifications/mails.ts';
+import { calendarFilesTexts } from '#core/languages/en/calendar-files.ts';
+import type { Language } from '#core/languages/language.ts';
+import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { placeOf, shopAddress, type Place } from '#core/quotes/describe.ts';
 
@@ -20,45 +23,44 @@ type Stamp = {
   readonly host: string;
   /** When the calendar was written. */
   readonly now: Temporal.Instant;
+  readonly language: Language;
 };
 
-const STATES = {
-  tentative: {
-    status: ICalEventStatus.TENTATIVE,
-    suffix: ' (to be confirmed)',
-    sentence: 'We will confirm the time by email.',
-  },
-  confirmed: { status: ICalEventStatus.CONFIRMED, suffix: '', sentence: 'The time is confirmed.' },
-  cancelled: { status: ICalEventStatus.CANCELLED, suffix: ' (cancelled)', sentence: 'This visit was cancelled.' },
+const STATUSES = {
+  tentative: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
 } as const;
 
 /**
  * An appointment as an .ics file: tentative until confirmed, in UTC, under a UID that stays the same for the quote, so that a
  * later file moves, confirms or removes it. Its method is PUBLISH, not REQUEST: no reply is expected.
  */
-export function visitCalendar(settings: Settings, visit: Visit, { host, now }: Stamp): string {
+export function visitCalendar(settings: Settings, visit: Visit, { host, now, language }: Stamp): string {
   const start = Temporal.Instant.from(visit.startsAt);
-  const { status, suffix, sentence } = STATES[visit.state];
-  const place = placeOf(visit, { dropOff: settings });
+  const t = calendarFilesTexts(language);
+  const { state, reference } = visit;
+  const packageName = nameIn(settings, { of: 'packages', name: visit.packageName }, language);
+  const place = placeOf(visit, { dropOff: settingsIn(settings, language) }, language);
   const isKnown = place.kind === 'customer' || shopAddress(settings.address) !== undefined;
   const calendar = ical({
-    prodId: { company: 'Brightbay', product: 'Quotes', language: 'EN' },
-    method: visit.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Brightbay', product: 'Quotes', language: productLanguage(language) },
+    method: state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    id: `${visit.reference}@${host}`,
+    id: `${reference}@${host}`,
     stamp: dateOf(now),
     start: dateOf(start),
     end: dateOf(start.add({ minutes: Math.round((visit.visitHours ?? DEFAULT_HOURS) * 60) })),
-    summary: `${settings.name}: ${visit.packageName}${suffix}`,
+    summary: t('summary', { state, shop: settings.name, packageName }),
     description: [
-      `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
-      sentence,
-      ...wayTo(place),
+      t('quote', { reference, subject: subjectOf(visit, language), total: formatMoney(visit.totalCents) }),
+      t('state', { state }),
+      ...wayTo(place, language),
       ...(visit.quoteUrl === undefined ? [] : [visit.quoteUrl]),
     ].join('\n'),
     ...(isKnown && { location: place.text }),
-    status,
+    status: STATUSES[state],
     sequence: visit.sequence,
     organizer: { name: settings.name, email: settings.email },
   });
@@ -66,8 +68,13 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now }: S
 }
 
 /** How to find the shop, and when it's open, as far as the owner has said so. */
-function wayTo({ directions, hours }: Place): readonly string[] {
-  return [directions, hours && `Open ${hours}.`].filter((line) => line !== '');
+function wayTo({ directions, hours }: Place, language: Language): readonly string[] {
+  return [directions, hours && calendarFilesTexts(language)('openingHours', { hours })].filter((line) => line !== '');
+}
+
+/** The language in the product identifier of a calendar: 'ES'. */
+export function productLanguage(language: Language): string {
+  return language.slice(0, 2).toUpperCase();
 }
 
 function dateOf(instant: Temporal.Instant): Date {

@@ -1,3 +1,4 @@
+import type { Language } from '#core/languages/language.ts';
 import type { MailDestination } from '#core/notifications/mail-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Failure } from './retry.ts';
@@ -14,6 +15,8 @@ type Content = { readonly kind: string; readonly data: Readonly<Record<string, u
 export type ClaimedMessage = Content & {
   readonly id: string;
   readonly recipient: string;
+  /** The recipient's. */
+  readonly language: Language;
   /** The same at each attempt. */
   readonly message_id: string;
   readonly attempts: number;

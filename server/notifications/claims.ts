@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { failureText } from '#core/notifications/failures.ts';
 import { transaction, type Db, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { ClaimedMessage, HourlyLimit, ChannelName } from './channels.ts';
@@ -88,7 +89,9 @@ async function claimAllowed(trx: Trx, claim: Claim): Promise<readonly ClaimedMes
       select places.id from places join used on used.recipient = places.recipient
       where places.place + used.messages > ${most}
     )
-    returning outbox.id, kind, outbox.recipient, message_id, data, attempts, created_at, request_id`.execute(trx);
+    returning outbox.id, kind, outbox.recipient, message_id, data, outbox.language, attempts, created_at, request_id`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -144,7 +147,7 @@ export async function expireMessages(db: DbOrTrx, now: Temporal.Instant): Promis
   const at = now.toString();
   await db
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: 'It could not be sent in time.', data: '{}' })
+    .set({ status: 'failed', last_error: failureText('expired'), data: '{}' })
     .where('status', '=', 'waiting')
     .where('deadline', '<=', at)
     .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', at)]))

@@ -9,7 +9,7 @@ describe('the health of the outbox', () => {
     room = await openMailRoom();
   });
   after(() => room.close());
-  const health = () => outboxHealth(room.deps.db, room.deps.clock);
+  const health = () => outboxHealth(room.deps.db, room.deps.clock, 'en');
 
   it('is told by the sender running, and by its mail', async () => {
     assert.deepEqual(await health(), { ok: false, detail: 'The mail sender has not run yet.' });
@@ -19,7 +19,7 @@ describe('the health of the outbox', () => {
 
     await room.queue();
     await until('a try failed', async () => (await room.rows())[0]?.attempts === 1);
-    assert.deepEqual(await health(), { ok: true, detail: '1 mail waits for another try after a failure.' });
+    assert.deepEqual(await health(), { ok: true, detail: '1 mail waits for another try.' });
     room.advance({ seconds: 20 });
     await until('the sender ran again', async () => (await lastRun()) === '2027-06-01T12:00:20Z');
     await sender.stop();
@@ -34,7 +34,7 @@ describe('the health of the outbox', () => {
       .execute();
     assert.deepEqual(await health(), {
       ok: false,
-      detail: '1 mail waits more than 15 minutes past the time to be sent.',
+      detail: '1 mail is more than 15 minutes overdue.',
     });
   });
 

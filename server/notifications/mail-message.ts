@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +15,8 @@ export type Envelope = {
   /** The part after the @ in a calendar's UID. */
   readonly host: string;
   readonly now: Temporal.Instant;
+  /** The recipient's. */
+  readonly language: Language;
 };
 
 /** Composes a rendered email for nodemailer: sender, reply-to address and attachments. */
@@ -87,10 +90,10 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
   }
 }
 
-function calendarOf(mail: Mail, { settings, host, now }: Envelope): SendMailOptions['attachments'] {
+function calendarOf(mail: Mail, { settings, host, now, language }: Envelope): SendMailOptions['attachments'] {
   const visit = visitOf(mail);
   if (!visit) return [];
-  const content = visitCalendar(settings, visit, { host, now });
+  const content = visitCalendar(settings, visit, { host, now, language });
   const method = visit.state === 'cancelled' ? 'CANCEL' : 'PUBLISH';
   return [
     { filename: `${visit.reference}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content },

@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import { MAIL_SECRETS, type MailStatus } from '#core/notifications/mail-rules.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 
@@ -5,9 +7,6 @@ type Stored = { readonly kind: string; readonly data: Readonly<Record<string, un
 
 /** Replaces a secret in an email that was sent. */
 export const REMOVED = '(removed after sending)';
-/** Shown in a preview in place of a secret that is still to be sent. */
-export const HIDDEN = '(hidden until it is sent)';
-
 /** Returns the data of an email with its secret links and codes masked. */
 export function maskSecrets({ kind, data }: Stored, mask: string): Record<string, unknown> {
   const secrets = secretsOf(kind);
@@ -15,15 +14,19 @@ export function maskSecrets({ kind, data }: Stored, mask: string): Record<string
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isSecret(name, value) ? mask : value]));
 }
 
+/** Returns the data of an email with the masks of what was sent put in the reader's words. */
+export function showMasks(data: Readonly<Record<string, unknown>>, words: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value === REMOVED ? words : value]));
+}
+
 /** Returns why an email that was sent cannot be resent; null if it can. */
-export function resendRefusal({ kind, data, status }: Stored & { readonly status: MailStatus }): string | null {
-  if (status === 'superseded') return 'This email was dropped before it was sent.';
-  if (!Object.hasOwn(MAIL_SECRETS, kind)) return 'This version of the program does not know this kind of mail.';
+export function resendRefusal({ kind, data, status }: Stored & { readonly status: MailStatus }): Message | null {
+  if (status === 'superseded') return messageOf(operationErrorsTexts, 'mailDropped');
+  if (!Object.hasOwn(MAIL_SECRETS, kind)) return messageOf(operationErrorsTexts, 'mailUnknown');
   return secretsOf(kind).some((name) => data[name] === REMOVED) ? SECRET_IS_GONE : null;
 }
 
-const SECRET_IS_GONE =
-  'This mail held a private link or code, which was removed once it was sent. Ask for a new one where it came from.';
+const SECRET_IS_GONE = messageOf(operationErrorsTexts, 'mailSecretGone');
 
 function secretsOf(kind: string): readonly string[] {
   const secrets: Readonly<Record<string, readonly string[]>> = MAIL_SECRETS;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { MailDestination } from '#core/notifications/mail-rules.ts';
+import { failureText } from '#core/notifications/failures.ts';
 import type { Deps } from '../deps.ts';
 import { writeFileDurably } from '../lib/write-file.ts';
 import type { Failure } from './retry.ts';
@@ -91,26 +92,28 @@ export function explainFailure(error: unknown): Failure {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   const codes = [responseCode, status].filter(Boolean).join(' ');
 
-  if (code === 'EAUTH') return outage(`The mail server refused the log-in (${codes || code}). Check SMTP_URL.`);
-  if (responseCode === 421) return outage(`The mail server is closing (${codes}).`);
+  if (code === 'EAUTH') return outage(failureText('mailLogInRefused', { detail: codes || code }));
+  const detail = { detail: codes };
+  if (responseCode === 421) return outage(failureText('mailServerClosing', detail));
   if (responseCode !== undefined && responseCode >= 500) {
     // A policy, such as relaying that is not allowed, is often a setting that the owner can change.
     if (command === 'RCPT TO' && status?.startsWith('5.7.'))
-      return { kind: 'later', reason: `The mail server does not allow mail to this recipient (${codes}).` };
-    if (command === 'RCPT TO') return { kind: 'refused', reason: `The mail server refused this recipient (${codes}).` };
-    if (command === 'DATA') return { kind: 'refused', reason: `The mail server refused this mail (${codes}).` };
-    return outage(`The mail server takes no mail from us (${codes}). Check MAIL_FROM and SMTP_URL.`);
+      return { kind: 'later', reason: failureText('relayRefused', detail) };
+    if (command === 'RCPT TO') return { kind: 'refused', reason: failureText('recipientRefused', detail) };
+    if (command === 'DATA') return { kind: 'refused', reason: failureText('mailRefused', detail) };
+    return outage(failureText('senderRefused', detail));
   }
   if (responseCode !== undefined && responseCode >= 400)
-    return { kind: 'later', reason: `The mail server asked to try again later (${codes}).` };
+    return { kind: 'later', reason: failureText('mailLater', detail) };
   return withoutAnswer(originalCode ?? code, error);
 }
 
 function withoutAnswer(code: string | undefined, error: unknown): Failure {
-  if (code === 'EENVELOPE') return { kind: 'refused', reason: 'The recipient is not an address that mail can go to.' };
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return outage(`The mail server did not answer in time (${code}).`);
-  if (code && !code.startsWith('ERR_')) return outage(`The mail could not be handed over (${code}).`);
-  return { kind: 'later', reason: `The mail could not be written (${error instanceof Error ? error.name : 'error'}).` };
+  if (code === 'EENVELOPE') return { kind: 'refused', reason: failureText('notAnAddress') };
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return outage(failureText('mailTimeout', { detail: code }));
+  if (code && !code.startsWith('ERR_')) return outage(failureText('mailNotSent', { detail: code }));
+  const detail = error instanceof Error ? error.name : 'error';
+  return { kind: 'later', reason: failureText('mailNotWritten', { detail }) };
 }
 
 function outage(reason: string): Failure {

@@ -1,10 +1,11 @@
 import { MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
+import { failureText } from '#core/notifications/failures.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { explainFailure, fileNameOf, openTransport, type Transport } from './mail-transport.ts';
 
-const TOO_MANY = `This address had ${MOST_MAILS_AN_HOUR} emails within an hour. This one is sent when the hour is over.`;
+const TOO_MANY = failureText('hourlyLimit', { detail: String(MOST_MAILS_AN_HOUR) });
 
 /** Email over SMTP, or into a folder while no SMTP_URL is set. */
 export const mailChannel: Channel = {
@@ -29,7 +30,8 @@ export const mailChannel: Channel = {
 async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedMessage): Promise<Rendered> {
   const mail = toMail(row);
   const { settings } = await deps.settings();
-  const written = await deps.render.renderMail(mail.kind, mail.data, settings);
+  const { language } = row;
+  const written = await deps.render.renderMail(mail.kind, mail.data, settings, language);
   return {
     subject: written.subject,
     sentTo: transport.leadsTo,
@@ -40,6 +42,7 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
         from: deps.env.MAIL_FROM,
         host: mailHost(deps.env),
         now: deps.clock.now(),
+        language,
       });
       signal.throwIfAborted();
       await transport.send(message, { signal, name: fileNameOf(row) });

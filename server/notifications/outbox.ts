@@ -1,4 +1,5 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Language } from '#core/languages/language.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { OutboxTable } from '../db/tables.ts';
@@ -16,6 +17,8 @@ export const OUTBOX_SIGNAL = 'outbox';
 export type MailHold = { readonly undoId: string; readonly until: string };
 
 export type MailOrigin = {
+  /** The recipient's. */
+  readonly language: Language;
   readonly quoteId?: string | undefined;
   readonly isTest?: boolean | undefined;
   readonly hold?: MailHold | undefined;
@@ -46,6 +49,7 @@ export function outboxRow(
     quote_id: origin.quoteId ?? null,
     undo_id: origin.hold?.undoId ?? null,
     is_test: origin.isTest ?? false,
+    language: origin.language,
     request_id: currentRequestId(),
     created_at: now,
   };

@@ -1,3 +1,4 @@
+import { failureText } from '#core/notifications/failures.ts';
 import type { Env } from '../env.ts';
 import type { Channel } from './channels.ts';
 import type { Failure } from './retry.ts';
@@ -50,7 +51,7 @@ export function findSmsAccount(env: Env): SmsAccount | undefined {
   return sid && token && from ? { sid, token, from, url } : undefined;
 }
 
-const UNREACHABLE: Failure = { kind: 'outage', reason: 'The text message service could not be reached.' };
+const UNREACHABLE: Failure = { kind: 'outage', reason: failureText('textServiceAway') };
 
 /** The service's answer to a message that it doesn't accept. */
 class Refusal extends Error {
@@ -78,15 +79,10 @@ async function send({ sid, token, url }: SmsAccount, fields: Fields, signal: Abo
 
 /** The reason holds codes only: the service's own words often name the recipient. */
 function explainAnswer(status: number, body: string): Failure {
-  const codes = [status, /"code":\s*(\d{1,6})/.exec(body)?.[1]].filter(Boolean).join(' ');
-  if (status === 401 || status === 403)
-    return {
-      kind: 'outage',
-      reason: `The text message service refused the log-in (${codes}). Check TWILIO_AUTH_TOKEN.`,
-    };
-  if (status === 429 || status >= 500)
-    return { kind: 'later', reason: `The text message service asked to try again later (${codes}).` };
-  return { kind: 'refused', reason: `The text message service refused this message (${codes}).` };
+  const detail = [status, /"code":\s*(\d{1,6})/.exec(body)?.[1]].filter(Boolean).join(' ');
+  if (status === 401 || status === 403) return { kind: 'outage', reason: failureText('textLogInRefused', { detail }) };
+  if (status === 429 || status >= 500) return { kind: 'later', reason: failureText('textLater', { detail }) };
+  return { kind: 'refused', reason: failureText('textRefused', { detail }) };
 }
 
 function textOf({ text }: Readonly<Record<string, unknown>>): string {

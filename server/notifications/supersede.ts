@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
+import { failureText } from '#core/notifications/failures.ts';
 import { SUPERSEDES } from '#core/notifications/mail-rules.ts';
 import type { MailKind } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
@@ -6,8 +7,6 @@ import type { OutboxTable } from '../db/tables.ts';
 import { maskSecrets, REMOVED } from './mail-secrets.ts';
 
 type MailToQueue = Insertable<OutboxTable>;
-
-const REPLACED = 'A newer email about the same quote replaced this one.';
 
 /**
  * Marks the waiting emails that these replace as superseded, with their secrets masked, and returns these. If one
@@ -38,7 +37,7 @@ async function supersede(trx: Trx, mail: MailToQueue): Promise<MailToQueue> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  await dropMails(trx, earlier, REPLACED);
+  await dropMails(trx, earlier, failureText('replaced'));
   const first = earlier.find(({ kind }) => kind === mail.kind);
   return first ? { ...mail, data: withFormerTime(mail.data, first.data) } : mail;
 }

@@ -4,7 +4,7 @@ import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import type { Render } from '../deps.ts';
 
 /** What Vite serves in development: sources, its own client, packages. Everything else is served as in production. */
-const OF_VITE = /^\/(@|web\/|core\/|contract\/|node_modules\/|tools\/|icons\/|favicon|icon\.|apple-touch|manifest\.)/;
+const OF_VITE = /^\/(@|web\/|core\/|contract\/|node_modules\/|tools\/|icons\/|favicon|icon\.|apple-touch)/;
 
 export type Development = {
   /** Renders pages and emails from their current sources. */
@@ -28,7 +28,7 @@ export function developWithVite(root: string): Development {
       languages: ALL_LANGUAGES,
       renderPage: async (page, input) => (await live()).renderPage(page, { ...input, isDev: true }),
       renderMail: async (...given) => (await live()).renderMail(...given),
-      renderPicture: async (settings) => (await live()).renderPicture(settings),
+      renderPicture: async (...given) => (await live()).renderPicture(...given),
     },
     attach: async (app) => {
       const { createServer } = await import('vite');

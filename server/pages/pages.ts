@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#core/people/permissions.ts';
-import type { Language } from '#core/languages/language.ts';
+import { type Language, pathIn, SOURCE } from '#core/languages/language.ts';
 import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
+import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
-import { languageFor } from '../http/language.ts';
+import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '../http/language.ts';
+import { askedPath } from '../http/request.ts';
 import { keepText, sendKept, type Kept } from '../http/kept.ts';
 import { catalogView } from '../settings/view.ts';
-
-/** The request headers that choose a page's language. */
-const BY_LANGUAGE = ['accept-language', 'cookie'];
 
 type Asked = {
   readonly page: string;
@@ -41,6 +40,18 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/apply/confirmation': 'apply',
 };
 
+/**
+ * The pages with an address per language: '/quote' is English, '/es/quote' Spanish. All other pages have one that speaks
+ * the visitor's language, and those open to everyone have the others as well.
+ */
+export const ADDRESSED: ReadonlySet<string> = new Set([
+  '/',
+  '/disclaimer',
+  '/quote',
+  '/ai-quote',
+  '/admin-staff-portal',
+]);
+
 /** As ROUTES, with a secret in the address: sites linked from the page must not learn it. */
 const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'app',
@@ -48,12 +59,16 @@ const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/collect-payment': 'app',
   '/venmo-payment': 'app',
   '/payment-success': 'app',
+  '/customer-account/link': 'account',
+  '/customer-account/reset': 'account',
+};
+
+/** As SECRET_ROUTES, of the owner and the crew: they have a single address. */
+const STAFF_ROUTES: Readonly<Record<string, string>> = {
   '/admin/reset': 'admin',
   '/employee-id-check': 'crew',
   '/employee-job-lookup': 'crew',
   '/employee/reset': 'crew',
-  '/customer-account/link': 'account',
-  '/customer-account/reset': 'account',
 };
 
 /** Caches the pages of these settings, and renders them again when the settings change. */
@@ -75,35 +90,62 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   return {
     send: async (request, reply, { page, status }) => {
       const now = await deps.settings();
+      const offered = deps.render.languages;
+      const address = askedPath(request);
+      const path = withoutLanguage(address, offered);
+      const isAddressed = ADDRESSED.has(path) && page !== 'lock';
+      const inAddress = languageOf(address, offered);
+      const wanted = chosenLanguage(request, offered) ?? SOURCE;
+      if (isAddressed && !inAddress && wanted !== SOURCE) return toLanguage(request, reply, wanted);
+      const language = isAddressed ? (inAddress ?? SOURCE) : request.language;
       const asked = packageIn(request.query, now.settings);
-      if (page === 'estimate' && !hasEstimate(now.settings, asked)) return reply.redirect('/quote');
+      if (page === 'estimate' && !hasEstimate(now.settings, asked)) return reply.redirect(pathIn('/quote', language));
       const chosen = page === 'quote' ? asked : undefined;
       const isBare = request.isLockedOut === true;
       const made = await pageOf({
         page,
-        path: request.routeOptions.url ?? '/',
+        path,
         chosen,
         isBare,
         now,
-        language: languageFor(request, deps.render.languages),
+        language,
       });
-      const variesBy = deps.render.languages.length > 1 ? BY_LANGUAGE : [];
+      const variesBy = offered.length > 1 && !inAddress ? (isAddressed ? ['cookie'] : BY_LANGUAGE) : [];
       return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), { kept: made, variesBy });
     },
   };
 }
 
-/** Registers the pages that are open to everyone. */
-export function mountPages(app: FastifyInstance, pages: Pages): void {
-  for (const [url, page] of Object.entries(ROUTES))
-    app.get(url, async (request, reply) => pages.send(request, reply, { page, status: 200 }));
-  for (const [url, page] of Object.entries(SECRET_ROUTES))
+/** Leads a visitor who has chosen a language from the English address of a page to theirs. */
+function toLanguage(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+    .redirect(pathIn(request.url.replace(/^[/\\]+/, '/'), language));
+}
+
+/** Registers the pages that are open to everyone, below '/es' in Spanish, too. */
+export function mountPages(app: FastifyInstance, pages: Pages, offered: readonly Language[]): void {
+  for (const language of offered) {
+    for (const [url, page] of Object.entries(ROUTES))
+      app.get(pathIn(url, language), async (request, reply) => pages.send(request, reply, { page, status: 200 }));
+    mountSecret(app, pages, inLanguage(SECRET_ROUTES, language));
+    for (const [url, target] of Object.entries(REDIRECTS))
+      app.get(pathIn(url, language), async (_request, reply) => reply.redirect(pathIn(target, language)));
+    if (language !== SOURCE) app.get(`/${language}`, async (_request, reply) => reply.redirect(pathIn('/', language)));
+  }
+  mountSecret(app, pages, STAFF_ROUTES);
+}
+
+function inLanguage(routes: Readonly<Record<string, string>>, language: Language): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(routes).map(([url, page]) => [pathIn(url, language), page]));
+}
+
+function mountSecret(app: FastifyInstance, pages: Pages, routes: Readonly<Record<string, string>>): void {
+  for (const [url, page] of Object.entries(routes))
     app.get(url, async (request, reply) => {
       reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       return pages.send(request, reply, { page, status: 200 });
     });
-  for (const [url, target] of Object.entries(REDIRECTS))
-    app.get(url, async (_request, reply) => reply.redirect(target));
 }
 
 /** Addresses that redirect. */
@@ -124,13 +166,16 @@ function packageIn(query: unknown, settings: Settings): PackageId | undefined {
 }
 
 async function render(deps: Deps, { page, path, chosen, isBare, now, language }: Asked): Promise<Kept> {
+  const settings = settingsIn(now.settings, language);
   const html = await deps.render.renderPage(page, {
     ...now,
+    settings,
     publicUrl: deps.publicUrl,
     language,
+    languages: deps.render.languages,
     path,
     chosen,
-    ...(!isBare && { catalog: catalogView(now.version, now.settings) }),
+    ...(!isBare && { catalog: catalogView(now.version, settings) }),
   });
   return keepText(html);
 }
@@ -163,7 +208,7 @@ const DOORS: readonly Door[] = [
  * Mounts the pages of the owner, the crew and applicants. Visitors who may not see them are redirected to the log-in,
  * and visitors who are logged in from there to the first page.
  */
-export function mountInsidePages(app: FastifyInstance, pages: Pages): void {
+export function mountInsidePages(app: FastifyInstance, pages: Pages, offered: readonly Language[]): void {
   for (const { page, logIn, inside, isIn } of DOORS) {
     app.get(logIn, async (request, reply) =>
       isIn(request.actor) ? reply.redirect(inside[0]) : pages.send(request, reply, { page, status: 200 }),
@@ -176,9 +221,10 @@ export function mountInsidePages(app: FastifyInstance, pages: Pages): void {
       );
   }
   // The form opens for a browser with an applicant pass. Navigating back to it must check again.
-  app.get('/apply/onboarding', async (request, reply) =>
-    request.actor.applicantPass
-      ? pages.send(request, reply.header('cache-control', 'no-store'), { page: 'apply', status: 200 })
-      : reply.redirect('/apply/access'),
-  );
+  for (const language of offered)
+    app.get(pathIn('/apply/onboarding', language), async (request, reply) =>
+      request.actor.applicantPass
+        ? pages.send(request, reply.header('cache-control', 'no-store'), { page: 'apply', status: 200 })
+        : reply.redirect(pathIn('/apply/access', language)),
+    );
 }

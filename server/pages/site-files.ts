@@ -1,6 +1,11 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { siteTexts } from '#core/languages/en/site.ts';
+import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
 import { HEIC_DECODER_POLICY } from '../http/security.ts';
@@ -15,19 +20,22 @@ const NOTHING = 'User-agent: *\nDisallow: /\n';
  * version.
  */
 export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
+  const languages = deps.render.languages.filter((language) => language !== PSEUDO);
   app.get('/robots.txt', async (_request, reply) => {
     const { settings } = await deps.settings();
-    return reply.type('text/plain').send(settings.launch.locked ? NOTHING : robotsOf(deps.publicUrl));
+    return reply.type('text/plain').send(settings.launch.locked ? NOTHING : robotsOf(deps));
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const urls = LISTED.map((path) => `  <url><loc>${deps.publicUrl}${path}</loc></url>`);
+    const urls = LISTED.flatMap((path) =>
+      languages.map((language) => listed(deps.publicUrl, path, { language, languages })),
+    );
     return reply
       .type('application/xml')
       .send(
         [
           '<?xml version="1.0" encoding="UTF-8"?>',
-          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
           ...urls,
           '</urlset>',
           '',
@@ -35,32 +43,100 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
       );
   });
 
-  let picture: { readonly version: number; readonly png: Promise<Buffer> } | undefined;
-  app.get('/og.png', async (_request, reply) => {
-    const { version, settings } = await deps.settings();
-    if (picture?.version !== version) picture = { version, png: drawPicture(deps, settings) };
-    const { png } = picture;
-    // A picture that failed is drawn again for the next caller.
-    png.catch(() => {
-      if (picture?.png === png) picture = undefined;
+  const pictures = new Map<Language, Picture>();
+  for (const language of deps.render.languages) {
+    app.get(pathIn('/og.png', language), async (_request, reply) => {
+      const { version, settings } = await deps.settings();
+      let picture = pictures.get(language);
+      if (picture?.version !== version) picture = { version, png: drawPicture(deps, settings, language) };
+      pictures.set(language, picture);
+      const { png } = picture;
+      // A picture that failed is drawn again for the next caller.
+      png.catch(() => {
+        if (pictures.get(language)?.png === png) pictures.delete(language);
+      });
+      return reply
+        .type('image/png')
+        .header('cache-control', DAY)
+        .send(await png);
     });
-    return reply
-      .type('image/png')
-      .header('cache-control', 'public, max-age=86400')
-      .send(await png);
-  });
+    mountManifests(app, deps, language);
+  }
 }
 
-function robotsOf(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /quote/\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`;
+type Picture = { readonly version: number; readonly png: Promise<Buffer> };
+type Listed = { readonly language: Language; readonly languages: readonly Language[] };
+
+/** An entry of the sitemap, with the same page in the other languages. */
+function listed(publicUrl: string, path: string, { language, languages }: Listed): string {
+  const alternates = languages.map(
+    (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${publicUrl}${pathIn(path, other)}"/>`,
+  );
+  const links = languages.length > 1 ? alternates.join('') : '';
+  return `  <url><loc>${publicUrl}${pathIn(path, language)}</loc>${links}</url>`;
 }
 
-async function drawPicture(deps: Deps, settings: Parameters<Deps['render']['renderPicture']>[0]): Promise<Buffer> {
-  const svg = await deps.render.renderPicture(settings);
+function robotsOf({ publicUrl, render }: Deps): string {
+  const quotes = render.languages.map((language) => `Disallow: ${pathIn('/quote/', language)}`);
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...quotes,
+    'Disallow: /admin',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+async function drawPicture(deps: Deps, settings: Settings, language: Language): Promise<Buffer> {
+  const svg = await deps.render.renderPicture(settings, language);
   return deps.workers.run('draw-png', svg).catch((error: unknown) => {
     if (!(error instanceof JobCutShort)) throw error;
-    throw new Unavailable('The picture cannot be drawn right now. Please try again in a moment.', 10);
+    throw new Unavailable(messageOf(problemsTexts, 'pictureFailed'), 10);
   });
+}
+
+/** Serves what browsers need to install the site, and the crew's app, under their names. */
+function mountManifests(app: FastifyInstance, deps: Deps, language: Language): void {
+  const t = siteTexts(language);
+  const icons = (name: string) => [
+    { src: `/${name}.svg`, type: 'image/svg+xml', sizes: 'any' },
+    { src: `/${name}-192.png`, type: 'image/png', sizes: '192x192' },
+    { src: `/${name}-512.png`, type: 'image/png', sizes: '512x512' },
+    { src: `/${name}-maskable-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ];
+  const look = { lang: language, scope: '/', background_color: '#faf9f4', theme_color: '#faf9f4' };
+  app.get(pathIn('/manifest.webmanifest', language), async (_request, reply) => {
+    const { name } = (await deps.settings()).settings;
+    return sendManifest(reply, {
+      ...look,
+      name,
+      short_name: name.split(' ', 1)[0],
+      description: t('manifestDescription'),
+      id: '/',
+      start_url: pathIn('/', language),
+      display: 'minimal-ui',
+      icons: icons('icon'),
+      shortcuts: [{ name: t('getQuote'), url: pathIn('/quote', language) }],
+    });
+  });
+  app.get(pathIn('/crew.webmanifest', language), async (_request, reply) =>
+    sendManifest(reply, {
+      ...look,
+      name: t('crewManifestName'),
+      short_name: t('crew'),
+      description: t('crewManifestDescription'),
+      id: '/employee-dashboard',
+      start_url: '/employee-dashboard',
+      display: 'standalone',
+      icons: icons('icon-crew'),
+      shortcuts: [{ name: t('availableJobs'), url: '/jobs' }],
+    }),
+  );
+}
+
+function sendManifest(reply: FastifyReply, manifest: object): FastifyReply {
+  return reply.type('application/manifest+json').header('cache-control', DAY).send(JSON.stringify(manifest));
 }
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -66,7 +68,7 @@ export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyAtt
     });
     return undefined;
   });
-  if (!passkey || !opened) throw new NotLoggedIn('That passkey does not open this account. Log in with your password.');
+  if (!passkey || !opened) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'wrongPasskey'));
   return { ...opened, name: passkey.name, hasSecondFactor: passkey.has_second_factor };
 }
 

@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
@@ -52,8 +54,7 @@ type NewPasskey = {
 export async function addPasskey(deps: Deps, actor: Actor, { name, answer, requestId }: NewPasskey): Promise<void> {
   const personId = personOf(actor);
   const credential = await verify(deps, personId, answer);
-  if (!credential)
-    throw new Invalid([{ path: 'answer', message: 'That passkey could not be added. Please try again.' }]);
+  if (!credential) throw new Invalid([{ path: 'answer', message: messageOf(accountErrorsTexts, 'passkeyNotAdded') }]);
   const at = deps.clock.now().toString();
   const id = deps.random.id();
   await transaction(deps.db, async (trx) => {
@@ -68,7 +69,7 @@ export async function addPasskey(deps: Deps, actor: Actor, { name, answer, reque
       created_at: at,
       last_used_at: null,
     });
-    if (!isNew) throw new Conflict('wrong-state', 'This passkey is registered already.');
+    if (!isNew) throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'passkeyKnown'));
     await writeAudit(trx, { at, actor, action: 'passkey.add', subject: 'person', subjectId: personId, requestId });
   });
 }
@@ -101,7 +102,7 @@ export async function removePasskey(
 ): Promise<void> {
   const personId = personOf(actor);
   await transaction(deps.db, async (trx) => {
-    if (!(await deletePasskey(trx, { id, personId }))) throw new NotFound('There is no such passkey.');
+    if (!(await deletePasskey(trx, { id, personId }))) throw new NotFound(messageOf(accountErrorsTexts, 'noPasskey'));
     const at = deps.clock.now().toString();
     await writeAudit(trx, { at, actor, action: 'passkey.remove', subject: 'person', subjectId: personId, requestId });
   });

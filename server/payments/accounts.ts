@@ -1,4 +1,7 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/payments.ts';
+import type { Language } from '#core/languages/language.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { deriveParts, type JobRow } from '../data/jobs.ts';
@@ -11,18 +14,18 @@ import { derivePayLinks, findByToken } from './pay-links.ts';
 import { accountView, type Ledger, pageView, balanceView, countingPayments, entriesView, stateView } from './view.ts';
 
 /** A job by its id, or by that of an entry that was paid for it. */
-type AccountKey = { readonly id: string } | { readonly entryId: string };
+type AccountKey = ({ readonly id: string } | { readonly entryId: string }) & { readonly language: Language };
 
 /** Returns a job's payments, for an admin or the employee who has the job. Throws NotFound for anyone else's. */
 export async function readAccount(deps: Deps, actor: Actor, asked: AccountKey): Promise<PaymentAccount> {
   const id = 'id' in asked ? asked.id : await findJobOfEntry(deps.db, asked.entryId);
   const found = id === undefined ? undefined : await findPaidJob(deps.db, id);
   requirePayer(actor, found?.job);
-  if (!found) throw new NotFound('There is no such job.');
+  if (!found) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const isAdmin = actor.adminId !== undefined;
   const { payUrl } = derivePayLinks(deps, found.quote, isAdmin ? undefined : actor.employeeId);
   const ledger = await readLedger(deps.db, found.quote);
-  return accountView(ledger, { job: found.job, payUrl, isAdmin });
+  return accountView(ledger, { job: found.job, payUrl, isAdmin, language: asked.language });
 }
 
 /** Returns everything that was paid for a quote, and what is announced. */
@@ -36,11 +39,11 @@ export async function readLedger(db: DbOrTrx, quote: QuoteRow): Promise<Ledger> 
 export async function openPayment(
   deps: Deps,
   _actor: Actor,
-  { token }: { readonly token: string },
+  { token, language }: { readonly token: string; readonly language: Language },
 ): Promise<PaymentPage> {
   const [{ quote }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
   const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
-  return pageView(await readLedger(deps.db, quote), { settings, takesCards });
+  return pageView(await readLedger(deps.db, quote), { settings, takesCards, language });
 }
 
 /** The payment on the customer's page of a quote; its links are for that customer only. */
@@ -60,5 +63,6 @@ export async function summarizePayment(db: DbOrTrx, deps: Deps, quote: QuoteRow)
 
 /** Throws NotFound unless the caller may collect for this job: an admin, or the employee who has it or completed it. */
 export function requirePayer(actor: Actor, job: JobRow | undefined): asserts job is JobRow {
-  if (job === undefined || !mayWithJob(deriveParts(actor, job), 'collect')) throw new NotFound('There is no such job.');
+  if (job === undefined || !mayWithJob(deriveParts(actor, job), 'collect'))
+    throw new NotFound(messageOf(problemsTexts, 'noJob'));
 }

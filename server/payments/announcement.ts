@@ -1,4 +1,7 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { PaymentPage } from '#contract/payments.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -17,6 +20,7 @@ type Announcement = {
   /** Without the tip. */
   readonly cents: number;
   readonly tipCents: number;
+  readonly language: Language;
   readonly requestId: string;
 };
 
@@ -26,13 +30,13 @@ type Announcement = {
  * link, Conflict if nothing can be paid now, Invalid for an implausible amount.
  */
 export async function announcePayment(deps: Deps, actor: Actor, announcing: Announcement): Promise<PaymentPage> {
-  const { token, cents, tipCents, requestId } = announcing;
+  const { token, cents, tipCents, language, requestId } = announcing;
   const link = await findByToken(deps, token);
   const { id } = link.quote;
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
-    if (!quote) throw new NotFound('This quote is gone.');
+    if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
     const ledger = await readLedger(trx, quote);
     if (isRepeated(ledger, announcing)) return;
     requireOpen(ledger);
@@ -54,7 +58,7 @@ export async function announcePayment(deps: Deps, actor: Actor, announcing: Anno
       requestId,
     });
   });
-  return openPayment(deps, actor, { token });
+  return openPayment(deps, actor, { token, language });
 }
 
 function isRepeated(ledger: Ledger, { cents, tipCents }: Announcement): boolean {
@@ -66,7 +70,9 @@ function requireAmounts({ quote, payments }: Ledger, { cents, tipCents }: Announ
   const { dueCents } = balanceView(quote, payments);
   requireSaneTip(tipCents, quote.total_cents);
   if (cents > dueCents)
-    throw new Invalid([{ path: 'cents', message: `That is more than is owed: ${formatMoney(dueCents)}.` }]);
+    throw new Invalid([
+      { path: 'cents', message: messageOf(paymentErrorsTexts, 'moreThanOwed', { due: formatMoney(dueCents) }) },
+    ]);
 }
 
 /**
@@ -76,7 +82,7 @@ function requireAmounts({ quote, payments }: Ledger, { cents, tipCents }: Announ
 export async function withdrawAnnouncement(
   deps: Deps,
   actor: Actor,
-  { token, requestId }: { readonly token: string; readonly requestId: string },
+  { token, language, requestId }: { readonly token: string; readonly language: Language; readonly requestId: string },
 ): Promise<PaymentPage> {
   const { quote, employee } = await findByToken(deps, token);
   const at = deps.clock.now().toString();
@@ -96,5 +102,5 @@ export async function withdrawAnnouncement(
       requestId,
     });
   });
-  return openPayment(deps, actor, { token });
+  return openPayment(deps, actor, { token, language });
 }

@@ -1,3 +1,5 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import {
@@ -36,14 +38,14 @@ type CheckoutRequest = { readonly token: string; readonly tipCents: number; read
  */
 export async function beginCardPayment(deps: Deps, actor: Actor, beginning: CheckoutRequest): Promise<string> {
   const [service, link] = await Promise.all([openCardService(deps.env), findByToken(deps, beginning.token)]);
-  if (!service) throw new NotFound('Payment by card is not offered.');
+  if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const work = { service, link, actor, beginning };
   return (await openOnce(deps, work)) ?? (await openOnce(deps, work)) ?? refuse(BUSY);
 }
 
-const DOWN = 'Payment by card does not work just now. Please try again, or pay another way.';
-const BUSY = 'This payment was just begun in another window. Please go on there, or try again.';
-const ON_ITS_WAY = 'A card payment for this quote is on its way. As soon as it is through, the receipt comes by email.';
+const DOWN = messageOf(paymentErrorsTexts, 'cardDown');
+const BUSY = messageOf(paymentErrorsTexts, 'cardBusy');
+const ON_ITS_WAY = messageOf(paymentErrorsTexts, 'cardOnItsWay');
 
 type Work = {
   readonly service: CardService;
@@ -112,7 +114,7 @@ async function recordIfPaid(
   });
 }
 
-function refuse(words: string): never {
+function refuse(words: Message): never {
   throw new Conflict('wrong-state', words);
 }
 
@@ -129,7 +131,7 @@ async function reserveCheckout(deps: Deps, actor: Actor, reserving: CheckoutRese
   const { link, tipCents } = reserving;
   return transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, link.quote.id);
-    if (!quote) throw new NotFound('This quote is gone.');
+    if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
     const ledger = await readLedger(trx, quote);
     requireOpen(ledger);
     requireSaneTip(tipCents, quote.total_cents);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { describeForMail } from '../data/describe-quote.ts';
+import { packageNameOf } from '../data/describe-quote.ts';
 import type { CheckoutRow } from '../data/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
@@ -59,7 +59,7 @@ async function describe(deps: Deps, { checkout, link }: SessionRequest): Promise
   const { settings } = await deps.settings();
   const { quote, links } = link;
   const { cents, tip_cents: tipCents } = checkout;
-  const { packageName } = describeForMail(settings, quote);
+  const packageName = packageNameOf(settings, quote, quote.language);
   const line = (name: string, amount: number) => ({
     quantity: 1,
     price_data: { currency: 'usd', unit_amount: amount, product_data: { name } },

@@ -34,7 +34,7 @@ export async function drawReceipt(content: ReceiptContent): Promise<Buffer> {
 
 type Doc = PDFKit.PDFDocument;
 
-function drawHead(doc: Doc, { shop, contact, title, asOf, customerName, customerEmail, about }: ReceiptContent): void {
+function drawHead(doc: Doc, { shop, contact, title, asOf, issuedTo, issuedToEmail, about }: ReceiptContent): void {
   write(doc, shop, { weight: 600, size: 20 });
   write(doc, contact, { size: 10, color: SOFT });
   doc.moveDown(1.6);
@@ -42,19 +42,19 @@ function drawHead(doc: Doc, { shop, contact, title, asOf, customerName, customer
   write(doc, asOf, { size: 10, color: SOFT });
   doc.moveDown(1);
   // Alphabets that the font does not have would be a row of boxes.
-  const customer = canWrite(customerName) ? customerName : customerEmail;
-  if (customer) write(doc, `For ${customer}`, { size: 12 });
+  const customer = canWrite(issuedTo) ? issuedTo : issuedToEmail;
+  if (customer) write(doc, customer, { size: 12 });
   for (const line of about) write(doc, line, { size: 12 });
   doc.moveDown(1);
 }
 
-function drawAmounts(doc: Doc, { lines, payments, isPaidInFull }: ReceiptContent): void {
+function drawAmounts(doc: Doc, { lines, payments, paidInFull }: ReceiptContent): void {
   for (const line of lines) row(doc, line);
   doc.moveDown(1);
   for (const line of payments) row(doc, line);
-  if (!isPaidInFull) return;
+  if (!paidInFull) return;
   doc.moveDown(1);
-  write(doc, 'Paid in full. Thank you.', { weight: 600, size: 14 });
+  write(doc, paidInFull, { weight: 600, size: 14 });
 }
 
 /** What it is on the left, its amount on the right, a hairline under both. */

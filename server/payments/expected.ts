@@ -1,3 +1,5 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { sql } from 'kysely';
 import type { ExpectedPayment } from '#contract/payments.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
@@ -70,9 +72,9 @@ export async function dismissExpected(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const found = await findAnnouncement(trx, id);
-    if (!found) throw new NotFound('There is no such expected payment.');
+    if (!found) throw new NotFound(messageOf(paymentErrorsTexts, 'noExpected'));
     const quoteId = await settleAnnouncement(trx, id, { outcome: 'missing', at });
-    if (quoteId === undefined) throw new Conflict('wrong-state', 'Someone else has already looked for this payment.');
+    if (quoteId === undefined) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'lookedForAlready'));
     const { cents, tip_cents: tipCents } = found;
     await writeAudit(trx, {
       at,

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Page } from '#contract/pages.ts';
 import type { LedgerRow, Till } from '#contract/payments.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate, formatInstant } from '#core/lib/time.ts';
 import { type PaidBy, PAYMENT_METHODS, type EntryKind } from '#core/payments/payments.ts';
@@ -14,6 +16,7 @@ import { PAGE, pageOfRows, readCursor, type Cursor } from '../lib/paging.ts';
 import { ledgerView } from './view.ts';
 
 type LedgerSearch = Omit<LedgerFilter, 'words'> & {
+  readonly language: Language;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
   readonly q?: string | undefined;
@@ -21,11 +24,11 @@ type LedgerSearch = Omit<LedgerFilter, 'words'> & {
 
 /** A page of the ledger, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listLedger(deps: Deps, _actor: Actor, search: LedgerSearch): Promise<Page<LedgerRow>> {
-  const { q, cursor, limit = PAGE, status, from, to } = search;
+  const { language, q, cursor, limit = PAGE, status, from, to } = search;
   const filter = { status, from, to, words: searchWords(q ?? '') };
   const found = await searchLedger(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ recorded_at: at, id }) => ({ at, id }) });
-  return { items: rows.map(ledgerView), nextCursor };
+  return { items: rows.map((row) => ledgerView(row, language)), nextCursor };
 }
 
 type LedgerFilter = {
@@ -78,11 +81,15 @@ async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Search) {
 const MOST = 5000;
 
 /** What came in and went out on a local day (today when left out), by method, with the entries, newest first. */
-export async function sumTill(deps: Deps, _actor: Actor, asked: { readonly date?: string | undefined }): Promise<Till> {
+export async function sumTill(
+  deps: Deps,
+  _actor: Actor,
+  asked: { readonly date?: string | undefined; readonly language: Language },
+): Promise<Till> {
   const { settings } = await deps.settings();
   const date = asked.date ?? localDate(deps.clock.now(), settings.timeZone).toString();
   const found = await searchLedger(deps.db, { filter: { words: [], from: date, to: date }, limit: MOST });
-  const entries = found.map(ledgerView);
+  const entries = found.map((row) => ledgerView(row, asked.language));
   const lines = PAYMENT_METHODS.map((method) => lineOf(method, entries));
   return { date, lines, netCents: lines.reduce((sum, { netCents }) => sum + netCents, 0), entries };
 }
@@ -106,28 +113,36 @@ function lineOf(method: Till['lines'][number]['method'], all: readonly LedgerRow
 const ROWS_AT_ONCE = 500;
 
 /** The ledger of a search as CSV, newest first, in dollars. */
-export async function exportLedger(deps: Deps, actor: Actor, search: LedgerSearch): Promise<AsyncIterable<string>> {
+export async function exportLedger(
+  deps: Deps,
+  actor: Actor,
+  { language, ...search }: LedgerSearch,
+): Promise<AsyncIterable<string>> {
   const { settings } = await deps.settings();
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listLedger(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+    const { items, nextCursor } = await listLedger(deps, actor, { ...search, language, cursor, limit: ROWS_AT_ONCE });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsFor(settings.timeZone), pages);
+  return writeCsv(columnsFor(settings.timeZone, language), pages);
 }
 
-function columnsFor(timeZone: string): readonly CsvColumn<LedgerRow>[] {
+function columnsFor(timeZone: string, language: Language): readonly CsvColumn<LedgerRow>[] {
+  const t = ledgerTexts(language);
   return [
-    { title: 'Received', value: (entry) => entry.receivedOn },
-    { title: 'Quote', value: (entry) => entry.quoteReference },
-    { title: 'Customer', value: (entry) => entry.customerName },
-    { title: 'Kind', value: (entry) => entry.kind },
-    { title: 'Method', value: (entry) => entry.method },
-    { title: 'Half', value: (entry) => entry.half },
-    { title: 'Amount', value: (entry) => toDollars(entry.cents) },
-    { title: 'Tip', value: (entry) => entry.isTip },
-    { title: 'Corrected', value: (entry) => entry.isCorrected },
-    { title: 'Reference', value: (entry) => entry.reference },
-    { title: 'Recorded', value: (entry) => formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone) },
-    { title: 'Recorded by', value: (entry) => entry.recordedBy },
+    { title: t('received'), value: (entry) => entry.receivedOn },
+    { title: t('quote'), value: (entry) => entry.quoteReference },
+    { title: t('customer'), value: (entry) => entry.customerName },
+    { title: t('kind'), value: (entry) => entry.kind },
+    { title: t('method'), value: (entry) => entry.method },
+    { title: t('half'), value: (entry) => entry.half },
+    { title: t('amount'), value: (entry) => toDollars(entry.cents) },
+    { title: t('tip'), value: (entry) => entry.isTip },
+    { title: t('corrected'), value: (entry) => entry.isCorrected },
+    { title: t('reference'), value: (entry) => entry.reference },
+    {
+      title: t('recorded'),
+      value: (entry) => formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone, language),
+    },
+    { title: t('recordedBy'), value: (entry) => entry.recordedBy },
   ];
 }

@@ -1,3 +1,5 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import { deriveParts } from '../data/jobs.ts';
 import { firstNameOf } from '../data/describe-quote.ts';
@@ -84,9 +86,7 @@ export async function findByToken(deps: Deps, token: string): Promise<PayLink> {
 }
 
 function gone(): NotFound {
-  return new NotFound(
-    'This link does not open a payment any more. The newest mail about your quote has one that does.',
-  );
+  return new NotFound(messageOf(paymentErrorsTexts, 'payLinkClosed'));
 }
 
 function forCrew(quote: QuoteRow): QuoteRow {

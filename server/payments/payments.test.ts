@@ -21,7 +21,7 @@ describe('a payment link', () => {
     assert.equal(body.balance.dueCents, 13_500);
     assert.equal(body.state, 'open');
     assert.match(JSON.stringify(body), /"venmo":"Bright-Bay_2"/);
-    for (const secret of [job.quoteId, job.id, '@example.com', '555'])
+    for (const secret of [job.quoteId, job.id, '@example.com', ' 555-', '518555'])
       assert.ok(!JSON.stringify(body).includes(secret));
   });
 

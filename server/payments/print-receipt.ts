@@ -1,10 +1,14 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { createHash } from 'node:crypto';
+import { receiptTexts } from '#core/languages/en/receipt.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import { entryText, remainderLabel, workText } from '#core/quotes/describe.ts';
+import { entryText, remainderLabel, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { describeForMail } from '../data/describe-quote.ts';
+import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Unavailable } from '../errors.ts';
 import { JobCutShort } from '../workers/worker-process.ts';
@@ -16,6 +20,7 @@ type ReceiptRequest = {
   readonly token: string;
   /** The client's address. */
   readonly sender: string;
+  readonly language: Language;
 };
 
 /**
@@ -25,11 +30,11 @@ type ReceiptRequest = {
 export async function printReceipt(
   deps: Deps,
   _actor: Actor,
-  { token, sender }: ReceiptRequest,
+  { token, sender, language }: ReceiptRequest,
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const [{ quote }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
-  const content = receiptContent(await readLedger(deps.db, quote), { settings, now: deps.clock.now() });
-  if (!content) throw new Conflict('wrong-state', 'Nothing was paid yet, so there is no receipt.');
+  const content = receiptContent(await readLedger(deps.db, quote), { settings, now: deps.clock.now(), language });
+  if (!content) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'noReceiptYet'));
   return { name: `receipt-${quote.reference}.pdf`, pdf: await drawOnce(deps, content, sender) };
 }
 
@@ -54,7 +59,7 @@ async function draw({ workers }: Deps, content: ReceiptContent, sender: string):
     return await workers.run('draw-receipt', content, sender);
   } catch (error) {
     if (!(error instanceof JobCutShort)) throw error;
-    throw new Unavailable('The receipt cannot be drawn right now. Please try again in a moment.', 10);
+    throw new Unavailable(messageOf(paymentErrorsTexts, 'receiptFailed'), 10);
   }
 }
 
@@ -70,58 +75,67 @@ export type ReceiptContent = {
   readonly asOf: string;
   /** The day of `asOf` in milliseconds of the epoch. */
   readonly asOfMs: number;
-  readonly customerName: string;
+  /** 'For Dana Whitfield'; empty once the customer's data was erased. */
+  readonly issuedTo: string;
   /** Stands for a name that no font of ours can write. */
-  readonly customerEmail: string;
+  readonly issuedToEmail: string;
   /** What it is for, and when. */
   readonly about: readonly string[];
   readonly lines: readonly ReceiptLine[];
   readonly payments: readonly ReceiptLine[];
-  readonly isPaidInFull: boolean;
+  /** Empty while something is owed. */
+  readonly paidInFull: string;
 };
 
-type Issued = { readonly settings: Settings; readonly now: Temporal.Instant };
+type Issued = { readonly settings: Settings; readonly now: Temporal.Instant; readonly language: Language };
 
 /** The receipt of a quote: its lines, what was paid how and when, and what is still owed. Undefined while nothing was paid. */
-function receiptContent(ledger: Ledger, { settings, now }: Issued): ReceiptContent | undefined {
+function receiptContent(ledger: Ledger, { settings, now, language }: Issued): ReceiptContent | undefined {
   const { quote } = ledger;
   const paid = countingPayments(ledger.payments);
   if (paid.length === 0) return undefined;
+  const t = receiptTexts(language);
   const today = localDate(now, settings.timeZone);
-  const { packageName, subject } = describeForMail(settings, quote);
-  const visit = quote.starts_at && formatDate(localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone));
+  const packageName = packageNameOf(settings, quote, language);
+  const work = workText({ packageName, subject: subjectText(subjectFor(quote), language) });
+  const day = quote.starts_at && localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone);
   const { totalCents, dueCents, overpaidCents } = balanceView(quote, ledger.payments);
   return {
     shop: settings.name,
     contact: [settings.phone, settings.email].filter(Boolean).join('   '),
-    title: `Receipt ${quote.reference}`,
-    asOf: `As of ${formatDate(today)}`,
+    title: t('title', { reference: quote.reference }),
+    asOf: t('asOf', { date: formatDate(today, language) }),
     asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
-    customerName: quote.customer_name,
-    customerEmail: quote.customer_email,
-    about: [workText({ packageName, subject }), ...(visit ? [`Visit on ${visit}`] : [])],
-    lines: priceLines(ledger),
-    payments: paymentLines(ledger, paid),
-    isPaidInFull: totalCents > 0 && dueCents === 0 && overpaidCents === 0,
+    issuedTo: quote.customer_name && t('issuedTo', { customer: quote.customer_name }),
+    issuedToEmail: quote.customer_email && t('issuedTo', { customer: quote.customer_email }),
+    about: [work, ...(day ? [t('appointment', { date: formatDate(day, language) })] : [])],
+    lines: priceLines(ledger, settings, language),
+    payments: paymentLines(ledger, paid, language),
+    paidInFull: totalCents > 0 && dueCents === 0 && overpaidCents === 0 ? t('paidInFull') : '',
   };
 }
 
-function priceLines({ quote, payments }: Ledger): readonly ReceiptLine[] {
+function priceLines({ quote, payments }: Ledger, settings: Settings, language: Language): readonly ReceiptLine[] {
+  const t = receiptTexts(language);
   const { totalCents } = balanceView(quote, payments);
-  const lines = linesView(quote).map(({ label, detail, cents }) => ({
+  const lines = linesView(settings, quote, language).map(({ label, detail, cents }) => ({
     label: detail ? `${label}, ${detail.toLowerCase()}` : label,
-    amount: cents === 0 ? 'FREE' : money(cents),
+    amount: cents === 0 ? t('free') : money(cents),
   }));
-  return [...lines, { label: 'Total', amount: money(totalCents), isBold: true }];
+  return [...lines, { label: t('total'), amount: money(totalCents), isBold: true }];
 }
 
-function paymentLines({ quote, payments }: Ledger, paid: Ledger['payments']): readonly ReceiptLine[] {
+function paymentLines(
+  { quote, payments }: Ledger,
+  paid: Ledger['payments'],
+  language: Language,
+): readonly ReceiptLine[] {
   const { dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
   const entries = paid.map((payment) => {
-    const on = formatDate(Temporal.PlainDate.from(payment.received_on));
-    return { label: `${entryText(payment)}, ${on}`, amount: money(payment.cents) };
+    const on = formatDate(Temporal.PlainDate.from(payment.received_on), language);
+    return { label: `${entryText(payment, language)}, ${on}`, amount: money(payment.cents) };
   });
-  const tips = tipCents > 0 ? [{ label: 'Tips, not part of the price', amount: money(tipCents) }] : [];
-  const label = remainderLabel({ overpaidCents });
+  const tips = tipCents > 0 ? [{ label: receiptTexts(language)('tips'), amount: money(tipCents) }] : [];
+  const label = remainderLabel({ overpaidCents }, language);
   return [...entries, ...tips, { label, amount: money(overpaidCents || dueCents), isBold: true }];
 }

@@ -16,7 +16,7 @@ test('there is no receipt while nothing was paid, nor when the only payment was 
   const job = await openTestPayments(testApp);
   const answer = await open(job.token);
   assert.equal(answer.statusCode, 409);
-  assert.match(answer.json<{ detail: string }>().detail, /Nothing was paid yet, so there is no receipt\./);
+  assert.match(answer.json<{ detail: string }>().detail, /Nothing has been paid yet, so there is no receipt\./);
   const { body } = await job.record(job.admin, { half: 1 });
   assert.equal((await open(job.token)).statusCode, 200);
   await job.record(job.admin, { kind: 'correction', corrects: body.entries[0]?.id });

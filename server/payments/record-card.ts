@@ -107,6 +107,6 @@ export async function alertOwner(
   return outboxRow(
     deps,
     { kind: 'payment-alert', recipient: settings.email, data },
-    { quoteId: quote?.id, isTest: quote?.is_test },
+    { language: settings.language, quoteId: quote?.id, isTest: quote?.is_test },
   );
 }

@@ -1,5 +1,8 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Insertable } from 'kysely';
 import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
+import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { balanceOf, cashHalves, correctedIn } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -16,7 +19,7 @@ import { readAccount, readLedger, requirePayer } from './accounts.ts';
 import { requireOpen, requireSaneTip } from './require-open.ts';
 import { balanceView } from './view.ts';
 
-type Recording = NewPayment & { readonly id: string; readonly requestId: string };
+type Recording = NewPayment & { readonly id: string; readonly language: Language; readonly requestId: string };
 
 /**
  * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment. Idempotent for a
@@ -29,7 +32,7 @@ export async function recordPayment(deps: Deps, actor: Actor, recording: Recordi
     requirePayer(actor, locked?.job);
     if (!locked) return;
     if (actor.adminId === undefined && recording.half === undefined)
-      throw new Forbidden('The crew ticks off the halves of a cash payment; the office records everything else.');
+      throw new Forbidden(messageOf(paymentErrorsTexts, 'crewRecordsHalves'));
     await record(trx, deps, { actor, recording, ...locked });
   });
   return readAccount(deps, actor, recording);
@@ -70,13 +73,13 @@ function isRepeated({ clientId, kind, cents, half }: Recording, payments: readon
   if (!known) return false;
   const isSame = half === undefined ? known.kind === kind : known.half === half;
   if (!isSame || (cents !== undefined && Math.abs(known.cents) !== cents))
-    throw new Conflict('idempotency-mismatch', 'Another payment was recorded under this id already.');
+    throw new Conflict('idempotency-mismatch', messageOf(paymentErrorsTexts, 'paymentIdUsed'));
   return true;
 }
 
 function refuseUnseen({ dueCents: seen }: Recording, dueCents: number): void {
   if (seen !== undefined && seen !== dueCents)
-    throw new Conflict('wrong-state', 'The balance has changed. Someone else may have recorded a payment.', {
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'balanceChanged'), {
       dueCents,
     });
 }
@@ -88,7 +91,7 @@ async function settle(
 ): Promise<void> {
   const at = deps.clock.now().toString();
   if ((await settleAnnouncement(trx, id, { outcome: 'received', at, quoteId: quote.id })) === undefined)
-    throw new Conflict('wrong-state', 'Someone else has already looked for this payment.');
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'lookedForAlready'));
 }
 
 async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: NewEntry): Promise<void> {
@@ -96,7 +99,8 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
   const at = deps.clock.now();
   const today = localDate(at, settings.timeZone).toString();
   const receivedOn = recording.receivedOn ?? today;
-  if (receivedOn > today) throw new Invalid([{ path: 'receivedOn', message: 'That day is still to come.' }]);
+  if (receivedOn > today)
+    throw new Invalid([{ path: 'receivedOn', message: messageOf(paymentErrorsTexts, 'dayToCome') }]);
   const row = {
     ...entry,
     id: deps.random.id(),
@@ -142,38 +146,38 @@ function composeEntry(given: NewPayment, around: Account): ComposedEntry | undef
   if (given.half !== undefined) return composeHalf(given, given.half, around);
   if (given.kind === 'correction') return composeCorrection(given, around);
   const { kind, method, cents } = given;
-  if (!method) throw invalid('method', 'Method is missing. Please say how it was paid.');
-  if (!cents) throw invalid('cents', 'The amount is missing. Please fill it in.');
+  if (!method) throw invalid('method', messageOf(paymentErrorsTexts, 'methodMissing'));
+  if (!cents) throw invalid('cents', messageOf(paymentErrorsTexts, 'amountMissing'));
   const { paidCents } = balanceOf(around.totalCents, around.payments.map(entryOf));
-  if (kind === 'refund' && cents > paidCents)
-    throw invalid('cents', 'That is more than was paid. A refund can be at most what came in.');
+  if (kind === 'refund' && cents > paidCents) throw invalid('cents', messageOf(paymentErrorsTexts, 'refundTooHigh'));
   return { ...PLAIN, kind, method, cents: kind === 'refund' ? -cents : cents, is_tip: kind === 'tip' };
 }
 
 const PLAIN = { half: null, half_round: 0, corrects: null } as const;
 
 function composeHalf(given: NewPayment, half: 1 | 2, { payments, totalCents }: Account): ComposedEntry | undefined {
-  if (given.method && given.method !== 'cash') throw invalid('method', 'Halves are paid in cash.');
+  if (given.method && given.method !== 'cash') throw invalid('method', messageOf(paymentErrorsTexts, 'halvesInCash'));
   const entries = payments.map(entryOf);
   const present = cashHalves(totalCents, entries)[half - 1];
   if (!present || present.paidBy !== null) return undefined;
   const { cents } = present;
-  if (cents === 0) throw new Conflict('wrong-state', 'Nothing is owed any more.', { dueCents: 0 });
+  if (cents === 0) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingOwed'), { dueCents: 0 });
   if (given.cents !== undefined && given.cents !== cents)
-    throw new Conflict('wrong-state', 'The amount has changed. Please look at it again.', { cents });
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'amountChanged'), { cents });
   const round = entries.filter((entry) => entry.half === half).length;
   return { kind: 'payment', method: 'cash', cents, is_tip: false, half, half_round: round, corrects: null };
 }
 
 function composeCorrection({ corrects }: NewPayment, { payments }: Account): ComposedEntry {
   const wrong = payments.find(({ id }) => id === corrects);
-  if (!wrong || wrong.kind === 'correction') throw invalid('corrects', 'Please choose the entry that was wrong.');
+  if (!wrong || wrong.kind === 'correction')
+    throw invalid('corrects', messageOf(paymentErrorsTexts, 'chooseWrongEntry'));
   if (correctedIn(payments.map(entryOf))(wrong))
-    throw new Conflict('wrong-state', 'This entry has already been corrected by someone else.');
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'entryCorrected'));
   const { method, cents, is_tip } = wrong;
   return { ...PLAIN, kind: 'correction', method, cents: -cents, is_tip, corrects: wrong.id };
 }
 
-function invalid(path: string, message: string): Invalid {
+function invalid(path: string, message: Message): Invalid {
   return new Invalid([{ path, message }]);
 }

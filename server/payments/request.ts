@@ -1,4 +1,7 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
@@ -16,19 +19,19 @@ import { balanceView } from './view.ts';
 export async function requestPayment(
   deps: Deps,
   actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
+  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
 ): Promise<PaymentAccount> {
   const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, id);
-    if (!locked) throw new NotFound('There is no such job.');
+    if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { quote } = locked;
     const ledger = await readLedger(trx, quote);
     requireOpen(ledger, 'team');
     const { dueCents } = balanceView(quote, ledger.payments);
     const data = { ...describeForMail(settings, quote), dueCents, payUrl: derivePayLinks(deps, quote).payUrl };
     const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
-    await enqueue(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test })]);
+    await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
     await writeAudit(trx, {
       at: deps.clock.now().toString(),
       actor,
@@ -39,5 +42,5 @@ export async function requestPayment(
       requestId,
     });
   });
-  return readAccount(deps, actor, { id });
+  return readAccount(deps, actor, { id, language });
 }

@@ -37,10 +37,13 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
 /** The owner's lists. */
 function ownerRoutes(deps: Deps): Handlers<Omit<typeof paymentCalls, OfJob | OfLink | Others>> {
   return {
-    'GET /api/payments': async ({ actor, query }) => ({ status: 200, body: await listLedger(deps, actor, query) }),
-    'GET /api/payments/export': async ({ actor, query }) => ({
+    'GET /api/payments': async ({ actor, query, language }) => ({
       status: 200,
-      body: await exportLedger(deps, actor, query),
+      body: await listLedger(deps, actor, { ...query, language }),
+    }),
+    'GET /api/payments/export': async ({ actor, query, language }) => ({
+      status: 200,
+      body: await exportLedger(deps, actor, { ...query, language }),
     }),
     'GET /api/payments/expected': async ({ actor }) => ({ status: 200, body: await listExpected(deps, actor) }),
     'POST /api/payments/expected/:id/dismiss': async ({ actor, params, requestId }) => {
@@ -56,10 +59,13 @@ function ownerRoutes(deps: Deps): Handlers<Omit<typeof paymentCalls, OfJob | OfL
       await dismissUnmatched(deps, actor, { ...params, requestId });
       return { status: 204 };
     },
-    'GET /api/payments/till': async ({ actor, query }) => ({ status: 200, body: await sumTill(deps, actor, query) }),
-    'GET /api/payments/entries/:id': async ({ actor, params }) => ({
+    'GET /api/payments/till': async ({ actor, query, language }) => ({
       status: 200,
-      body: await readAccount(deps, actor, { entryId: params.id }),
+      body: await sumTill(deps, actor, { ...query, language }),
+    }),
+    'GET /api/payments/entries/:id': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await readAccount(deps, actor, { entryId: params.id, language }),
     }),
   };
 }
@@ -67,26 +73,26 @@ function ownerRoutes(deps: Deps): Handlers<Omit<typeof paymentCalls, OfJob | OfL
 /** What a payment link opens. */
 function linkRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfLink>> {
   return {
-    'GET /api/payments/:token': async ({ actor, params }) => ({
+    'GET /api/payments/:token': async ({ actor, params, language }) => ({
       status: 200,
-      body: await openPayment(deps, actor, params),
+      body: await openPayment(deps, actor, { ...params, language }),
     }),
-    'GET /api/payments/:token/receipt': async ({ actor, params, sender }) => {
-      const { name, pdf } = await printReceipt(deps, actor, { ...params, sender });
+    'GET /api/payments/:token/receipt': async ({ actor, params, sender, language }) => {
+      const { name, pdf } = await printReceipt(deps, actor, { ...params, sender, language });
       const headers = { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-store' };
       return { status: 200, body: pdf, headers };
     },
-    'POST /api/payments/:token/announce': async ({ actor, params, body, requestId }) => ({
+    'POST /api/payments/:token/announce': async ({ actor, params, body, language, requestId }) => ({
       status: 200,
-      body: await announcePayment(deps, actor, { ...params, ...body, requestId }),
+      body: await announcePayment(deps, actor, { ...params, ...body, language, requestId }),
     }),
     'POST /api/payments/:token/card': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: { url: await beginCardPayment(deps, actor, { ...params, ...body, requestId }) },
     }),
-    'POST /api/payments/:token/withdraw': async ({ actor, params, requestId }) => ({
+    'POST /api/payments/:token/withdraw': async ({ actor, params, language, requestId }) => ({
       status: 200,
-      body: await withdrawAnnouncement(deps, actor, { ...params, requestId }),
+      body: await withdrawAnnouncement(deps, actor, { ...params, language, requestId }),
     }),
   };
 }
@@ -94,21 +100,21 @@ function linkRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfLink>> {
 /** What is paid for one job. */
 function jobRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfJob>> {
   return {
-    'GET /api/jobs/:id/payments': async ({ actor, params }) => ({
+    'GET /api/jobs/:id/payments': async ({ actor, params, language }) => ({
       status: 200,
-      body: await readAccount(deps, actor, params),
+      body: await readAccount(deps, actor, { ...params, language }),
     }),
-    'POST /api/jobs/:id/payments': async ({ actor, params, body, requestId }) => ({
+    'POST /api/jobs/:id/payments': async ({ actor, params, body, language, requestId }) => ({
       status: 201,
-      body: await recordPayment(deps, actor, { ...params, ...body, requestId }),
+      body: await recordPayment(deps, actor, { ...params, ...body, language, requestId }),
     }),
-    'POST /api/jobs/:id/payment-request': async ({ actor, params, requestId }) => ({
+    'POST /api/jobs/:id/payment-request': async ({ actor, params, language, requestId }) => ({
       status: 200,
-      body: await requestPayment(deps, actor, { ...params, requestId }),
+      body: await requestPayment(deps, actor, { ...params, language, requestId }),
     }),
-    'POST /api/jobs/:id/receipt': async ({ actor, params, requestId }) => ({
+    'POST /api/jobs/:id/receipt': async ({ actor, params, language, requestId }) => ({
       status: 200,
-      body: await sendReceipt(deps, actor, { ...params, requestId }),
+      body: await sendReceipt(deps, actor, { ...params, language, requestId }),
     }),
   };
 }

@@ -1,4 +1,8 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { describeForMail } from '../data/describe-quote.ts';
@@ -17,14 +21,14 @@ import { countingPayments, balanceView, linesView } from './view.ts';
 export async function sendReceipt(
   deps: Deps,
   actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
+  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
 ): Promise<PaymentAccount> {
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, id);
-    if (!locked) throw new NotFound('There is no such job.');
+    if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { quote } = locked;
     if (countingPayments(await paymentsOf(trx, quote.id)).length === 0)
-      throw new Conflict('wrong-state', 'Nothing was paid for this job yet.');
+      throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingPaid'));
     await queueReceipt(trx, deps, quote);
     const at = deps.clock.now().toString();
     const on = { subject: 'quote', subjectId: quote.id, requestId };
@@ -35,7 +39,7 @@ export async function sendReceipt(
       ...on,
     });
   });
-  return readAccount(deps, actor, { id });
+  return readAccount(deps, actor, { id, language });
 }
 
 /** Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. */
@@ -50,13 +54,13 @@ export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promi
     receivedOn,
   }));
   const { receiptUrl } = derivePayLinks(deps, quote);
-  const charged = { ...describeForMail(settings, quote), lines: linesView(quote), totalCents };
+  const charged = { ...describeForMail(settings, quote), lines: linesView(settings, quote, SOURCE), totalCents };
   const data = { ...charged, paidCents, dueCents, overpaidCents, tipCents, entries, receiptUrl };
   await enqueue(trx, [
     outboxRow(
       deps,
       { kind: 'receipt', recipient: quote.customer_email, data },
-      { quoteId: quote.id, isTest: quote.is_test },
+      { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
     ),
   ]);
 }

@@ -1,3 +1,5 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Actor } from '#core/people/permissions.ts';
@@ -36,7 +38,7 @@ const OVER = new Set(['checkout.session.expired', 'checkout.session.async_paymen
  */
 export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): Promise<void> {
   const service = await openCardService(deps.env);
-  if (!service) throw new NotFound('Payment by card is not offered.');
+  if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const event = readEvent(deps, service, told);
   const isTaken = await transaction(deps.db, async (trx) => {
     if (await isEventKnown(trx, event.id)) return true;
@@ -48,7 +50,7 @@ export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): 
   deps.log.warn('a card payment has no quote that is known here');
   // A failed call doesn't announce changes on its own.
   for (const topic of ['payments', 'mail'] as const) deps.changes.tell(topic);
-  throw new Conflict('wrong-state', 'No quote is known for this payment yet. Please tell it again.');
+  throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'unknownCardPayment'));
 }
 
 function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, signature }: CardEvent): Stripe.Event {
@@ -56,7 +58,7 @@ function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, s
   try {
     return stripe.webhooks.constructEvent(Buffer.from(body), signature ?? '', webhookSecret, TOLERANCE, undefined, now);
   } catch {
-    throw new Invalid([{ path: 'stripe-signature', message: 'This was not signed by the card service.' }]);
+    throw new Invalid([{ path: 'stripe-signature', message: messageOf(paymentErrorsTexts, 'notSigned') }]);
   }
 }
 

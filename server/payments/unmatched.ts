@@ -1,3 +1,5 @@
+import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { UnmatchedPayment } from '#contract/payments.ts';
 import { MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -62,10 +64,7 @@ async function lockByReference(trx: Trx, reference: string): Promise<QuoteRow> {
     .where('reference', '=', reference.toUpperCase())
     .executeTakeFirst();
   const quote = named && (await lockQuote(trx, named.id));
-  if (!quote)
-    throw new Invalid([
-      { path: 'reference', message: 'There is no quote with this reference. It reads like BB-4F7K2.' },
-    ]);
+  if (!quote) throw new Invalid([{ path: 'reference', message: messageOf(paymentErrorsTexts, 'unknownReference') }]);
   return quote;
 }
 
@@ -102,9 +101,9 @@ type Settlement = {
  */
 async function settleUnmatched(trx: Trx, deps: Deps, { id, outcome, quoteId }: Settlement): Promise<UnmatchedRow> {
   const found = await findUnmatched(trx, id);
-  if (!found) throw new NotFound('There is no such card payment.');
+  if (!found) throw new NotFound(messageOf(paymentErrorsTexts, 'noCardPayment'));
   const at = deps.clock.now().toString();
   if (!(await closeUnmatched(trx, { sessionId: found.session_id, outcome, quoteId, at })))
-    throw new Conflict('wrong-state', 'Someone else has already settled this payment.');
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'settledAlready'));
   return found;
 }

@@ -1,4 +1,7 @@
 import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payments.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import {
   balanceOf,
@@ -10,9 +13,9 @@ import {
   type Balance,
   type PaymentState,
 } from '#core/payments/payments.ts';
-import type { PriceLine } from '#core/pricing/pricing.ts';
+import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import type { JobRow } from '../data/jobs.ts';
-import { describeForMail, firstNameOf } from '../data/describe-quote.ts';
+import { firstNameOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from '#server/data/payments.ts';
@@ -43,26 +46,33 @@ export function stateView({ quote, payments, announcement }: Ledger): PaymentSta
 }
 
 /** The lines that add up to the balance's total. */
-export function linesView({ status, total_cents: totalCents, lines }: QuoteRow): readonly PriceLine[] {
-  return chargedLines({ status, totalCents, lines });
+export function linesView(
+  settings: Settings,
+  { status, total_cents: totalCents, lines }: QuoteRow,
+  language: Language,
+): PriceLine[] {
+  return linesIn(settings, chargedLines({ status, totalCents, lines }), language);
 }
 
 /** What customers see of their payment: no names but their own. */
 export function pageView(
   ledger: Ledger,
-  { settings, takesCards }: { readonly settings: Settings; readonly takesCards: boolean },
+  {
+    settings,
+    takesCards,
+    language,
+  }: { readonly settings: Settings; readonly takesCards: boolean; readonly language: Language },
 ): PaymentPage {
   const { quote, payments, announcement } = ledger;
-  const { packageName, subject } = describeForMail(settings, quote);
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
-    packageName,
-    subject,
+    packageName: packageNameOf(settings, quote, language),
+    subject: subjectText(subjectFor(quote), language),
     paymentMethod: quote.payment_method,
     scheduledDate: quote.starts_at,
     timeZone: settings.timeZone,
-    lines: [...linesView(quote)],
+    lines: linesView(settings, quote, language),
     balance: balanceView(quote, payments),
     halves: halvesView(ledger),
     entries: entriesView(payments),
@@ -73,11 +83,15 @@ export function pageView(
   };
 }
 
+type AccountParts = {
+  readonly job: JobRow;
+  readonly payUrl: string;
+  readonly isAdmin: boolean;
+  readonly language: Language;
+};
+
 /** What the team sees of it; the crew knows customers by their first name. */
-export function accountView(
-  ledger: Ledger,
-  { job, payUrl, isAdmin }: { readonly job: JobRow; readonly payUrl: string; readonly isAdmin: boolean },
-): PaymentAccount {
+export function accountView(ledger: Ledger, { job, payUrl, isAdmin, language }: AccountParts): PaymentAccount {
   const { quote, payments, announcement } = ledger;
   return {
     jobId: job.id,
@@ -87,7 +101,7 @@ export function accountView(
     paymentMethod: quote.payment_method,
     balance: balanceView(quote, payments),
     halves: halvesView(ledger),
-    entries: entriesView(payments).map((entry, index) => ({ ...entry, ...recordedView(payments[index]) })),
+    entries: entriesView(payments).map((entry, index) => ({ ...entry, ...recordedView(payments[index], language) })),
     expected: announcement ? { id: announcement.id, ...announcementView(announcement) } : null,
     payUrl,
     state: stateView(ledger),
@@ -95,10 +109,10 @@ export function accountView(
 }
 
 /** An entry in the owner's ledger. */
-export function ledgerView(row: LedgerEntry): LedgerRow {
+export function ledgerView(row: LedgerEntry, language: Language): LedgerRow {
   return {
     ...entryView(row, row.is_corrected),
-    ...recordedView(row),
+    ...recordedView(row, language),
     jobId: row.job_id,
     quoteId: row.quote_id,
     quoteReference: row.quote_reference,
@@ -126,11 +140,14 @@ function entryView(row: PaymentRow, isCorrected: boolean): PaymentPage['entries'
   return { id, kind, method, cents, isTip, half, isCorrected, receivedOn };
 }
 
-function recordedView(row: Pick<NamedPaymentRow, 'reference' | 'recorded_at' | 'recorder'> | undefined) {
+function recordedView(
+  row: Pick<NamedPaymentRow, 'reference' | 'recorded_at' | 'recorder'> | undefined,
+  language: Language,
+) {
   return {
     reference: row?.reference ?? '',
     recordedAt: row?.recorded_at ?? '',
-    recordedBy: row?.recorder ?? 'The program',
+    recordedBy: row?.recorder ?? ledgerTexts(language)('program'),
   };
 }
 

@@ -1,3 +1,7 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { shopLanguage } from '../data/settings.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import type { Admin } from '#contract/people.ts';
 import { INVITATION_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -52,9 +56,11 @@ export async function inviteAdmin(
       password_hash: null,
       email_verified_at: null,
       created_at: at,
+      language: await shopLanguage(trx),
     });
     const isNew = await insertAdmin(trx, { id, personId, acceptedAt: null, createdAt: at });
-    if (!isNew && (await isAdmin(trx, personId))) throw new Conflict('wrong-state', 'This person is an admin already.');
+    if (!isNew && (await isAdmin(trx, personId)))
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'adminAlready'));
     await deleteLinks(trx, personId, 'admin-invitation');
     await insertLink(trx, {
       token_hash: hashToken(token),
@@ -63,9 +69,13 @@ export async function inviteAdmin(
       created_at: at,
       expires_at: now.add({ hours: INVITATION_DAYS * 24 }).toString(),
     });
-    const invitedBy = (await findPerson(trx, personOf(actor)))?.name ?? '';
+    const inviter = await findPerson(trx, personOf(actor));
+    const invited = await findPerson(trx, personId);
+    const invitedBy = inviter?.name ?? '';
     const data = { name, invitedBy, acceptUrl: `${deps.publicUrl}/admin/reset?token=${token}&invitation=1` };
-    await enqueue(trx, [outboxRow(deps, { kind: 'admin-invitation', recipient: email, data }, {})]);
+    await enqueue(trx, [
+      outboxRow(deps, { kind: 'admin-invitation', recipient: email, data }, { language: invited?.language ?? SOURCE }),
+    ]);
     await writeAudit(trx, { at, actor, action: 'admin.invite', subject: 'person', subjectId: personId, requestId });
   });
 }
@@ -88,9 +98,9 @@ export async function removeAdmin(
     await lockAdmins(trx);
     const admins = await listAdminRows(trx);
     const admin = admins.find((one) => one.id === id);
-    if (!admin) throw new NotFound('There is no such admin.');
+    if (!admin) throw new NotFound(messageOf(accountErrorsTexts, 'noAdmin'));
     if (!admins.some((one) => one.id !== id && one.accepted_at !== null)) {
-      throw new Conflict('wrong-state', 'At least one admin has to be able to log in. Invite another admin first.');
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'lastAdmin'));
     }
     const personId = admin.person_id;
     await deleteAdmin(trx, id);

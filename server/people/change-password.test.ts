@@ -37,7 +37,9 @@ describe('changing the password', () => {
     const { admin, change } = await start();
     const { status, body } = await change('a guess');
     assert.equal(status, 422);
-    assert.deepEqual(body['errors'], [{ path: 'password', message: 'That is not your present password.' }]);
+    assert.deepEqual(body['errors'], [
+      { path: 'password', code: 'wrong-password', params: {}, message: 'That is not your current password.' },
+    ]);
     for (let count = 0; count < 9; count += 1) await change('a guess');
     assert.equal((await change(admin.password)).status, 429);
   });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Language } from '#core/languages/language.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 import { LOG_IN_LINK_MINUTES, RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from '#core/people/identity.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
@@ -7,7 +8,12 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
 
-type Recipient = { readonly id: string; readonly name: string; readonly email: string };
+type Recipient = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+};
 
 const LINKS = {
   'reset-password': {
@@ -55,7 +61,9 @@ export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: 
     created_at: now.toString(),
     expires_at: now.add({ minutes }).toString(),
   });
-  await enqueue(trx, [outboxRow(deps, mail(person, `${deps.publicUrl}${page}?token=${token}`), {})]);
+  await enqueue(trx, [
+    outboxRow(deps, mail(person, `${deps.publicUrl}${page}?token=${token}`), { language: person.language }),
+  ]);
 }
 
 /** Longer than the work takes. */

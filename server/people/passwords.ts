@@ -1,3 +1,6 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
@@ -97,7 +100,7 @@ export async function resetPassword(
   const at = deps.clock.now().toString();
   return transaction(deps.db, async (trx) => {
     const link = await takeLink(trx, hashToken(reset.token), at);
-    if (!link) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
+    if (!link) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'linkUsed'));
     const personId = link.person_id;
     const isAccepted = link.purpose === 'admin-invitation' && (await acceptAdmin(trx, personId, at));
     await takeOverAccount(trx, personId, { at, password: reset.password, passwordHash });
@@ -125,9 +128,9 @@ export async function provePassword(
   const bucket = `present-password:${personId}`;
   await recordAttempt(deps, bucket, { most: 10, seconds: 900 });
   const person = await findPerson(deps.db, personId);
-  if (!person) throw new NotLoggedIn('Please log in first.');
+  if (!person) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (!(await isPassword(password, person.password_hash))) {
-    throw new Invalid([{ path: 'password', message: 'That is not your present password.' }]);
+    throw new Invalid([{ path: 'password', message: messageOf(accountErrorsTexts, 'wrongPassword') }]);
   }
   await clearAttempts(deps, bucket);
   return person;

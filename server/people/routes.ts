@@ -1,3 +1,4 @@
+import { answersTexts } from '#core/languages/en/answers.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -5,8 +6,6 @@ import { deviceCookie, logInCookies } from '../http/session.ts';
 import { askForReset, changePassword, resetPassword } from './passwords.ts';
 import { inviteAdmin, listAdmins, removeAdmin } from './admins.ts';
 import { seeAccount } from './see-account.ts';
-
-const RESET_ASKED = 'If an admin has that address, a link to set a new password is on its way.';
 
 export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
   return {
@@ -18,9 +17,9 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
       const opened = await changePassword(deps, actor, { ...from, ...body, role: 'admin' });
       return { status: 204, cookies: logInCookies(deps, opened) };
     },
-    'POST /api/admin/forgot-password': async ({ actor, body, sender, requestId }) => {
+    'POST /api/admin/forgot-password': async ({ language, actor, body, sender, requestId }) => {
       await askForReset(deps, actor, { role: 'admin', email: body.email, page: '/admin/reset', sender, requestId });
-      return { status: 200, body: { success: true, message: RESET_ASKED } };
+      return { status: 200, body: { success: true, message: answersTexts(language)('adminResetSent') } };
     },
     'POST /api/admin/reset-password': async ({ actor, body, ...from }) => {
       const { device } = await resetPassword(deps, actor, { ...from, ...body });

@@ -1,4 +1,6 @@
-import { passwordLeast, tooShortText } from '#core/people/identity.ts';
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { passwordLeast } from '#core/people/identity.ts';
 import { forgetUnproven } from '../data/customers.ts';
 import { deletePasskeysOf } from '../data/passkeys.ts';
 import { deleteLinks, lockPerson, rolesOf, setEmail, setPassword, verifyEmail } from '../data/people.ts';
@@ -27,7 +29,8 @@ export async function takeOverAccount(
 ): Promise<void> {
   const person = await lockPerson(trx, personId);
   const least = passwordLeast(await rolesOf(trx, personId));
-  if ([...password].length < least) throw new Invalid([{ path: 'password', message: tooShortText(least) }]);
+  if ([...password].length < least)
+    throw new Invalid([{ path: 'password', message: messageOf(accountErrorsTexts, 'passwordTooShort', { least }) }]);
   if (person?.email_verified_at === null) {
     await deletePasskeysOf(trx, personId);
     await deleteSecondFactor(trx, personId);
@@ -45,9 +48,7 @@ export async function takeOverAccount(
 export async function moveLogIn(trx: Trx, personId: string, email: string): Promise<void> {
   await setEmail(trx, personId, email).catch((error: unknown) => {
     if (isUniqueViolation(error, 'people_email_key'))
-      throw new Invalid([
-        { path: 'email', message: 'That email address has a log-in of its own. Please use another.' },
-      ]);
+      throw new Invalid([{ path: 'email', message: messageOf(accountErrorsTexts, 'emailOfOther') }]);
     throw error;
   });
   await deleteLinks(trx, personId);

@@ -1,3 +1,4 @@
+import type { whoAmI } from '../sessions/who-am-i.ts';
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { listPasskeys } from '../data/passkeys.ts';
@@ -8,7 +9,7 @@ import type { listAdminRows } from '#server/data/people.ts';
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
 export type AccountRows = {
-  readonly person: { readonly name: string; readonly email: string };
+  readonly person: Awaited<ReturnType<typeof whoAmI>>;
   readonly factor: SecondFactor | undefined;
   readonly recoveryCodesLeft: number;
   readonly passkeys: Rows<typeof listPasskeys>;
@@ -21,6 +22,7 @@ export function accountView(rows: AccountRows): Account {
   return {
     name: person.name,
     email: person.email,
+    language: person.language,
     secondFactor: { isOn: Boolean(factor?.confirmed_at), recoveryCodesLeft },
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,

@@ -1,4 +1,4 @@
-import type { Refusal } from './re-encode.ts';
+import { photoRefusal, type Refusal } from './photo-refusal.ts';
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
@@ -10,17 +10,14 @@ export function checkPhoto(photo: Uint8Array): PhotoFormat | Refusal {
   if (photo.byteLength > MOST_BYTES) {
     // Rounded up: what is hardly too large doesn't read as if it had just 10.
     const megabytes = (Math.ceil((photo.byteLength / MOST_BYTES) * 100) / 10).toFixed(1);
-    return { refusal: `This photo has ${megabytes} MB, and 10 MB is the most. Please send a smaller one.` };
+    return photoRefusal('tooManyMegabytes', { megabytes });
   }
   const start = Buffer.from(photo.buffer, photo.byteOffset, Math.min(photo.byteLength, 16)).toString('latin1');
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp';
   if (start.startsWith('ftyp', 4) && HEIF_BRANDS.includes(start.slice(8, 12))) return HEIC;
-  return { refusal: 'This is not a JPG, PNG or WebP photo. Please choose another file.' };
+  return photoRefusal('notAPhoto');
 }
 
-const HEIC: Refusal = {
-  refusal:
-    'This photo is in the HEIC format, which we cannot read. Please send it as JPG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of it.',
-};
+const HEIC = photoRefusal('heic');

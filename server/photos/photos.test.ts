@@ -58,7 +58,7 @@ describe('photos', () => {
       (thrown: unknown) => thrown,
     );
     assert.ok(error instanceof Invalid, `it was not refused: ${String(error)}`);
-    return error.errors;
+    return error.errors.map(({ path, message }) => ({ path, message: message.text('en') }));
   };
   const messageOf = async (bytes: Buffer) => (await refusalOf(bytes.toString('base64')))[0]?.message;
 

@@ -1,10 +1,9 @@
 import sharp, { type Metadata } from 'sharp';
 import { checkPhoto, type PhotoFormat } from './check-photo.ts';
+import { photoRefusal, type Refusal } from './photo-refusal.ts';
 
 /** A photo as it is kept. `width` and `height` in pixels. */
 export type Jpeg = { readonly bytes: Buffer; readonly width: number; readonly height: number };
-/** Why a photo cannot be kept, as a sentence for the person who sent it. */
-export type Refusal = { readonly refusal: string };
 
 const MOST_MEGAPIXELS = 50;
 const LONG_EDGE = 4096;
@@ -49,9 +48,10 @@ function refuseCostly(about: Metadata, format: PhotoFormat): Refusal | undefined
   const { width, height, channels, depth, isProgressive } = about;
   const megapixels = (width * height) / 1_000_000;
   if (megapixels > MOST_MEGAPIXELS) {
-    return {
-      refusal: `This photo has ${Math.round(megapixels)} megapixels, and ${MOST_MEGAPIXELS} is the most. Please send a smaller one.`,
-    };
+    return photoRefusal('tooManyMegapixels', {
+      megapixels: String(Math.round(megapixels)),
+      most: MOST_MEGAPIXELS,
+    });
   }
   if (about.format !== format) return DAMAGED;
   if (width * height * channels * (BYTES[depth] ?? 8) > MOST_UNPACKED) return TOO_MUCH_COLOR;
@@ -59,17 +59,10 @@ function refuseCostly(about: Metadata, format: PhotoFormat): Refusal | undefined
   return undefined;
 }
 
-const DAMAGED: Refusal = { refusal: 'This photo is damaged or incomplete. Please send it again, or another one.' };
-const TOO_MANY_SCANS: Refusal = {
-  refusal:
-    'This JPG is built from too many layers to open it here. Please save it as a plain JPG, or send another one.',
-};
-const TOO_MUCH_COLOR: Refusal = {
-  refusal: 'This photo has too many bits per color for its size. Please save it as JPG and send that.',
-};
-const INTERLACED: Refusal = {
-  refusal: 'This PNG is interlaced, and too large for that. Please save it as JPG and send that.',
-};
+const DAMAGED = photoRefusal('damaged');
+const TOO_MANY_SCANS = photoRefusal('tooManyScans');
+const TOO_MUCH_COLOR = photoRefusal('tooMuchColor');
+const INTERLACED = photoRefusal('interlaced');
 
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import type { Jpeg, Refusal } from './re-encode.ts';
+import { photoRefusal, refusalMessage, type Refusal } from './photo-refusal.ts';
+import type { Jpeg } from './re-encode.ts';
 import { JobCutShort } from '../workers/worker-process.ts';
 import { checkPhoto } from './check-photo.ts';
 
@@ -23,7 +24,7 @@ export async function readPhotos(
 ): Promise<readonly Jpeg[]> {
   const outcomes = await Promise.all(photos.map((text) => readText(deps, text, sender)));
   const errors = outcomes.flatMap((outcome, place) =>
-    'refusal' in outcome ? [{ path: `${path}.${place}`, message: outcome.refusal }] : [],
+    'refusal' in outcome ? [{ path: `${path}.${place}`, message: refusalMessage(outcome) }] : [],
   );
   if (errors.length > 0) throw new Invalid(errors);
   return outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : [outcome]));
@@ -41,7 +42,7 @@ export function decodePhoto(text: string): Buffer | Refusal {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.byteLength > 0 && isWhole(base64, bytes)) return bytes;
   const packed = base64.replaceAll(/\s+/g, '');
-  if (packed === '') return { refusal: 'This photo is empty. Please choose another file.' };
+  if (packed === '') return photoRefusal('empty');
   return bytes.byteLength > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(packed) ? bytes : UNREADABLE;
 }
 
@@ -55,7 +56,7 @@ function isWhole(base64: string, bytes: Buffer): boolean {
   return isCounted && !base64.includes('-') && !base64.includes('_');
 }
 
-const UNREADABLE: Refusal = { refusal: 'This photo did not arrive as base64 text. Please send it again.' };
+const UNREADABLE = photoRefusal('notBase64');
 
 /**
  * A photo as it is kept (see `reEncode`), made by a worker process, or why it can't be accepted. `sender` is the client's
@@ -77,6 +78,4 @@ export async function preparePhoto(
   }
 }
 
-const TOO_LONG: Refusal = {
-  refusal: 'This photo takes too long to open. Please send a smaller one, or a screenshot of it.',
-};
+const TOO_LONG = photoRefusal('tooSlow');

@@ -1,3 +1,6 @@
+import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { photoCalls } from '#contract/photos.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -49,7 +52,7 @@ async function showPhoto(deps: Deps, actor: Actor, showing: Showing): Promise<Sh
   const isSigned = isSignedWell(deps, showing);
   if (!isSigned) await refuseStrangers(deps, actor, showing.id);
   const photo = UUID.test(showing.id) ? await findPhoto(deps.db, showing.id) : undefined;
-  if (!photo) throw new NotFound('There is no such photo.');
+  if (!photo) throw new NotFound(messageOf(photoErrorsTexts, 'noPhoto'));
 
   const isSmall = showing.size === 'small';
   const etag = `"${photo.sha256.toString('base64url')}${isSmall ? '-small' : ''}"`;
@@ -67,7 +70,7 @@ async function showPhoto(deps: Deps, actor: Actor, showing: Showing): Promise<Sh
   const range = readRange(showing.range, length);
   if (range === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${length}` } };
   const bytes = isSmall ? part(small, range) : await store.open(photo.sha256, { range });
-  if (!bytes) throw new NotFound('There is no such photo.');
+  if (!bytes) throw new NotFound(messageOf(photoErrorsTexts, 'noPhoto'));
   const sent = { ...headers, 'content-type': photo.media_type };
   if (!range) return { status: 200, bytes, headers: { ...sent, 'content-length': String(length) } };
   return {
@@ -99,9 +102,10 @@ function isSignedWell({ secret, clock }: Deps, { id, expires = '', signature = '
 
 async function refuseStrangers({ db }: Deps, actor: Actor, id: string): Promise<void> {
   const verdict = mayCall(actor, 'admin');
-  if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
+  if (verdict === 'log-in') throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (verdict === 'allowed') return;
-  if (!UUID.test(id) || !(await isSeenByCrew(db, actor, id))) throw new Forbidden('This log-in may not do that.');
+  if (!UUID.test(id) || !(await isSeenByCrew(db, actor, id)))
+    throw new Forbidden(messageOf(problemsTexts, 'notAllowed'));
 }
 
 /** An employee sees what they recorded, and the photos of their jobs and of the quotes of those. */

@@ -70,7 +70,7 @@ describe('garbage service without an address', () => {
     assert.match(file.body, /LOCATION:At your address/);
     const [mail] = await mailsOf(testApp, { quoteId: id, kind: 'quote-received' });
     const { settings } = await testApp.deps.settings();
-    const { text } = await testApp.deps.render.renderMail('quote-received', mail?.data as never, settings);
+    const { text } = await testApp.deps.render.renderMail('quote-received', mail?.data as never, settings, 'en');
     assert.match(text, /At your address/);
     assert.doesNotMatch(text, /Drop-off/);
   });

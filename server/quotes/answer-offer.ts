@@ -1,3 +1,5 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -41,7 +43,8 @@ export async function answerOffer(
     by: 'customer',
     effect: async (trx, quote, { at }) => {
       const offer = await answerOpenOffer(trx, id, { answer: accept ? 'accepted' : 'refused', at });
-      if (!offer) throw new Conflict('wrong-state', 'This offer was answered already.', { present: quote.status });
+      if (!offer)
+        throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'offerAnswered'), { present: quote.status });
       return accept ? take(trx, deps, { settings, quote, offer }) : refuse(trx, deps, { settings, quote });
     },
   });
@@ -83,7 +86,7 @@ async function refuse(
   const customer = outboxRow(
     deps,
     { kind: 'offer-refused', recipient: quote.customer_email, data },
-    { quoteId: quote.id, isTest: quote.is_test },
+    { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
   );
   await enqueue(trx, [customer, tellOwner(deps, settings, { quote, what: 'refused' })]);
   return { declineReason: REFUSED_BY_CUSTOMER, visitSequence };

@@ -1,4 +1,7 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
@@ -9,7 +12,12 @@ import { scheduleJob } from './schedule-job.ts';
 import { readForDashboard } from './read.ts';
 
 /** Another slot than the quote has, or the one for a quote without. */
-export type Approval = WantedTime & { readonly id: string; readonly requestId: string };
+export type Approval = WantedTime & {
+  readonly id: string;
+  readonly requestId: string;
+  /** The caller's. */
+  readonly language: Language;
+};
 
 /**
  * Approves a pending quote: reserves its slot (again, if the time changed), schedules exactly one job and notifies the
@@ -27,10 +35,7 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
     effect: async (trx, quote, { hold }) => {
       const visit = checkOtherTime(settings, quote, { ...approval, now: deps.clock.now() });
       const startsAt = visit?.startsAt ?? quote.starts_at;
-      if (!startsAt)
-        throw new Invalid([
-          { path: 'scheduledDate', message: 'This quote has no time yet. Please pick a date and a time.' },
-        ]);
+      if (!startsAt) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
       if (visit && !(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
         throw await explainTaken(trx, settings, { startsAt, to: 'admin' });
       return { visit, ...(await scheduleJob(trx, deps, { settings, quote, startsAt, hold })) };

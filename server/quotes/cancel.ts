@@ -1,5 +1,8 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JobDetail } from '#contract/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { soldHours } from '../data/settings.ts';
@@ -64,12 +67,12 @@ export async function cancelQuote(
 export async function cancelJob(
   deps: Deps,
   actor: Actor,
-  { id, ...cancellation }: Cancellation & { readonly id: string },
+  { id, language, ...cancellation }: Cancellation & { readonly id: string; readonly language: Language },
 ): Promise<JobDetail> {
   const job = await findJob(deps.db, id);
-  if (!job) throw new NotFound('There is no such job.');
+  if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   await cancelQuote(deps, actor, { by: 'admin', id: job.quote_id }, cancellation);
-  return readJob(deps, actor, { id });
+  return readJob(deps, actor, { id, language });
 }
 
 type CanceledQuote = {
@@ -91,7 +94,7 @@ async function tell(trx: Trx, deps: Deps, { settings, quote, by, reason, hold }:
   const customer = outboxRow(
     deps,
     { kind: 'quote-cancelled', recipient: quote.customer_email, data },
-    { quoteId: quote.id, isTest: quote.is_test, hold },
+    { language: quote.language, quoteId: quote.id, isTest: quote.is_test, hold },
   );
   const owner = by === 'customer' ? [tellOwner(deps, settings, { quote, what: 'cancelled', reason })] : [];
   await enqueue(trx, [customer, ...owner]);

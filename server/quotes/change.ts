@@ -1,3 +1,6 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { QUOTE_TRANSITIONS, type QuoteActor, type QuoteEvent, type QuoteStatus } from '#core/quotes/quotes.ts';
 import { nextState } from '#core/lib/transitions.ts';
@@ -50,7 +53,7 @@ export async function changeQuote(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
-    if (!quote) throw new NotFound('There is no such quote.');
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
     if (!next) throw wrongState(quote.status);
     const action = `quote.${event}`;
@@ -81,7 +84,7 @@ export async function changeQuote(
 }
 
 function wrongState(status: QuoteStatus): Conflict {
-  return new Conflict('wrong-state', `This quote is already ${status}. Someone else may have changed it.`, {
+  return new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'quoteState', { status }), {
     present: status,
   });
 }

@@ -1,3 +1,5 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { QuoteRow, Visit } from '../data/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
@@ -32,20 +34,13 @@ export function checkTime(
   const today = localDate(now, settings.timeZone);
   const times = slotTimes(settings, date, packageType);
   if (Temporal.PlainDate.compare(date, today) < 0)
-    throw refuse('scheduledDate', 'That date has passed. Please select another date.');
+    throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'datePassed'));
   if (Temporal.PlainDate.compare(date, today.add({ days: settings.horizonDays })) > 0)
-    throw refuse(
-      'scheduledDate',
-      `That date is too far ahead. Please select one within the next ${settings.horizonDays} days.`,
-    );
-  if (times.length === 0)
-    throw refuse('scheduledDate', 'No available time slots for this date. Please select another date.');
+    throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'tooFarAhead', { days: settings.horizonDays }));
+  if (times.length === 0) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'noSlots'));
   if (!times.includes(time))
-    throw refuse(
-      'scheduledTime',
-      `That is not one of our times on this date. Please pick one of: ${times.join(', ')}.`,
-    );
-  throw refuse('scheduledTime', 'That time has started already or is too soon. Please pick another.');
+    throw refuse('scheduledTime', messageOf(quoteErrorsTexts, 'notOurTime', { times: times.join(', ') }));
+  throw refuse('scheduledTime', messageOf(quoteErrorsTexts, 'timeTooSoon'));
 }
 
 /**
@@ -59,28 +54,27 @@ export function checkOtherTime(
 ): Visit | undefined {
   if (!scheduledDate && !scheduledTime) return undefined;
   if (!scheduledDate || !scheduledTime)
-    throw refuse(scheduledDate ? 'scheduledTime' : 'scheduledDate', 'Please pick both a date and a time.');
+    throw refuse(scheduledDate ? 'scheduledTime' : 'scheduledDate', messageOf(quoteErrorsTexts, 'dateAndTime'));
   const isUnchanged =
     scheduledTime === quote.scheduled_time &&
     (scheduledDate === quote.scheduled_date || scheduledDate === quote.starts_at);
   if (isUnchanged) return undefined;
 
   const visit = checkTime(settings, { scheduledDate, scheduledTime, packageType: quote.package_type }, now);
-  if (!visit) throw refuse('scheduledDate', 'That is not a date.');
+  if (!visit) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'badDate'));
   return visit.startsAt === quote.starts_at ? undefined : visit;
 }
 
 /** Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. */
 export function refuseLate({ phone }: Settings, { starts_at: startsAt }: QuoteRow, now: Temporal.Instant): void {
   if (isChangeFree(startsAt === null ? undefined : Temporal.Instant.from(startsAt), now)) return;
-  const call = phone ? `Please call us at ${parsePhone(phone)?.text ?? phone}` : 'Please write to us';
-  throw new Conflict(
-    'too-late',
-    `Your visit is less than ${FREE_CHANGE_HOURS} hours away and cannot be changed here any more. ${call}, and we see what we can do.`,
-    { phone },
-  );
+  const hours = FREE_CHANGE_HOURS;
+  const message = phone
+    ? messageOf(quoteErrorsTexts, 'tooLateCall', { hours, phone: parsePhone(phone)?.text ?? phone })
+    : messageOf(quoteErrorsTexts, 'tooLateWrite', { hours });
+  throw new Conflict('too-late', message, { phone });
 }
 
-function refuse(path: string, message: string): Invalid {
+function refuse(path: string, message: Message): Invalid {
   return new Invalid([{ path, message }]);
 }

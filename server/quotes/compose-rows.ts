@@ -14,6 +14,7 @@ import type { Visit, NewQuoteRow, NewQuoteRows } from '../data/quotes.ts';
 import { describeForMail, placeColumns } from '#server/data/describe-quote.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import type { Submission } from './submit.ts';
+import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 
 /** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */
 export type PricedRequest = {
@@ -44,7 +45,7 @@ export function composeRows(
   const { submission, priced, photos, requestHash, actor } = given;
   const quote = {
     ...quoteRow(deps, now, given),
-    notes: photos.lost > 0 ? `Photos that came with this quote and could not be stored: ${photos.lost}.` : '',
+    notes: photos.lost > 0 ? quoteFactsTexts(now.settings.language)('photosLost', { count: photos.lost }) : '',
   };
   const { idempotencyKey: key, requestId } = submission;
   return {
@@ -112,6 +113,7 @@ function quoteRow(
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     ...timeColumns(now.settings, createdAt),
     link_version: 0,
+    language: submission.language,
     customer_id: actor.customerId ?? null,
     ...(isEmailConfirmed ? confirmedColumns(createdAt) : unconfirmedColumns(now.settings, { visit, createdAt })),
   };
@@ -183,12 +185,12 @@ function mailRows(
         recipient: customerEmail,
         data: { ...data, ...promised, quoteUrl, visitHours, ...confirm },
       },
-      { quoteId: quote.id },
+      { language: quote.language, quoteId: quote.id },
     ),
     outboxRow(
       deps,
       { kind: 'new-quote', recipient: settings.email, data: { ...data, ...promised, customerEmail, customerPhone } },
-      { quoteId: quote.id },
+      { language: settings.language, quoteId: quote.id },
     ),
   ];
 }

@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
@@ -24,7 +26,7 @@ export async function confirmEmail(
 ): Promise<void> {
   const found = await requireQuote(deps, actor, access, 'confirm-email');
   if (!isSameText(deriveLinks(deps, found).confirmToken, proof))
-    throw new Invalid([{ path: 'proof', message: 'This link is incomplete. Please open it from our email again.' }]);
+    throw new Invalid([{ path: 'proof', message: messageOf(problemsTexts, 'linkIncomplete') }]);
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, found.id);
     if (!quote || quote.email_confirmed_at !== null) return;

@@ -1,9 +1,12 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CounterOffer } from '#contract/offers.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { adjustedTo, linesFrom, offerExpiry, totalOf } from '#core/quotes/counter-offers.ts';
-import { toCents, toDollars } from '#core/lib/money.ts';
-import type { PriceLine } from '#core/pricing/pricing.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +21,12 @@ import { explainTaken } from './take-slot.ts';
 import { holdSlot, type QuoteRow } from '../data/quotes.ts';
 import { insertOffer } from '#server/data/offers.ts';
 
-type NewOffer = CounterOffer & { readonly id: string; readonly requestId: string };
+type NewOffer = CounterOffer & {
+  readonly id: string;
+  readonly requestId: string;
+  /** The caller's: that of the lines they edited. */
+  readonly language: Language;
+};
 
 /**
  * Offers another price or time for a pending quote: reserves the offered slot in addition to the requested one, and notifies
@@ -57,15 +65,16 @@ type OfferParts = {
 
 function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts) {
   const now = deps.clock.now();
-  const lines = priceOffer(quote, newOffer);
+  const shown = linesIn(settings, quote.lines, newOffer.language);
+  const lines = priceOffer({ lines: quote.lines, shown }, newOffer);
   const visit = checkOtherTime(settings, quote, { ...newOffer, now });
   const startsAt = visit?.startsAt ?? quote.starts_at;
-  if (!startsAt) throw invalid('scheduledDate', 'This quote has no time yet. Please pick a date and a time.');
+  if (!startsAt) throw invalid('scheduledDate', messageOf(quoteErrorsTexts, 'noTimeYet'));
   if (!visit && JSON.stringify(lines) === JSON.stringify(quote.lines))
-    throw invalid('totalPrice', 'Nothing would change. Please change the price or the time.');
+    throw invalid('totalPrice', messageOf(quoteErrorsTexts, 'nothingChanges'));
   const expiresAt = offerExpiry(now, Temporal.Instant.from(startsAt));
   if (Temporal.Instant.compare(expiresAt, now) <= 0)
-    throw invalid('scheduledDate', 'That time has started already. Please pick another.');
+    throw invalid('scheduledDate', messageOf(quoteErrorsTexts, 'timeStarted'));
   return {
     id: deps.random.id(),
     quote_id: quote.id,
@@ -82,30 +91,30 @@ function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts)
 
 /** Returns the price lines of an offer: the quote's own if it names no price. Throws Invalid with the field at fault. */
 function priceOffer(
-  quote: Pick<QuoteRow, 'lines'>,
+  quote: { readonly lines: readonly PriceLine[]; readonly shown: readonly PriceLine[] },
   { lines: edited, totalPrice }: Pick<CounterOffer, 'lines' | 'totalPrice'>,
 ): readonly PriceLine[] {
   const named = totalPrice === undefined ? undefined : centsOf(totalPrice);
   if (!edited) return named === undefined ? quote.lines : adjustedTo(quote.lines, named);
 
-  const lines = linesFrom(quote.lines, edited);
+  const lines = linesFrom(quote, edited);
   const total = totalOf(lines);
   const labels = lines.map(({ label }) => label);
   const twice = labels.findIndex((label, index) => labels.indexOf(label) !== index);
-  if (twice >= 0) throw invalid(`lines.${twice}.label`, 'Two lines have this label. Please name them differently.');
-  if (total < 0) throw invalid('lines', 'The total would fall below $0. Please look at the amounts.');
+  if (twice >= 0) throw invalid(`lines.${twice}.label`, messageOf(quoteErrorsTexts, 'labelTwice'));
+  if (total < 0) throw invalid('lines', messageOf(quoteErrorsTexts, 'totalBelowZero'));
   if (named !== undefined && named !== total)
-    throw invalid('totalPrice', `The lines add up to $${toDollars(total)}. Please send one or the other.`);
+    throw invalid('totalPrice', messageOf(quoteErrorsTexts, 'linesTotal', { total: formatMoney(total) }));
   return lines;
 }
 
 function centsOf(dollars: number): number {
-  if (dollars < 0) throw invalid('totalPrice', 'The total cannot be below $0.');
-  if (dollars > 100_000) throw invalid('totalPrice', 'The total can be at most $100,000.');
+  if (dollars < 0) throw invalid('totalPrice', messageOf(quoteErrorsTexts, 'negativeTotal'));
+  if (dollars > 100_000) throw invalid('totalPrice', messageOf(quoteErrorsTexts, 'totalTooHigh'));
   try {
     return toCents(dollars);
   } catch {
-    throw invalid('totalPrice', 'A price has at most two decimals.');
+    throw invalid('totalPrice', messageOf(quoteErrorsTexts, 'priceDecimals'));
   }
 }
 
@@ -126,11 +135,11 @@ async function tellCustomer(trx: Trx, deps: Deps, { settings, quote, offer }: Se
     outboxRow(
       deps,
       { kind: 'quote-countered', recipient: quote.customer_email, data },
-      { quoteId: quote.id, isTest: quote.is_test },
+      { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
     ),
   ]);
 }
 
-function invalid(path: string, message: string): Invalid {
+function invalid(path: string, message: Message): Invalid {
   return new Invalid([{ path, message }]);
 }

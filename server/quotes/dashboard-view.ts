@@ -1,31 +1,29 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { isOverdue } from '#core/quotes/dashboard.ts';
+import { isOverdue, BY_CLOCK, BY_CUSTOMER } from '#core/quotes/dashboard.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { paidStateOf } from '#core/payments/payments.ts';
-import { soldName } from '#core/pricing/pricing.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { OfferRow } from '../data/offers.ts';
-import { lapseView, offerInDetail } from './view.ts';
-import { isAddressNeeded, placeTexts } from '../data/describe-quote.ts';
+import { lapseView, offerInDetail, type ReadBy } from './view.ts';
+import { extraNamesOf, isAddressNeeded, packageNameOf, placeTexts } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from '#server/data/dashboard.ts';
 
-type ListContext = {
-  readonly settings: Settings;
+type ListContext = ReadBy & {
   readonly now: Temporal.Instant;
   readonly job: JobOfQuote | undefined;
 };
 type History = Awaited<ReturnType<typeof historyOf>>;
 
 /** A quote in the owner's lists. */
-export function listView(quote: ListedQuote, { settings, now, job }: ListContext): QuoteInList {
+export function listView(quote: ListedQuote, { settings, language, now, job }: ListContext): QuoteInList {
   const confirmationDue = quote.confirmation_due ?? quote.created_at;
   return {
     id: quote.id,
@@ -34,7 +32,7 @@ export function listView(quote: ListedQuote, { settings, now, job }: ListContext
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
-    packageName: soldName(settings, { packageType: quote.package_type, lines: quote.lines }),
+    packageName: packageNameOf(settings, quote, language),
     serviceType: quote.service_type,
     addressNeeded: isAddressNeeded(quote),
     vehicleType: quote.vehicle_type,
@@ -80,29 +78,35 @@ type DetailContext = ListContext & {
 
 /** All that the owner sees of one quote, with what may be done with it. */
 export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail {
-  const { history, offer, jobRow, photos, estimate, undo } = context;
+  const { settings, language, history, offer, jobRow, photos, estimate, undo } = context;
   return {
     ...listView(quote, context),
     customerFirstName: quote.customer_first_name,
     customerLastName: quote.customer_last_name,
+    language: quote.language,
     conditionLevel: quote.condition_level,
     mobileDiscount: quote.mobile_discount,
     ...placeTexts(quote),
-    extras: [...quote.extras],
+    extras: extraNamesOf(settings, quote, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     customerNote: quote.customer_note,
-    lines: [...quote.lines],
+    lines: linesIn(settings, quote.lines, language),
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     estimate,
     photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
     isEmailConfirmed: quote.email_confirmed_at !== null,
     ...lapseView(quote),
     declineReason: quote.decline_reason,
-    offer: offer ? offerInDetail(offer) : null,
+    offer: offer ? offerInDetail(offer, { settings, language }) : null,
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     events: ownerEvents(quote, jobRow),
-    history: history.map(({ at, action, after, name }) => ({ at, who: whoOf(action, name), action, after })),
+    history: history.map(({ at, action, after, name }) => ({
+      at,
+      who: whoOf(action, name),
+      action,
+      after,
+    })),
     undo,
   };
 }
@@ -116,5 +120,5 @@ function ownerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
 }
 
 function whoOf(action: string, name: string | null): string {
-  return name ?? (action === 'quote.expire' || action === 'quote.remind' ? 'The clock' : 'The customer');
+  return name ?? (action === 'quote.expire' || action === 'quote.remind' ? BY_CLOCK : BY_CUSTOMER);
 }

@@ -1,5 +1,6 @@
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { soldHours } from '../data/settings.ts';
 import type { Deps } from '../deps.ts';
@@ -10,11 +11,19 @@ import { changeQuote } from './change.ts';
 import { releaseHolds } from '../data/quotes.ts';
 import { readForDashboard } from './read.ts';
 
+type Declining = {
+  readonly ids: readonly string[];
+  readonly reason?: string | undefined;
+  readonly requestId: string;
+  /** The caller's. */
+  readonly language: Language;
+};
+
 /** Declines a pending quote, frees its slot and notifies the customer. Throws NotFound, or Conflict with the current status. */
 export async function declineQuote(
   deps: Deps,
   actor: Actor,
-  { id, reason, requestId }: { readonly id: string; readonly reason?: string | undefined; readonly requestId: string },
+  { id, reason, requestId, language }: Pick<Declining, 'reason' | 'requestId' | 'language'> & { readonly id: string },
 ): Promise<QuoteDetail> {
   const { settings } = await deps.settings();
   const declineReason = reason?.trim() || DECLINED_BY_ADMIN;
@@ -37,31 +46,27 @@ export async function declineQuote(
         outboxRow(
           deps,
           { kind: 'quote-declined', recipient: quote.customer_email, data },
-          { quoteId: id, isTest: quote.is_test, hold },
+          { language: quote.language, quoteId: id, isTest: quote.is_test, hold },
         ),
       ]);
       return { declineReason, visitSequence };
     },
   });
-  return readForDashboard(deps, actor, { id });
+  return readForDashboard(deps, actor, { id, language });
 }
 
 /** Declines each of the quotes that is still pending; returns how many that were, the ids that undo them, and for how many seconds. */
 export async function declineSeveral(
   deps: Deps,
   actor: Actor,
-  {
-    ids,
-    reason,
-    requestId,
-  }: { readonly ids: readonly string[]; readonly reason?: string | undefined; readonly requestId: string },
+  { ids, reason, requestId, language }: Declining,
 ): Promise<{ readonly declined: number; readonly undos: string[]; readonly undoSeconds: number }> {
   let declined = 0;
   const undos: string[] = [];
   let undoSeconds = deps.env.UNDO_SECONDS;
   for (const id of new Set(ids)) {
     try {
-      const { undo } = await declineQuote(deps, actor, { id, reason, requestId });
+      const { undo } = await declineQuote(deps, actor, { id, reason, requestId, language });
       declined += 1;
       if (!undo) continue;
       undos.push(undo.id);

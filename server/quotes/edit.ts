@@ -1,3 +1,7 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
@@ -20,6 +24,7 @@ import { editColumns } from '#server/data/dashboard.ts';
 export type Edit = {
   readonly id: string;
   readonly notes?: string | undefined;
+  readonly language?: Language | undefined;
   /** For an appointment at the customer's that has no address yet. */
   readonly serviceAddress?: string | undefined;
   /** The id of an employee, or null to unassign the job. */
@@ -28,22 +33,27 @@ export type Edit = {
 };
 
 /**
- * Changes the owner's notes on a quote, a missing address, and the assigned employee, also of its job; an assignment can be
+ * Changes the owner's notes on a quote, the customer's language, a missing address, and the assigned employee, also of its job; an assignment can be
  * undone for some seconds. Throws NotFound, Invalid for a former employee, Conflict if the job can't be assigned any more, if
  * an address is required first, or if none is needed.
  */
-export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
-  const { id, notes, serviceAddress, assignedStaff, requestId } = edit;
+export async function editQuote(deps: Deps, actor: Actor, edit: Edit, reader: Language): Promise<QuoteDetail> {
+  const { id, notes, language, serviceAddress, assignedStaff, requestId } = edit;
   const at = deps.clock.now().toString();
   const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
-    if (!quote) throw new NotFound('There is no such quote.');
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const written = { at, actor, subject: 'quote', subjectId: id, requestId };
     if (notes !== undefined && notes !== quote.notes) {
       await editColumns(trx, id, { notes, updated_at: at });
       const [before, after] = [quote.notes, notes].map((text) => ({ length: text.length }));
       await writeAudit(trx, { ...written, action: 'quote.note', before, after });
+    }
+    if (language !== undefined && language !== quote.language) {
+      await editColumns(trx, id, { language, updated_at: at });
+      const [before, after] = [quote.language, language].map((each) => ({ language: each }));
+      await writeAudit(trx, { ...written, action: 'quote.change-language', before, after });
     }
     if (serviceAddress !== undefined && serviceAddress !== quote.service_address) {
       await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
@@ -60,7 +70,7 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
     await writeAudit(trx, { ...written, action, before: { employee: former }, after: { employee: assignedStaff } });
     await sealUndo(trx, hold, { quoteId: id });
   });
-  return readForDashboard(deps, actor, { id });
+  return readForDashboard(deps, actor, { id, language: reader });
 }
 
 type Assignment = {
@@ -81,7 +91,9 @@ async function assign(trx: Trx, deps: Deps, { quote, job, employee, settings, ho
   const event = employee === null ? 'unassign' : 'assign';
   const to = nextState(JOB_TRANSITIONS, job.status, { event, by: 'admin' });
   if (!to)
-    throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
+    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobOfQuoteState', { status: job.status }), {
+      present: job.status,
+    });
   const set = await prepareAssignment(trx, deps, { settings, job, quote, assignedStaff: employee, hold });
   await updateJob(trx, job, { ...set, status: to });
 }

@@ -75,6 +75,7 @@ async function eventsMailed(quoteId: string): Promise<readonly (Event & { readon
     settings,
     messageId: '<1@x>',
     from: undefined,
+    language: 'en' as const,
     host: 'brightbay.example',
     now: testApp.deps.clock.now(),
   };

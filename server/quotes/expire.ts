@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { soldHours } from '../data/settings.ts';
 import type { DbOrTrx } from '../db/client.ts';
@@ -55,7 +56,7 @@ async function lapse(deps: Deps, id: string): Promise<boolean> {
         outboxRow(
           deps,
           { kind: 'quote-lapsed', recipient: quote.customer_email, data },
-          { quoteId: id, isTest: quote.is_test },
+          { language: quote.language, quoteId: id, isTest: quote.is_test },
         ),
       ]);
       hasLapsed = true;
@@ -81,8 +82,6 @@ async function listLapsed(
     order by lapses_at limit ${most}::int`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-const TOO_LATE = 'Our offer ran out before an answer came. The times that we held for you are free again.';
 
 /**
  * Declines the quotes (or the given one) whose counter-offer wasn't answered in time: frees both slots, notifies the
@@ -116,12 +115,17 @@ async function expire(deps: Deps, id: string): Promise<void> {
       await releaseHolds(trx, id);
       const visitSequence = quote.visit_sequence + 1;
       const visitHours = await soldHours(trx, quote);
-      const data = { ...describeForMail(settings, quote), reason: TOO_LATE, visitSequence, visitHours };
+      const data = {
+        ...describeForMail(settings, quote),
+        reason: quoteMailTexts(quote.language)('offerExpired'),
+        visitSequence,
+        visitHours,
+      };
       await enqueue(trx, [
         outboxRow(
           deps,
           { kind: 'quote-declined', recipient: quote.customer_email, data },
-          { quoteId: id, isTest: quote.is_test },
+          { language: quote.language, quoteId: id, isTest: quote.is_test },
         ),
       ]);
       return { declineReason: OFFER_EXPIRED, visitSequence };

@@ -16,7 +16,7 @@ describe('a total that is not ours', () => {
       const problem = await assertRefused(
         testApp,
         { method: 'POST', url: '/api/quotes', payload: exampleQuote({ totalPrice }) },
-        { status: 409, code: 'price-changed', says: /^The price is now \$135\. Please look at the lines/ },
+        { status: 409, code: 'price-changed', says: /^The price is now \$135\. Please check the lines/ },
       );
       assert.equal(problem.totalPrice, 135);
       assert.equal(

@@ -59,7 +59,7 @@ describe('a request sent again under its idempotency key', () => {
         payload: { ...body, ...change },
         headers: key('different'),
       } as const;
-      const expected = { status: 409, code: 'idempotency-mismatch', says: /Please take a new one/ };
+      const expected = { status: 409, code: 'idempotency-mismatch', says: /Please use a new one/ };
       await assertRefused(testApp, request, expected);
     }
   });

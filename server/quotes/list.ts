@@ -1,25 +1,27 @@
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
-import { soldName } from '#core/pricing/pricing.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, subjectText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { jobsOfQuotes, listQuotes, type ListedQuote, type QuoteFilter as ListFilter } from '../data/dashboard.ts';
-import { appointmentOf } from '../data/describe-quote.ts';
+import { appointmentOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
 import { listView } from './dashboard-view.ts';
+import { exportColumnsTexts } from '#core/languages/en/export-columns.ts';
 
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listForDashboard(
   deps: Deps,
   _actor: Actor,
-  search: ListSearch<QuoteFilter>,
+  search: ListSearch<QuoteFilter> & { readonly language: Language },
 ): Promise<Page<QuoteInList>> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
@@ -34,7 +36,10 @@ export async function listForDashboard(
     deps.db,
     rows.map(({ id }) => id),
   );
-  return { items: rows.map((quote) => listView(quote, { settings, now, job: jobs.get(quote.id) })), nextCursor };
+  return {
+    items: rows.map((quote) => listView(quote, { settings, language: search.language, now, job: jobs.get(quote.id) })),
+    nextCursor,
+  };
 }
 
 /** Rows that are in memory at once, however many there are. */
@@ -44,7 +49,7 @@ const AT_ONCE = 500;
 export async function exportQuotes(
   deps: Deps,
   _actor: Actor,
-  search: Narrowing<QuoteFilter>,
+  search: Narrowing<QuoteFilter> & { readonly language: Language },
 ): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
@@ -55,52 +60,49 @@ export async function exportQuotes(
   });
   return {
     name: `quotes-${localDate(now, settings.timeZone).toString()}.csv`,
-    csv: writeCsv(columnsOf(settings), pages),
+    csv: writeCsv(columnsOf(settings, search.language), pages),
   };
 }
 
-function columnsOf(settings: Settings): readonly CsvColumn<ListedQuote>[] {
+function columnsOf(settings: Settings, language: Language): readonly CsvColumn<ListedQuote>[] {
+  const t = exportColumnsTexts(language);
   return [
-    { title: 'Reference', value: (quote) => quote.reference },
-    { title: 'Received', value: (quote) => wallTime(quote.created_at, settings) },
-    { title: 'Status', value: (quote) => quote.status },
-    { title: 'Name', value: (quote) => quote.customer_name },
-    { title: 'Email', value: (quote) => quote.customer_email },
-    { title: 'Phone', value: (quote) => quote.customer_phone },
-    { title: 'Package', value: (quote) => soldName(settings, { packageType: quote.package_type, lines: quote.lines }) },
-    { title: 'Service', value: (quote) => serviceName(appointmentOf(quote)) },
-    { title: 'Vehicle', value: vehicleText },
-    { title: 'Cans', value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
-    { title: 'Extras', value: (quote) => quote.extras.join(', ') },
-    { title: 'Photo estimate', value: estimateText },
-    { title: 'Total', value: (quote) => toDollars(quote.total_cents).toFixed(2) },
-    { title: 'Paid', value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
-    { title: 'Payment', value: (quote) => quote.payment_method },
-    { title: 'Visit date', value: (quote) => quote.scheduled_date },
-    { title: 'Visit time', value: (quote) => quote.scheduled_time },
-    { title: 'Completed', value: (quote) => quote.completed_at && wallTime(quote.completed_at, settings) },
-    { title: 'Address', value: (quote) => quote.service_address },
-    { title: 'Notes', value: (quote) => quote.notes },
-    { title: 'Reason', value: (quote) => quote.decline_reason },
-    { title: 'Test', value: (quote) => quote.is_test },
+    { title: t('reference'), value: (quote) => quote.reference },
+    { title: t('received'), value: (quote) => wallTime(quote.created_at, settings) },
+    { title: t('status'), value: (quote) => quote.status },
+    { title: t('name'), value: (quote) => quote.customer_name },
+    { title: t('email'), value: (quote) => quote.customer_email },
+    { title: t('phone'), value: (quote) => quote.customer_phone },
+    { title: t('package'), value: (quote) => packageNameOf(settings, quote, language) },
+    { title: t('service'), value: (quote) => serviceName(appointmentOf(quote), language) },
+    { title: t('vehicle'), value: (quote) => vehicleText(quote, language) },
+    { title: t('cans'), value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
+    { title: t('extras'), value: (quote) => extraNamesOf(settings, quote, language).join(', ') },
+    { title: t('photoEstimate'), value: (quote) => estimateText(settings, quote, language) },
+    { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
+    { title: t('paid'), value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
+    { title: t('payment'), value: (quote) => quote.payment_method },
+    { title: t('visitDate'), value: (quote) => quote.scheduled_date },
+    { title: t('visitTime'), value: (quote) => quote.scheduled_time },
+    { title: t('completed'), value: (quote) => quote.completed_at && wallTime(quote.completed_at, settings) },
+    { title: t('address'), value: (quote) => quote.service_address },
+    { title: t('notes'), value: (quote) => quote.notes },
+    { title: t('declineReason'), value: (quote) => quote.decline_reason },
+    { title: t('isTest'), value: (quote) => quote.is_test },
   ];
 }
 
 /** 'Truck, Ford F-150'; cans have a column of their own. */
-function vehicleText(quote: ListedQuote): string | null {
+function vehicleText(quote: ListedQuote, language: Language): string | null {
   if (quote.package_type === 'garbage') return null;
-  return subjectText({
-    packageType: quote.package_type,
-    vehicleType: quote.vehicle_type,
-    vehicleSubtype: quote.vehicle_subtype,
-    garbageCanCount: quote.garbage_can_count,
-  });
+  return subjectText(subjectFor(quote), language);
 }
 
 /** 'Heavy condition, +15%', as the price line says. */
-function estimateText({ analysis_id: id, lines }: ListedQuote): string | null {
+function estimateText(settings: Settings, { analysis_id: id, lines }: ListedQuote, language: Language): string | null {
   if (id === null) return null;
-  return lines.find(({ kind }) => kind === 'estimate')?.detail ?? 'Price unchanged';
+  const shown = linesIn(settings, lines, language);
+  return shown.find(({ kind }) => kind === 'estimate')?.detail ?? exportColumnsTexts(language)('priceUnchanged');
 }
 
 /** '2027-06-01 08:00' on the wall of the business: a form that every spreadsheet reads as a date. */

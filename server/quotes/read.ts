@@ -1,5 +1,8 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { readForOwner } from '../analysis/read-for-owner.ts';
 import { customersView } from '../analysis/view.ts';
@@ -22,7 +25,7 @@ import { customerView } from './view.ts';
 export async function readForDashboard(
   deps: Deps,
   _actor: Actor,
-  { id }: { readonly id: string },
+  { id, language }: { readonly id: string; readonly language: Language },
 ): Promise<QuoteDetail> {
   const now = deps.clock.now();
   const [quote, history, offer, jobRow, jobs, photos, undo, { settings }] = await Promise.all([
@@ -35,22 +38,23 @@ export async function readForDashboard(
     findOpenUndo(deps.db, { quoteId: id }, now),
     deps.settings(),
   ]);
-  if (!quote) throw new NotFound('There is no such quote.');
-  const estimate = await readForOwner(deps, quote);
-  return detailView(quote, { settings, now, history, offer, job: jobs.get(id), jobRow, photos, undo, estimate });
+  if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+  const estimate = await readForOwner(deps, quote, language);
+  const reader = { settings, language };
+  return detailView(quote, { ...reader, now, history, offer, job: jobs.get(id), jobRow, photos, undo, estimate });
 }
 
 /** Returns the quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
 export async function openQuote(
   deps: Deps,
   actor: Actor,
-  { token }: { readonly token: string },
+  { token, language }: { readonly token: string; readonly language: Language },
 ): Promise<CustomerQuote> {
-  return showQuote(deps, await requireQuote(deps, actor, { by: 'link', token }, 'read'));
+  return showQuote(deps, await requireQuote(deps, actor, { by: 'link', token }, 'read'), language);
 }
 
 /** Returns a quote with everything that its customer may see of it. */
-export async function showQuote(deps: Deps, quote: QuoteRow): Promise<CustomerQuote> {
+export async function showQuote(deps: Deps, quote: QuoteRow, language: Language): Promise<CustomerQuote> {
   const { settings } = await deps.settings();
   const [job, offer, photos, analysis] = await Promise.all([
     findJobOf(deps.db, quote.id),
@@ -59,8 +63,8 @@ export async function showQuote(deps: Deps, quote: QuoteRow): Promise<CustomerQu
     quote.analysis_id === null ? undefined : findAnalysisById(deps.db, quote.analysis_id),
   ]);
   return {
-    ...customerView(quote, { settings, job, offer }),
-    estimate: analysis ? customersView(analysis) : null,
+    ...customerView(quote, { settings, language, job, offer }),
+    estimate: analysis ? customersView(analysis, language) : null,
     photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
     report: job ? await reportJob(deps, { job, quote }) : null,
   };

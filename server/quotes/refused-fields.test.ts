@@ -30,7 +30,7 @@ const choices: readonly Case[] = [
     'a ceramic coating on a dirt bike',
     { packageType: 'dirtbike', vehicleType: undefined, vehicleSubtype: 'KTM', extras: ['Ceramic Coating'] },
     'extras.0',
-    /'Ceramic Coating' is not offered with Dirt Bike Detail\. Please choose from: .*Tire Shine/,
+    /“Ceramic Coating” is not offered with Dirt Bike Detail\. Please choose from: .*Tire Shine/,
   ],
   ['extras as one text', { extras: 'Tire Shine' }, 'extras', /Extras have to be a list of names\./],
   ['an extra that is no text', { extras: [{ name: 'Tire Shine' }] }, 'extras.0', /Extra has to be text\./],

@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { LINK_DAYS } from '#core/quotes/quotes.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
@@ -27,7 +29,7 @@ export async function renewLink(
   const now = deps.clock.now();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
-    if (!quote) throw new NotFound('There is no such quote.');
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const renewed = { ...quote, link_version: quote.link_version + 1 };
     const { pageToken, quoteUrl, confirmUrl } = deriveLinks(deps, renewed);
     await updateLink(trx, id, {
@@ -38,7 +40,11 @@ export async function renewLink(
     const { reference, customer_name: customerName, customer_email: recipient } = quote;
     const data = { reference, customerName, quoteUrl, ...(quote.email_confirmed_at === null && { confirmUrl }) };
     await enqueue(trx, [
-      outboxRow(deps, { kind: 'quote-link', recipient, data }, { quoteId: id, isTest: quote.is_test }),
+      outboxRow(
+        deps,
+        { kind: 'quote-link', recipient, data },
+        { language: quote.language, quoteId: id, isTest: quote.is_test },
+      ),
     ]);
     const at = now.toString();
     await writeAudit(trx, { at, actor, action: 'quote.new-link', subject: 'quote', subjectId: id, requestId });

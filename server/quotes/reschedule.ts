@@ -1,3 +1,5 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
@@ -73,10 +75,7 @@ async function refuseMove(
   const now = deps.clock.now();
   refuseLate(settings, quote, now);
   if (quote.email_confirmed_at === null && quote.starts_at === null)
-    throw new Conflict(
-      'unconfirmed-email',
-      'Please confirm your email address first: open the link in our newest email about this quote.',
-    );
+    throw new Conflict('unconfirmed-email', messageOf(quoteErrorsTexts, 'confirmEmailFirst'));
   await refuseOften(trx, { settings, quote, now });
 }
 
@@ -92,11 +91,11 @@ async function refuseOften(
   const { moves, first } = await countMoves(trx, { id: quote.id, since: now.subtract({ hours: 24 }).toString() });
   if (moves < MOST_MOVES_A_DAY || first === null) return;
   const again = Temporal.Instant.from(first).add({ hours: 24 });
-  const call = phone ? `call us at ${parsePhone(phone)?.text ?? phone}` : 'write to us';
-  throw new TooMany(
-    `This visit was moved ${MOST_MOVES_A_DAY} times within a day. Please try again tomorrow, or ${call}.`,
-    Math.max(1, Math.ceil(again.since(now).total('seconds'))),
-  );
+  const most = MOST_MOVES_A_DAY;
+  const message = phone
+    ? messageOf(quoteErrorsTexts, 'movedOftenCall', { most, phone: parsePhone(phone)?.text ?? phone })
+    : messageOf(quoteErrorsTexts, 'movedOftenWrite', { most });
+  throw new TooMany(message, Math.max(1, Math.ceil(again.since(now).total('seconds'))));
 }
 
 type MovedQuote = {
@@ -122,7 +121,7 @@ async function tell(trx: Trx, deps: Deps, { settings, quote, visit, by }: MovedQ
   const customer = outboxRow(
     deps,
     { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
-    { quoteId: quote.id, isTest: quote.is_test },
+    { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
   );
   const owner = by === 'customer' ? [tellOwner(deps, settings, { quote: moved, what: 'moved', formerStartsAt })] : [];
   await enqueue(trx, [customer, ...owner]);

@@ -1,3 +1,4 @@
+import { answersTexts } from '#core/languages/en/answers.ts';
 import type { dashboardQuoteCalls } from '#contract/dashboard-quotes.ts';
 import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
@@ -20,66 +21,65 @@ import { setConsent } from './set-consent.ts';
 import { submitQuote } from './submit.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-const NEW_LINK = 'A new link is on its way to the email address of this quote. This one opens nothing any more.';
-
 /** What customers do with the secret link of a quote, and the submit. */
 export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
   return {
-    'POST /api/quotes': async ({ actor, body, headers, sender, requestId }) => ({
+    'POST /api/quotes': async ({ actor, body, headers, language, sender, requestId }) => ({
       status: 201,
       body: await submitQuote(deps, actor, {
         quote: body,
+        language: body.language ?? language,
         idempotencyKey: headers['idempotency-key'],
         sender,
         requestId,
       }),
     }),
-    'GET /api/quotes/by-token/:token': async ({ actor, params }) => ({
+    'GET /api/quotes/by-token/:token': async ({ actor, params, language }) => ({
       status: 200,
-      body: await openQuote(deps, actor, params),
+      body: await openQuote(deps, actor, { ...params, language }),
     }),
-    'POST /api/quotes/by-token/:token/reschedule': async ({ actor, params, body, requestId }) => {
+    'POST /api/quotes/by-token/:token/reschedule': async ({ actor, params, body, requestId, language }) => {
       await rescheduleQuote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, params) };
+      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
     },
-    'POST /api/quotes/by-token/:token/cancel': async ({ actor, params, body, requestId }) => {
+    'POST /api/quotes/by-token/:token/cancel': async ({ actor, params, body, requestId, language }) => {
       await cancelQuote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, params) };
+      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
     },
-    'POST /api/quotes/by-token/:token/confirm-email': async ({ actor, params, body, requestId }) => {
+    'POST /api/quotes/by-token/:token/confirm-email': async ({ actor, params, body, requestId, language }) => {
       await confirmEmail(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, params) };
+      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
     },
-    'GET /api/quotes/by-token/:token/visit.ics': async ({ actor, params }) =>
-      writeCalendar(deps, actor, { by: 'link', ...params }),
-    'PATCH /api/quotes/by-token/:token': async ({ actor, params, body, requestId }) => {
+    'GET /api/quotes/by-token/:token/visit.ics': async ({ actor, params, language }) =>
+      writeCalendar(deps, actor, { by: 'link', ...params }, language),
+    'PATCH /api/quotes/by-token/:token': async ({ actor, params, body, requestId, language }) => {
       await setConsent(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, params) };
+      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
     },
-    'PUT /api/quotes/by-token/:token/address': async ({ actor, params, body, requestId }) => {
+    'PUT /api/quotes/by-token/:token/address': async ({ actor, params, body, requestId, language }) => {
       await setAddress(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, params) };
+      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
     },
     'POST /api/quotes/by-token/:token/notes': async ({ actor, params, body, requestId }) => {
       await sendNote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
       return { status: 201, body: { success: true } };
     },
-    'POST /api/quotes/by-token/:token/new-link': async ({ actor, params, requestId }) => {
+    'POST /api/quotes/by-token/:token/new-link': async ({ language, actor, params, requestId }) => {
       await renewLink(deps, actor, { by: 'link', ...params }, { requestId });
-      return { status: 200, body: { success: true, message: NEW_LINK } };
+      return { status: 200, body: { success: true, message: answersTexts(language)('newLink') } };
     },
   };
 }
 
 export function offerRoutes(deps: Deps): Handlers<typeof offerCalls> {
   return {
-    'POST /api/quotes/:id/counter-offer': async ({ actor, params, body, requestId }) => ({
+    'POST /api/quotes/:id/counter-offer': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
-      body: await counterQuote(deps, actor, { ...params, ...body, requestId }),
+      body: await counterQuote(deps, actor, { ...params, ...body, requestId, language }),
     }),
-    'POST /api/quotes/by-token/:token/answer': async ({ actor, params, body, requestId }) => {
+    'POST /api/quotes/by-token/:token/answer': async ({ actor, params, body, requestId, language }) => {
       await answerOffer(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, params) };
+      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
     },
   };
 }
@@ -87,41 +87,41 @@ export function offerRoutes(deps: Deps): Handlers<typeof offerCalls> {
 /** What the owner does with quotes. */
 export function dashboardRoutes(deps: Deps): Handlers<typeof dashboardQuoteCalls> {
   return {
-    'GET /api/quotes': async ({ actor, query }) => {
-      const page = await listForDashboard(deps, actor, query);
+    'GET /api/quotes': async ({ actor, query, language }) => {
+      const page = await listForDashboard(deps, actor, { ...query, language });
       return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
     },
-    'GET /api/quotes/export': async ({ actor, query }) => {
-      const { name, csv } = await exportQuotes(deps, actor, query);
+    'GET /api/quotes/export': async ({ actor, query, language }) => {
+      const { name, csv } = await exportQuotes(deps, actor, { ...query, language });
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
-    'GET /api/quotes/:id': async ({ actor, params }) => ({
+    'GET /api/quotes/:id': async ({ actor, params, language }) => ({
       status: 200,
-      body: await readForDashboard(deps, actor, params),
+      body: await readForDashboard(deps, actor, { ...params, language }),
     }),
-    'POST /api/quotes/:id/approve': async ({ actor, params, body, requestId }) => ({
+    'POST /api/quotes/:id/approve': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
-      body: await approveQuote(deps, actor, { ...params, ...body, requestId }),
+      body: await approveQuote(deps, actor, { ...params, ...body, requestId, language }),
     }),
-    'POST /api/quotes/:id/decline': async ({ actor, params, body, requestId }) => ({
+    'POST /api/quotes/:id/decline': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
-      body: await declineQuote(deps, actor, { ...params, ...body, requestId }),
+      body: await declineQuote(deps, actor, { ...params, ...body, requestId, language }),
     }),
-    'POST /api/quotes/decline': async ({ actor, body, requestId }) => ({
+    'POST /api/quotes/decline': async ({ actor, body, requestId, language }) => ({
       status: 200,
-      body: await declineSeveral(deps, actor, { ...body, requestId }),
+      body: await declineSeveral(deps, actor, { ...body, requestId, language }),
     }),
-    'POST /api/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => {
+    'POST /api/quotes/:id/reschedule': async ({ actor, params, body, requestId, language }) => {
       await rescheduleQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
-      return { status: 200, body: await readForDashboard(deps, actor, params) };
+      return { status: 200, body: await readForDashboard(deps, actor, { ...params, language }) };
     },
-    'POST /api/quotes/:id/cancel': async ({ actor, params, body, requestId }) => {
+    'POST /api/quotes/:id/cancel': async ({ actor, params, body, requestId, language }) => {
       await cancelQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
-      return { status: 200, body: await readForDashboard(deps, actor, params) };
+      return { status: 200, body: await readForDashboard(deps, actor, { ...params, language }) };
     },
-    'PATCH /api/quotes/:id': async ({ actor, params, body, requestId }) => ({
+    'PATCH /api/quotes/:id': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
-      body: await editQuote(deps, actor, { ...params, ...body, requestId }),
+      body: await editQuote(deps, actor, { ...params, ...body, requestId }, language),
     }),
   };
 }

@@ -48,7 +48,7 @@ export async function scheduleJob(
     outboxRow(
       deps,
       { kind: 'quote-approved', recipient: quote.customer_email, data },
-      { quoteId: quote.id, isTest: quote.is_test, hold },
+      { language: quote.language, quoteId: quote.id, isTest: quote.is_test, hold },
     ),
   ]);
   return { visitSequence };

@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { customerOf } from '../actor.ts';
@@ -8,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { requireQuote } from '../data/require-quote.ts';
+import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 
 /**
  * Sends a customer's note like any other message. A note about a quote also appears on the quote, for the owner and the crew;
@@ -22,7 +25,9 @@ export async function sendNote(
   const quote = access && (await requireQuote(deps, actor, access, 'send-note'));
   const from = quote && access?.by === 'link' ? contactOf(quote) : await accountContact(deps, actor);
   await recordAttempt(deps, `note:${from.email}`, { most: 10, seconds: 3600 });
-  const message = quote === undefined ? text : `About quote ${quote.reference}:\n${text}`;
+  const { settings } = await deps.settings();
+  const t = quoteFactsTexts(settings.language);
+  const message = quote === undefined ? text : `${t('noteAbout', { reference: quote.reference })}\n${text}`;
   await sendMessage(deps, actor, {
     message: { ...from, message },
     requestId,
@@ -36,7 +41,7 @@ function contactOf({ customer_name: name, customer_email: email, customer_phone:
 
 async function accountContact({ db }: Deps, actor: Actor) {
   const customer = await findCustomer(db, customerOf(actor));
-  if (!customer) throw new NotLoggedIn('Please log in first.');
+  if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   const { name, email, phone } = customer;
   return { name, email, phone: phone ?? undefined };
 }

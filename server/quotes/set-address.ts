@@ -1,3 +1,6 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
@@ -30,7 +33,7 @@ export async function setAddress(
   const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
-    if (!quote) throw new NotFound('There is no such quote.');
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     if (quote.service_address === serviceAddress) return;
     await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
     const changed = { ...quote, service_address: serviceAddress };
@@ -65,11 +68,10 @@ export async function keepAddress(
 /** Throws Conflict unless the appointment is still to come, at the customer's, and without an address. */
 async function refuseAddress(trx: Trx, quote: QuoteRow): Promise<void> {
   if (!isAtCustomer(appointmentOf(quote)))
-    throw new Conflict('wrong-state', 'This appointment is at the shop, so no address is needed.');
-  if (quote.service_address)
-    throw new Conflict('wrong-state', 'We already have an address for this appointment. To change it, please call us.');
+    throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'addressNotNeededAtShop'));
+  if (quote.service_address) throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'addressKnown'));
   const job = await findJobOf(trx, quote.id);
   const isOpen =
     HOLDING_STATUSES.includes(quote.status) && (!job || OPEN_JOB_STATUSES.some((open) => open === job.status));
-  if (!isOpen) throw new Conflict('wrong-state', 'This quote is closed, so no address is needed any more.');
+  if (!isOpen) throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'addressNotNeeded'));
 }

@@ -1,10 +1,12 @@
-import { quoteTexts } from '#core/languages/en/quotes.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { createHash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { priceQuote } from '#core/pricing/pricing.ts';
+import { linesIn, priceQuote } from '#core/pricing/pricing.ts';
 import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
 import { validateSentEstimate, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
@@ -32,10 +34,12 @@ import {
   type SubmitState,
 } from '#server/data/quotes.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
-import { submittedView, type SubmittedRow } from './view.ts';
+import { submittedView, type ReadBy, type SubmittedRow } from './view.ts';
 
 export type Submission = {
   readonly quote: NewQuote;
+  /** What the customer reads. */
+  readonly language: Language;
   readonly idempotencyKey: string | undefined;
   /** The client's address: kept as a keyed hash only. */
   readonly sender: string;
@@ -69,7 +73,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
   let now = await deps.settings();
   let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
-    const priced = priceRequest(deps, now.settings, { quote: submission.quote, analysis });
+    const priced = priceRequest(deps, now.settings, { submission, analysis });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     photos ??= await keepSentPhotos(deps, submission, analysis);
     const requestHash = requestHashOf(submission);
@@ -78,7 +82,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
       if (await store(deps, now, { rows, analysis })) {
         await keepFiles(deps, rows.photos);
         deps.telemetry.metrics.quoteSubmitted();
-        return answer(deps, { ...rows.quote, lines: priced.price.lines });
+        return answer(deps, { ...rows.quote, lines: priced.price.lines }, { ...now, language: submission.language });
       }
       now = await deps.refreshSettings();
     } catch (error) {
@@ -102,7 +106,10 @@ async function findNamed({ db }: Deps, { analysisId }: NewQuote): Promise<Analys
 function priceRequest(
   deps: Deps,
   settings: Settings,
-  { quote, analysis }: { readonly quote: NewQuote; readonly analysis: AnalysisRow | undefined },
+  {
+    submission: { quote, language },
+    analysis,
+  }: { readonly submission: Submission; readonly analysis: AnalysisRow | undefined },
 ): PricedRequest {
   const now = deps.clock.now();
   const faults = [
@@ -113,11 +120,11 @@ function priceRequest(
   const settled = settleQuoteRequest(settings, quote);
   const request = { ...settled, estimate: analysis && soldEstimate(settings, analysis) };
   const visit = checkTime(settings, { ...quote, packageType: request.packageType }, now);
-  const price = priceQuote(settings, request);
+  const price = priceQuote(settings, request, SOURCE);
   const total = toDollars(price.totalCents);
   if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
-    throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, {
-      lines: price.lines,
+    throw new Conflict('price-changed', messageOf(quoteErrorsTexts, 'priceChanged', { total: `$${total}` }), {
+      lines: linesIn(settings, price.lines, language),
       totalPrice: total,
       // Whatever the browser had calculated for the estimate, it can continue with this value.
       ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
@@ -165,24 +172,18 @@ async function store(
 
 function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
   if (quote.lapses_at !== null && state.unconfirmedBySender >= MOST_UNCONFIRMED_OF_SENDER)
-    throw new TooMany(
-      'Several requests from your network wait for a confirmed email address. Please open the link in our email for one of them first, or send us a message.',
-      3600,
-    );
+    throw new TooMany(messageOf(quoteErrorsTexts, 'unconfirmedFromNetwork'), 3600);
   const hasTooMany =
     Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES ||
     state.openBySender >= MOST_OPEN_QUOTES_OF_SENDER;
   if (!hasTooMany) return;
-  throw new TooMany(
-    'You already have quotes waiting for our answer. Please let us answer those first, or send us a message.',
-    3600,
-  );
+  throw new TooMany(messageOf(quoteErrorsTexts, 'tooManyOpenQuotes'), 3600);
 }
 
 async function sellSlot(trx: Trx, { quote }: NewQuoteRows, capacity: number): Promise<void> {
   if (!quote.starts_at) return;
   const isHeld = await holdSlot(trx, { startsAt: quote.starts_at, quoteId: quote.id, capacity });
-  if (!isHeld) throw new Conflict('slot-taken', (language) => quoteTexts(language)('slotTaken'));
+  if (!isHeld) throw new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
 }
 
 async function findEarlier(deps: Deps, submission: Submission): Promise<SubmittedQuote | undefined> {
@@ -190,19 +191,17 @@ async function findEarlier(deps: Deps, submission: Submission): Promise<Submitte
   const earlier = await findIdempotentQuote(deps.db, hashToken(submission.idempotencyKey));
   if (!earlier) return undefined;
   if (!earlier.request_hash.equals(requestHashOf(submission))) {
-    throw new Conflict(
-      'idempotency-mismatch',
-      'This Idempotency-Key was used for another request. Please take a new one.',
-    );
+    throw new Conflict('idempotency-mismatch', messageOf(quoteErrorsTexts, 'idempotencyKeyUsed'));
   }
-  return answer(deps, earlier);
+  const { settings } = await deps.settings();
+  return answer(deps, earlier, { settings, language: submission.language });
 }
 
 function requestHashOf({ quote }: Submission): Buffer {
   return createHash('sha256').update(JSON.stringify(quote)).digest();
 }
 
-function answer(deps: Deps, quote: SubmittedRow): SubmittedQuote {
+function answer(deps: Deps, quote: SubmittedRow, { settings, language }: ReadBy): SubmittedQuote {
   const { quoteUrl, claimToken } = deriveLinks(deps, quote);
-  return submittedView(quote, { quoteUrl, claimToken });
+  return submittedView(quote, { settings, language, quoteUrl, claimToken });
 }

@@ -84,7 +84,7 @@ describe('a customer who moves a visit', () => {
     for (const day of days) statuses.push((await move(quote, day)).status);
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
     const { body } = await move(quote, '2027-07-10');
-    assert.match(String(body['detail']), /^This visit was moved 5 times within a day\. .*\(518\) 555-0142/);
+    assert.match(String(body['detail']), /^This appointment was moved 5 times within a day\. .*\(518\) 555-0142/);
     await owner(`POST /api/quotes/${quote.id}/reschedule`, { scheduledDate: '2027-07-11', scheduledTime: '10:00 AM' });
     testApp.setNow('2027-06-02T12:00:01Z');
     assert.equal((await move(quote, '2027-07-10')).status, 200);

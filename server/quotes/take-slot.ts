@@ -1,3 +1,6 @@
+import type { Language } from '#core/languages/language.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { QuoteActor } from '#core/quotes/quotes.ts';
@@ -22,11 +25,11 @@ export async function explainTaken(
   settings: Settings,
   { startsAt, to }: { readonly startsAt: string; readonly to: QuoteActor },
 ): Promise<Conflict> {
-  if (to !== 'admin') return new Conflict('slot-taken', 'That time was just taken. Please pick another.');
+  if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
   const holders = await holdersOf(trx, startsAt);
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
-  const when = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone);
-  return new Conflict('slot-taken', `${when} is taken by ${names}. Please pick another time.`, {
+  const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
+  return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {
     holders: holders.map(({ reference }) => reference),
   });
 }

@@ -26,6 +26,6 @@ export function tellOwner(
   return outboxRow(
     deps,
     { kind: 'customer-answered', recipient: settings.email, data },
-    { quoteId: quote.id, isTest: quote.is_test },
+    { language: settings.language, quoteId: quote.id, isTest: quote.is_test },
   );
 }

@@ -4,8 +4,10 @@ import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { placeOf } from '#core/quotes/describe.ts';
-import { appointmentOf, placeTexts } from '../data/describe-quote.ts';
-import { soldName } from '#core/pricing/pricing.ts';
+import { appointmentOf, packageNameOf, placeTexts } from '../data/describe-quote.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
+import { settingsIn } from '#core/settings/translations.ts';
+import type { Language } from '#core/languages/language.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
@@ -18,16 +20,19 @@ export type SubmittedRow = Pick<
   'id' | 'link_version' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time' | 'lapses_at'
 >;
 
+/** What the words of a view depend on. */
+export type ReadBy = { readonly settings: Settings; readonly language: Language };
+
 /** The response to a submit; the tokens are derived again each time. */
 export function submittedView(
   quote: SubmittedRow,
-  links: { readonly claimToken: string; readonly quoteUrl: string },
+  { settings, language, ...links }: ReadBy & { readonly claimToken: string; readonly quoteUrl: string },
 ): SubmittedQuote {
   return {
     id: quote.id,
     reference: quote.reference,
     status: 'pending',
-    lines: [...quote.lines],
+    lines: linesIn(settings, quote.lines, language),
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
@@ -36,8 +41,7 @@ export function submittedView(
   };
 }
 
-type QuoteContext = {
-  readonly settings: Settings;
+type QuoteContext = ReadBy & {
   readonly job: Pick<JobRow, 'status' | 'started_at'> | undefined;
   readonly offer?: OfferRow | undefined;
 };
@@ -45,23 +49,23 @@ type QuoteContext = {
 /** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos, its estimate and the report of its job. */
 export function customerView(
   quote: QuoteRow,
-  { settings, job, offer }: QuoteContext,
+  { settings, language, job, offer }: QuoteContext,
 ): Omit<CustomerQuote, 'estimate' | 'photos' | 'report'> {
   return {
     reference: quote.reference,
     status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
     customerName: quote.customer_name,
     packageType: quote.package_type,
-    packageName: soldName(settings, { packageType: quote.package_type, lines: quote.lines }),
+    packageName: packageNameOf(settings, quote, language),
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
     ...placeTexts(quote),
-    place: placeOf(appointmentOf(quote), { dropOff: settings }),
+    place: placeOf(appointmentOf(quote), { dropOff: settingsIn(settings, language) }, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
-    lines: [...quote.lines],
+    lines: linesIn(settings, quote.lines, language),
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
@@ -72,7 +76,7 @@ export function customerView(
     ...lapseView(quote),
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
-    offer: offer ? offerView(offer) : null,
+    offer: offer ? offerView(offer, { settings, language }) : null,
   };
 }
 
@@ -96,9 +100,9 @@ function customerEvents(quote: QuoteRow, job: QuoteContext['job']): string[] {
 }
 
 /** What is offered to the customer of a quote. */
-export function offerView(offer: OfferRow): Offer {
+export function offerView(offer: OfferRow, { settings, language }: ReadBy): Offer {
   return {
-    lines: [...offer.lines],
+    lines: linesIn(settings, offer.lines, language),
     totalPrice: toDollars(offer.total_cents),
     scheduledDate: offer.starts_at,
     scheduledTime: offer.scheduled_time,
@@ -108,6 +112,11 @@ export function offerView(offer: OfferRow): Offer {
 }
 
 /** The same for the owner, with its outcome. */
-export function offerInDetail(offer: OfferRow): OfferInDetail {
-  return { ...offerView(offer), offeredAt: offer.offered_at, answer: offer.answer, answeredAt: offer.answered_at };
+export function offerInDetail(offer: OfferRow, reader: ReadBy): OfferInDetail {
+  return {
+    ...offerView(offer, reader),
+    offeredAt: offer.offered_at,
+    answer: offer.answer,
+    answeredAt: offer.answered_at,
+  };
 }

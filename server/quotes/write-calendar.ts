@@ -1,4 +1,7 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { soldHours } from '../data/settings.ts';
 import type { Deps } from '../deps.ts';
@@ -23,10 +26,15 @@ export type CalendarFile = { readonly status: 200; readonly body: string; readon
  * Returns a quote's appointment as an .ics file to download: the same event as in its emails, in its current state. Throws
  * NotFound if there is no appointment.
  */
-export async function writeCalendar(deps: Deps, actor: Actor, access: QuoteAccess): Promise<CalendarFile> {
+export async function writeCalendar(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  language: Language,
+): Promise<CalendarFile> {
   const quote = await requireQuote(deps, actor, access, 'read');
   const { starts_at: startsAt, reference, status } = quote;
-  if (startsAt === null) throw new NotFound('This quote has no time yet.');
+  if (startsAt === null) throw new NotFound(messageOf(quoteErrorsTexts, 'noTime'));
   const { settings } = await deps.settings();
   const visit = {
     ...describeForMail(settings, quote),
@@ -36,6 +44,6 @@ export async function writeCalendar(deps: Deps, actor: Actor, access: QuoteAcces
     sequence: quote.visit_sequence,
     visitHours: await soldHours(deps.db, quote),
   };
-  const body = visitCalendar(settings, visit, { host: mailHost(deps.env), now: deps.clock.now() });
+  const body = visitCalendar(settings, visit, { host: mailHost(deps.env), now: deps.clock.now(), language });
   return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${reference}.ics"` } };
 }

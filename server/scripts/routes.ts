@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { createReadStream } from 'node:fs';
 import type { scriptCalls } from '#contract/scripts.ts';
 import { findBackup, listBackups, newestProofs } from '../backup/folder.ts';
@@ -12,14 +14,17 @@ const SHOWN_RUNS = 50;
 
 export function scriptRoutes(deps: Deps): Handlers<typeof scriptCalls> {
   return {
-    'GET /api/admin/scripts': async () => {
+    'GET /api/admin/scripts': async ({ language }) => {
       const [newest, runs] = await Promise.all([newestRuns(deps.db), listRuns(deps.db, SHOWN_RUNS)]);
-      return { status: 200, body: { scripts: scriptsView(newest), runs: runs.map(runView) } };
+      return {
+        status: 200,
+        body: { scripts: scriptsView(newest, language), runs: runs.map((run) => runView(run, language)) },
+      };
     },
-    'GET /api/admin/scripts/runs/:id': async ({ params }) => {
+    'GET /api/admin/scripts/runs/:id': async ({ params, language }) => {
       const run = await findRun(deps.db, params.id);
-      if (!run) throw new NotFound('There is no such run.');
-      return { status: 200, body: { ...runView(run), lines: [...(await readLines(deps.db, params.id))] } };
+      if (!run) throw new NotFound(messageOf(operationErrorsTexts, 'noRun'));
+      return { status: 200, body: { ...runView(run, language), lines: [...(await readLines(deps.db, params.id))] } };
     },
     'POST /api/admin/run-script': async ({ actor, body }) => {
       const { scriptName: script, confirmation } = body;
@@ -40,7 +45,7 @@ export function scriptRoutes(deps: Deps): Handlers<typeof scriptCalls> {
     },
     'GET /api/admin/backups/:name': async ({ params }) => {
       const file = await findBackup(deps.env, params.name);
-      if (!file) throw new NotFound('There is no such backup.');
+      if (!file) throw new NotFound(messageOf(operationErrorsTexts, 'noBackup'));
       const headers = {
         'content-disposition': `attachment; filename="${file.name}"`,
         'content-length': String(file.bytes),

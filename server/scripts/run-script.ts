@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SCRIPTS, type ScriptName } from '#core/operations/scripts.ts';
@@ -61,7 +63,9 @@ export async function runScript(deps: Deps, actor: Actor, wish: ScriptWish): Pro
 async function checkConfirmation(deps: Deps, { script, confirmation }: ScriptWish): Promise<void> {
   const { settings } = await deps.settings();
   if (!SCRIPTS[script].needsConfirmation || confirmation?.trim() === settings.name) return;
-  throw new Invalid([{ path: 'confirmation', message: `Type the name of the business, ${settings.name}, to go on.` }]);
+  throw new Invalid([
+    { path: 'confirmation', message: messageOf(operationErrorsTexts, 'confirmName', { name: settings.name }) },
+  ]);
 }
 
 type Turn = {

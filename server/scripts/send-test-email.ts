@@ -10,9 +10,9 @@ const PATIENCE = 60_000;
 
 /** Queues an email to the business's own address, like any other email, and waits for the outcome. */
 export async function sendTestEmail({ deps, say, signal, change }: ScriptContext): Promise<void> {
-  const { email } = (await deps.settings()).settings;
+  const { email, language } = (await deps.settings()).settings;
   const sentAt = deps.clock.now().toString();
-  const mail = outboxRow(deps, { kind: 'test-email', recipient: email, data: { sentAt } }, { isTest: true });
+  const mail = outboxRow(deps, { kind: 'test-email', recipient: email, data: { sentAt } }, { language, isTest: true });
   await change((trx) => enqueue(trx, [mail]));
   say(`Queued a mail to ${email}.`);
   if (!(await isSomebodySending(deps))) return say('No server runs that sends mail; it goes out when one does.');

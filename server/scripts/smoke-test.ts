@@ -37,7 +37,14 @@ async function renderPages({ settings, publicUrl, render }: Deps): Promise<strin
   const now = await settings();
   const catalog = catalogView(now.version, now.settings);
   for (const page of PAGES) {
-    const html = await render.renderPage(page, { ...now, publicUrl, path: '/', language: 'en', catalog });
+    const html = await render.renderPage(page, {
+      ...now,
+      publicUrl,
+      path: '/',
+      language: 'en',
+      languages: ['en'],
+      catalog,
+    });
     if (!html.includes('</html>')) throw new Error(`the page '${page}' is not whole`);
   }
   return `${PAGES.length} written`;

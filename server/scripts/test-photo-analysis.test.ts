@@ -14,8 +14,8 @@ for (const [what, embedded] of Object.entries(ENGINES)) {
       const owner = await asOwner(testApp);
       const { body } = await owner('POST /api/admin/run-script', { scriptName: 'test-photo-analysis' });
       assert.equal(body['success'], false);
-      assert.match(String(body['error']), /^The photo check did not judge 3 of 3 pictures as it should\.$/);
-      assert.match(String(body['output']), /WRONG weave: /);
+      assert.match(String(body['error']), /^The photo check did not judge 4 of 4 pictures as it should\.$/);
+      assert.match(String(body['output']), /WRONG drawn-car-muddy: /);
     } finally {
       await testApp.close();
     }

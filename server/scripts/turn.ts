@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
@@ -44,6 +46,9 @@ export async function withTurn<T>(deps: TurnDeps, run: () => Promise<T>): Promis
 /** Says what runs. */
 export async function busy({ db }: Pick<Deps, 'db'>): Promise<Conflict> {
   const [newest] = await listRuns(db, 1);
-  const what = newest?.ended_at === null ? newest.script : 'Another command';
-  return new Conflict('wrong-state', `${what} is running. Please wait until it has ended.`);
+  const message =
+    newest?.ended_at === null
+      ? messageOf(operationErrorsTexts, 'scriptRuns', { script: newest.script })
+      : messageOf(operationErrorsTexts, 'commandRuns');
+  return new Conflict('wrong-state', message);
 }

@@ -6,6 +6,7 @@ import { countText, sizeText } from '#core/lib/size.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
+import { SOURCE } from '#core/languages/language.ts';
 
 /** Restores the newest backup into a scratch database, compares, and writes down that it was proven, or that it was not. */
 export async function verifyBackups({ deps, say }: ScriptContext): Promise<void> {
@@ -23,7 +24,9 @@ export async function verifyBackups({ deps, say }: ScriptContext): Promise<void>
     if (count > 0) say(`${table}: ${countText(count, 'row')}, the same.`);
   say(`${countText(footer.photos.count - footer.photos.missing, 'photo')}, the same.`);
   const tables = countText(Object.keys(footer.tables).length, 'table');
-  say(`${tables} came back as they were on ${formatInstant(Temporal.Instant.from(header.createdAt), timeZone)}.`);
+  say(
+    `${tables} came back as they were on ${formatInstant(Temporal.Instant.from(header.createdAt), timeZone, SOURCE)}.`,
+  );
   await writeProof(deps, newest, proven as Loaded);
 }
 

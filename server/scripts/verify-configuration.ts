@@ -10,6 +10,7 @@ import { hostedSettings } from '../engines/hosted-model.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
+import { SOURCE } from '#core/languages/language.ts';
 
 /** What a check found: fine, worth knowing, or wrong. */
 type Finding = { readonly is: 'ok' | 'note' | 'wrong'; readonly says: string };
@@ -140,7 +141,7 @@ async function checkClock({ db, clock, settings }: Deps): Promise<Finding> {
 }
 
 async function checkScheduler({ db, clock }: Deps): Promise<Finding> {
-  const { ok: isFine, detail } = await schedulerHealth(db, clock);
+  const { ok: isFine, detail } = await schedulerHealth(db, clock, SOURCE);
   return isFine ? ok('The scheduler has run lately.') : note(detail ?? 'The scheduler does not run.');
 }
 

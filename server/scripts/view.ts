@@ -1,18 +1,19 @@
 import type { DashboardCounts } from '#contract/counts.ts';
 import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
+import { scriptResultsTexts } from '#core/languages/en/script-results.ts';
+import type { Language } from '#core/languages/language.ts';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
 import { listBackups, lastProof } from '../backup/folder.ts';
 import { type RunRow, newestRuns } from '../data/scripts.ts';
 import type { Deps } from '../deps.ts';
-
-const ORIGINS = { dashboard: 'An admin', terminal: 'The terminal', schedule: 'The schedule' } as const;
+import { describeScript } from './describe-script.ts';
 
 /** One run as the dashboard shows it. */
-export function runView(run: RunRow): ScriptRun {
+export function runView(run: RunRow, language: Language): ScriptRun {
   return {
     id: run.id,
     script: run.script,
-    startedBy: run.person_name ?? ORIGINS[run.origin],
+    startedBy: run.person_name ?? scriptResultsTexts(language)(run.origin),
     startedAt: run.started_at,
     endedAt: run.ended_at,
     success: run.is_success,
@@ -21,11 +22,12 @@ export function runView(run: RunRow): ScriptRun {
 }
 
 /** Every script with its last run. */
-export function scriptsView(newest: readonly RunRow[]): ScriptInList[] {
+export function scriptsView(newest: readonly RunRow[], language: Language): ScriptInList[] {
   return SCRIPT_NAMES.map((name) => {
     const last = newest.find(({ script }) => script === name);
-    const { group, description, needsConfirmation } = SCRIPTS[name];
-    return { name, group, description, needsConfirmation, lastRun: last ? runView(last) : null };
+    const { group, needsConfirmation } = SCRIPTS[name];
+    const description = describeScript(name, language);
+    return { name, group, description, needsConfirmation, lastRun: last ? runView(last, language) : null };
   });
 }
 

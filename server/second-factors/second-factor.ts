@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
@@ -34,7 +36,7 @@ export async function beginSecondFactor(
   const plain = deps.random.bytes(20);
   const sealedSecret = seal(deps.secret, `totp:${personId}`, { plain, nonce: deps.random.bytes(12) });
   if (!(await transaction(deps.db, (trx) => putSecret(trx, { personId, sealedSecret })))) {
-    throw new Conflict('wrong-state', 'A second factor is on. Turn it off first.');
+    throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'factorIsOn'));
   }
   const { settings } = await deps.settings();
   const secret = toBase32(plain);
@@ -52,13 +54,13 @@ export async function confirmSecondFactor(
   const at = deps.clock.now().toString();
   const codes = await transaction(deps.db, async (trx) => {
     const factor = await findSecondFactor(trx, personId);
-    if (!factor || factor.confirmed_at !== null) throw new Conflict('wrong-state', 'There is nothing to confirm.');
+    if (!factor || factor.confirmed_at !== null)
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'nothingToConfirm'));
     if (!(await takeCode(trx, deps, { personId, code }))) {
-      throw new Invalid([
-        { path: 'code', message: 'That code is not right. Check the time of your phone and enter the next one.' },
-      ]);
+      throw new Invalid([{ path: 'code', message: messageOf(accountErrorsTexts, 'wrongFirstCode') }]);
     }
-    if (!(await confirmSecret(trx, personId, at))) throw new Conflict('wrong-state', 'There is nothing to confirm.');
+    if (!(await confirmSecret(trx, personId, at)))
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'nothingToConfirm'));
     await writeAudit(trx, {
       at,
       actor,
@@ -83,7 +85,8 @@ export async function turnOffSecondFactor(
   await provePassword(deps, actor, { password });
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
-    if (!(await deleteSecondFactor(trx, personId))) throw new Conflict('wrong-state', 'There is no second factor.');
+    if (!(await deleteSecondFactor(trx, personId)))
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'noFactor'));
     await writeAudit(trx, {
       at,
       actor,
@@ -104,10 +107,10 @@ export async function resetSecondFactor(
   { email, requestId }: { readonly email: string; readonly requestId: string },
 ): Promise<void> {
   const admin = await findPersonWithRole(deps.db, 'admin', email.trim().toLowerCase());
-  if (!admin) throw new NotFound('There is no admin with that email address.');
+  if (!admin) throw new NotFound(messageOf(accountErrorsTexts, 'noAdminEmail'));
   await transaction(deps.db, async (trx) => {
     if (!(await deleteSecondFactor(trx, admin.id)))
-      throw new Conflict('wrong-state', 'This admin has no second factor.');
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'adminNoFactor'));
     await writeAudit(trx, {
       at: deps.clock.now().toString(),
       actor: STRANGER,
@@ -130,7 +133,7 @@ export async function renewCodes(
   const at = deps.clock.now().toString();
   return transaction(deps.db, async (trx) => {
     const factor = await findSecondFactor(trx, personId);
-    if (!factor?.confirmed_at) throw new Conflict('wrong-state', 'There is no second factor to recover.');
+    if (!factor?.confirmed_at) throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'noFactorToRecover'));
     await writeAudit(trx, {
       at,
       actor,

@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
@@ -43,7 +45,7 @@ export async function logIn(deps: Deps, actor: Actor, given: LogInAttempt): Prom
   const isRight = await isPassword(password, person?.password_hash ?? null);
   if (!person || !isRight) throw await refuse(deps, actor, { given, person, why: 'password' });
   if (person.has_second_factor) {
-    if (!code) throw new NotLoggedIn('Enter the code from your authenticator app.', 'second-factor');
+    if (!code) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'enterCode'), 'second-factor');
     await recordCodeAttempt(deps, person.id);
   }
 
@@ -115,12 +117,12 @@ async function refuse(
     }),
   );
   return why === 'code'
-    ? new NotLoggedIn('That code is not right, or was used already. Please enter the next one.', 'second-factor')
+    ? new NotLoggedIn(messageOf(accountErrorsTexts, 'wrongCode'), 'second-factor')
     : new NotLoggedIn(WRONG[given.role]);
 }
 
-const WRONG: Readonly<Record<Role, string>> = {
-  admin: 'Invalid credentials',
-  employee: 'Invalid employee ID or password.',
-  customer: 'Please check your email and password.',
+const WRONG: Readonly<Record<Role, Message>> = {
+  admin: messageOf(accountErrorsTexts, 'invalidCredentials'),
+  employee: messageOf(accountErrorsTexts, 'wrongEmployee'),
+  customer: messageOf(accountErrorsTexts, 'wrongCustomer'),
 };

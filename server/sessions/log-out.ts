@@ -1,3 +1,5 @@
+import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
@@ -61,7 +63,8 @@ export async function endSession(
 ): Promise<void> {
   const personId = personOf(actor);
   await transaction(deps.db, async (trx) => {
-    if (!(await deleteSession(trx, { id, personId }))) throw new NotFound('This log-in has ended already.');
+    if (!(await deleteSession(trx, { id, personId })))
+      throw new NotFound(messageOf(accountErrorsTexts, 'sessionEnded'));
     const at = deps.clock.now().toString();
     await writeAudit(trx, { at, actor, action: 'session.end', subject: 'person', subjectId: personId, requestId });
   });

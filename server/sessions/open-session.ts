@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { rememberDevice } from '../remembered-device.ts';
 import { deleteSession, findLiveSession, findRemembered, insertSession } from '#server/data/sessions.ts';
+import { BROWSER_ON_SYSTEM, UNKNOWN_BROWSER } from '#core/people/browser-name.ts';
 
 /** Where a log-in comes from: the browser's own words about itself, and the cookies that it has already. */
 export type Browser = {
@@ -87,6 +88,7 @@ async function endEarlier(trx: Trx, deps: Deps, { sessionToken, personId }: Open
 const BROWSERS = [
   [/\bEdg\w*\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
+  // oxlint-disable-next-line texts/no-hardcoded-text -- a name
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/Chrome\/|\bCriOS\//, 'Chrome'],
@@ -104,5 +106,5 @@ const SYSTEMS = [
 function browserName(userAgent = ''): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [browser ?? 'Unknown browser', system].filter((part) => part !== undefined).join(' on ');
+  return [browser ?? UNKNOWN_BROWSER, system].filter((part) => part !== undefined).join(BROWSER_ON_SYSTEM);
 }

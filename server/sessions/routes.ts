@@ -2,6 +2,8 @@ import type { sessionCalls } from '#contract/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { endedSessionCookie, logInCookies } from '../http/session.ts';
+import { languageCookie } from '../http/language.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { whoAmI } from './who-am-i.ts';
 import { endSession, logOut, logOutEverywhere } from './log-out.ts';
 import { logIn } from './log-in.ts';
@@ -32,6 +34,10 @@ export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {
     'DELETE /api/admin/sessions/:id': async ({ actor, params, requestId }) => {
       await endSession(deps, actor, { id: params.id, requestId });
       return { status: 204 };
+    },
+    'PUT /api/language': async ({ actor, body: { language } }) => {
+      await chooseLanguage(deps, actor, { language });
+      return { status: 204, cookies: [languageCookie(deps, language)] };
     },
   };
 }

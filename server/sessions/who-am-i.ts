@@ -1,3 +1,6 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -5,8 +8,11 @@ import { NotLoggedIn } from '../errors.ts';
 import { findPerson } from '#server/data/people.ts';
 
 /** Returns the logged-in person's name and email address. */
-export async function whoAmI(deps: Deps, actor: Actor): Promise<{ readonly name: string; readonly email: string }> {
+export async function whoAmI(
+  deps: Deps,
+  actor: Actor,
+): Promise<{ readonly name: string; readonly email: string; readonly language: Language }> {
   const person = await findPerson(deps.db, personOf(actor));
-  if (!person) throw new NotLoggedIn('Please log in first.');
-  return { name: person.name, email: person.email };
+  if (!person) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  return { name: person.name, email: person.email, language: person.language };
 }

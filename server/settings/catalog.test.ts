@@ -15,7 +15,7 @@ describe('the catalog', () => {
     const ofPackages = ['id', 'name', 'emoji', 'dropoffPrice', 'mobilePrice', 'description', 'features', 'popular'];
     for (const pack of catalog.packages) assert.deepEqual(lacking(pack, ofPackages), []);
     for (const extra of catalog.extras)
-      assert.deepEqual(Object.keys(extra), ['name', 'description', 'price', 'packages']);
+      assert.deepEqual(Object.keys(extra), ['id', 'name', 'description', 'price', 'packages']);
     assert.equal(catalog.version, 1);
     assert.equal(catalog.timeZone, 'America/New_York');
     assert.equal(catalog.mobileAvailable, false);

@@ -1,3 +1,5 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
@@ -97,15 +99,11 @@ async function mailOf(trx: Trx, deps: Deps, { turn: { before, after }, quote }: 
   return outboxRow(
     deps,
     { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
-    { quoteId: quote.id, isTest: quote.is_test },
+    { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
   );
 }
 
 function askForChoice(reservations: number): Conflict {
-  const what = reservations === 1 ? '1 reservation' : `${reservations} reservations`;
-  return new Conflict(
-    'time-zone-choice',
-    `${what} would be affected by another time zone. Choose whether they keep the clock time or the moment.`,
-    { reservations },
-  );
+  const message = messageOf(operationErrorsTexts, 'zoneChoice', { count: reservations });
+  return new Conflict('time-zone-choice', message, { reservations });
 }

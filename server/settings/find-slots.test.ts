@@ -157,7 +157,7 @@ describe('a question about what is free is refused with its field for', () => {
     ['a day that does not exist', 'from=2027-02-30&to=2027-03-01', 'from', /should read like 2027-06-19/],
     ['a day in another form', 'from=06/01/2027&to=2027-06-02', 'from', /should read like 2027-06-19/],
     ['an instant', 'from=2027-06-01T00:00:00Z&to=2027-06-02', 'from', /should read like 2027-06-19/],
-    ['an end before the beginning', 'from=2027-06-02&to=2027-06-01', 'to', /lies before the first one/],
+    ['an end before the beginning', 'from=2027-06-02&to=2027-06-01', 'to', /is before the first one/],
     ['101 days', 'from=2027-06-01&to=2027-09-09', 'to', /at most 100 days at once/],
     ['ten thousand years', 'from=0001-01-01&to=9999-12-31', 'to', /at most 100 days at once/],
     ['an unknown package', 'from=2027-06-01&to=2027-06-02&package=gold', 'package', /Choose one of: express, full/],

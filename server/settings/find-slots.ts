@@ -1,3 +1,5 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Availability } from '#contract/catalog.ts';
 import {
   calendarDays,
@@ -118,10 +120,10 @@ function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {
   const days = from.until(to, { largestUnit: 'day' }).days + 1;
   const ids = settings.packages.map((each) => each.id).join(', ');
   const errors = [
-    ...(pack ? [] : [{ path: 'package', message: `There is no such package. Choose one of: ${ids}.` }]),
-    ...(days < 1 ? [{ path: 'to', message: 'The last day lies before the first one.' }] : []),
+    ...(pack ? [] : [{ path: 'package', message: messageOf(quoteErrorsTexts, 'unknownPackageId', { choices: ids }) }]),
+    ...(days < 1 ? [{ path: 'to', message: messageOf(quoteErrorsTexts, 'datesInOrder') }] : []),
     ...(days > MOST_AVAILABILITY_DAYS
-      ? [{ path: 'to', message: `Please ask for at most ${MOST_AVAILABILITY_DAYS} days at once.` }]
+      ? [{ path: 'to', message: messageOf(quoteErrorsTexts, 'tooManyDays', { most: MOST_AVAILABILITY_DAYS }) }]
       : []),
   ];
   if (!pack || errors.length > 0) throw new Invalid(errors);

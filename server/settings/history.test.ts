@@ -27,7 +27,7 @@ describe('the history', () => {
     assert.deepEqual(
       page.items.map((item) => [item.version, item.changeCount, item.summary]),
       [
-        [version, 3, 'Service area, Visits at one time and 1 more'],
+        [version, 3, 'Service area, Appointments per slot and 1 more'],
         [version - 1, 2, 'Whole Detail: name and Whole Detail: drop-off price'],
       ],
     );

@@ -1,5 +1,7 @@
 import type { catalogCalls, Catalog } from '#contract/catalog.ts';
 import type { settingsCalls } from '#contract/settings.ts';
+import type { Language } from '#core/languages/language.ts';
+import { settingsIn } from '#core/settings/translations.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { checkSettings, restoreSettings, saveSettings } from './save.ts';
@@ -8,11 +10,15 @@ import { listHistory, readVersion } from './versions.ts';
 import { catalogView } from './view.ts';
 
 export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
-  let catalog: Catalog | undefined;
+  const kept = new Map<Language, Catalog>();
   return {
-    'GET /api/catalogue': async () => {
+    'GET /api/catalogue': async ({ language }) => {
       const { version, settings } = await deps.settings();
-      if (catalog?.version !== version) catalog = catalogView(version, settings);
+      let catalog = kept.get(language);
+      if (catalog?.version !== version) {
+        catalog = catalogView(version, settingsIn(settings, language));
+        kept.set(language, catalog);
+      }
       return { status: 200, body: catalog };
     },
     'GET /api/availability': async ({ actor, query }) => ({ status: 200, body: await findSlots(deps, actor, query) }),
@@ -22,25 +28,25 @@ export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
 export function settingsRoutes(deps: Deps): Handlers<typeof settingsCalls> {
   return {
     'GET /api/admin/business': async ({ actor }) => ({ status: 200, body: await readVersion(deps, actor) }),
-    'PUT /api/admin/business': async ({ actor, body: { business: settings, ...change }, requestId }) => ({
+    'PUT /api/admin/business': async ({ actor, body: { business: settings, ...change }, requestId, language }) => ({
       status: 200,
-      body: await saveSettings(deps, actor, { ...change, settings, requestId }),
+      body: await saveSettings(deps, actor, { ...change, settings, requestId, language }),
     }),
-    'POST /api/admin/business/check': async ({ actor, body }) => ({
+    'POST /api/admin/business/check': async ({ actor, body, language }) => ({
       status: 200,
-      body: await checkSettings(deps, actor, body.business),
+      body: await checkSettings(deps, actor, { settings: body.business, language }),
     }),
-    'GET /api/admin/business/versions': async ({ actor, query }) => ({
+    'GET /api/admin/business/versions': async ({ actor, query, language }) => ({
       status: 200,
-      body: await listHistory(deps, actor, query),
+      body: await listHistory(deps, actor, { ...query, language }),
     }),
     'GET /api/admin/business/versions/:version': async ({ actor, params }) => ({
       status: 200,
       body: await readVersion(deps, actor, params),
     }),
-    'POST /api/admin/business/versions/:version/restore': async ({ actor, params, body, requestId }) => ({
+    'POST /api/admin/business/versions/:version/restore': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
-      body: await restoreSettings(deps, actor, { ...body, earlier: params.version, requestId }),
+      body: await restoreSettings(deps, actor, { ...body, earlier: params.version, requestId, language }),
     }),
   };
 }

@@ -1,8 +1,11 @@
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
-import { fromSettingsForm, type SettingsForm, toSettingsForm } from '#core/settings/settings-form.ts';
+import { completeSettings, fromSettingsForm, type SettingsEdit, toSettingsForm } from '#core/settings/settings-form.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
 import {
@@ -27,24 +30,27 @@ import { findingsView, versionView } from './view.ts';
 export async function saveSettings(
   deps: Deps,
   actor: Actor,
-  change: Pick<Publication, 'version' | 'requestId' | 'zoneChange'> & { readonly settings: SettingsForm },
+  change: Pick<Publication, 'version' | 'requestId' | 'zoneChange' | 'language'> & { readonly settings: SettingsEdit },
 ): Promise<SavedSettings> {
-  const settings = fromSettingsForm(change.settings);
-  return publishSettings(deps, actor, { ...change, action: 'business.save', make: async () => settings });
+  const make = async (_: Trx, newest: Settings) => fromSettingsForm(completeSettings(change.settings, newest));
+  return publishSettings(deps, actor, { ...change, action: 'business.save', make });
 }
 
 /** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
 export async function restoreSettings(
   deps: Deps,
   actor: Actor,
-  { earlier, ...change }: Pick<Publication, 'version' | 'requestId' | 'zoneChange'> & { readonly earlier: number },
+  {
+    earlier,
+    ...change
+  }: Pick<Publication, 'version' | 'requestId' | 'zoneChange' | 'language'> & { readonly earlier: number },
 ): Promise<SavedSettings> {
   return publishSettings(deps, actor, {
     ...change,
     action: 'business.restore',
     make: async (trx) => {
       const found = await findVersion(trx, earlier);
-      if (!found) throw new NotFound('There is no such version.');
+      if (!found) throw new NotFound(messageOf(operationErrorsTexts, 'noVersion'));
       return found.settings;
     },
   });
@@ -54,10 +60,12 @@ type Publication = {
   /** The version on which the change was made. */
   readonly version: number;
   readonly action: 'business.save' | 'business.restore';
-  readonly make: (trx: Trx) => Promise<Settings>;
+  readonly make: (trx: Trx, newest: Settings) => Promise<Settings>;
   readonly requestId: string;
   /** What happens to reservations when the time zone changes. */
   readonly zoneChange?: ZoneChange | undefined;
+  /** Of the warnings. */
+  readonly language: Language;
 };
 
 /**
@@ -69,9 +77,9 @@ async function publishSettings(deps: Deps, actor: Actor, change: Publication): P
   const { saved, sold } = await transaction(deps.db, async (trx) => {
     await lockSettings(trx);
     const [newest] = await listVersions(trx, { limit: 1 });
-    if (!newest) throw new NotFound('There is no business yet.');
+    if (!newest) throw new NotFound(messageOf(operationErrorsTexts, 'noSettings'));
     if (newest.version !== change.version) throw changedMeanwhile(newest);
-    const settings = await change.make(trx);
+    const settings = await change.make(trx, newest.settings);
     const { zoneChange, requestId } = change;
     const moved = await changeZone(trx, deps, {
       before: newest.settings,
@@ -94,27 +102,34 @@ async function publishSettings(deps: Deps, actor: Actor, change: Publication): P
     return { saved: await findVersion(trx, version), sold: await soldPlaces(trx, now) };
   });
   await deps.refreshSettings();
-  if (!saved) throw new NotFound('There is no such version.');
-  return { ...versionView(saved), ...findingsView(sold, { after: saved.settings, now }) };
+  if (!saved) throw new NotFound(messageOf(operationErrorsTexts, 'noVersion'));
+  return { ...versionView(saved), ...findingsView(sold, { after: saved.settings, now, language: change.language }) };
 }
 
 /** Where something changed, without the values: those stand in the versions. */
 function changedPaths(before: Settings, after: Settings): readonly string[] {
-  return compareSettings(toSettingsForm(before), toSettingsForm(after)).map(({ path }) => path);
+  return compareSettings(toSettingsForm(before), toSettingsForm(after), SOURCE).map(({ path }) => path);
 }
 
 function changedMeanwhile({ version, savedBy, savedAt }: VersionRow): Conflict {
   return new Conflict(
     'business-changed',
-    `${savedBy ?? 'Someone else'} has published version ${version} in the meantime. Your changes aren’t lost.`,
+    savedBy === null
+      ? messageOf(operationErrorsTexts, 'publishedBySomeone', { version: String(version) })
+      : messageOf(operationErrorsTexts, 'publishedMeanwhile', { name: savedBy, version: String(version) }),
     { version, savedBy, savedAt },
   );
 }
 
 /** What publishing these settings would change, what to think of, and which booked visits would not fit. Saves nothing. */
-export async function checkSettings(deps: Deps, _actor: Actor, settings: SettingsForm): Promise<SettingsCheck> {
+export async function checkSettings(
+  deps: Deps,
+  _actor: Actor,
+  { settings: edit, language }: { readonly settings: SettingsEdit; readonly language: Language },
+): Promise<SettingsCheck> {
   const { version, settings: before } = await deps.refreshSettings();
   const now = deps.clock.now();
+  const settings = completeSettings(edit, before);
   const after = fromSettingsForm(settings);
   const sold = await soldPlaces(deps.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
@@ -126,8 +141,8 @@ export async function checkSettings(deps: Deps, _actor: Actor, settings: Setting
   });
   return {
     version,
-    differences: [...compareSettings(toSettingsForm(before), settings)],
+    differences: [...compareSettings(toSettingsForm(before), settings, language)],
     zoneReservations: before.timeZone === after.timeZone ? 0 : sold.length,
-    ...findingsView(sold.map(moved), { after, now }),
+    ...findingsView(sold.map(moved), { after, now, language }),
   };
 }

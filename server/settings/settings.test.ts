@@ -92,8 +92,18 @@ describe('saving the business', () => {
     const { status, body } = await caller.ask('PUT', '/api/admin/business', sent);
     assert.equal(status, 422);
     assert.deepEqual(body.errors, [
-      { path: 'business.packages.2.dropoffPrice', message: 'Drop-off price cannot be below $0.' },
-      { path: 'business.horizonDays', message: 'Booking ahead has to be a whole number from 1 to 730.' },
+      {
+        path: 'business.packages.2.dropoffPrice',
+        code: 'price-below',
+        params: { field: 'dropoffPrice', least: 0 },
+        message: "Drop-off price can't be below $0.",
+      },
+      {
+        path: 'business.horizonDays',
+        code: 'not-whole-number',
+        params: { field: 'horizonDays', least: 1, most: 730 },
+        message: 'Booking ahead has to be a whole number from 1 to 730.',
+      },
     ]);
     assert.equal((await caller.now()).version, version);
   });
@@ -155,7 +165,7 @@ test('a script in a text is shown as text on pages, in data and in mails', async
   await caller.publish((settings) => ({ ...settings, launch: { ...settings.launch, locked: true } }));
   const pages = [...open, await testApp.app.inject('/')];
   const mails = await mailsOf(testApp, { kind: 'quote-received' });
-  const mail = await testApp.deps.render.renderMail('quote-received', mails.at(-1)?.data as never, settings);
+  const mail = await testApp.deps.render.renderMail('quote-received', mails.at(-1)?.data as never, settings, 'en');
   for (const html of [...pages.map(({ body }) => body), mail.html]) {
     assert.equal(html.includes(script), false);
     assert.match(html, /&lt;script&gt;alert\(1\)|\\u003cscript>alert\(1\)/);

@@ -75,7 +75,7 @@ describe('another time zone', () => {
     const data = mail?.data as { startsAt: string; visitSequence: number };
     assert.deepEqual([data.startsAt, data.visitSequence], ['2027-06-19T16:00:00Z', 1]);
     const { settings } = await testApp.deps.settings();
-    const { text } = await testApp.deps.render.renderMail('quote-rescheduled', data as never, settings);
+    const { text } = await testApp.deps.render.renderMail('quote-rescheduled', data as never, settings, 'en');
     assert.match(text.replaceAll(/\s+/g, ' '), /changed from Eastern time to Mountain time/);
     assert.match(text, /10:00 AM \(Mountain time\)/);
   });

@@ -1,5 +1,6 @@
 import type { Catalog } from '#contract/catalog.ts';
 import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
+import type { Language } from '#core/languages/language.ts';
 import { PACKAGE_FAMILIES, type Settings } from '#core/settings/settings.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
 import { toWirePrices } from '#core/settings/wire-prices.ts';
@@ -45,14 +46,18 @@ export function versionView({ version, settings, savedBy, savedAt }: VersionRow)
 export function historyView(
   { version, settings, savedBy, savedAt }: VersionRow,
   before: VersionRow | undefined,
+  language: Language,
 ): VersionInList {
-  const changes = before ? compareSettings(toSettingsForm(before.settings), toSettingsForm(settings)) : [];
-  const summary = summarizeDifferences(changes.map(({ label }) => label));
+  const changes = before ? compareSettings(toSettingsForm(before.settings), toSettingsForm(settings), language) : [];
+  const summary = summarizeDifferences(
+    changes.map(({ label }) => label),
+    language,
+  );
   return { version, savedBy, savedAt, changeCount: changes.length, summary };
 }
 
 type SoldPlaces = Awaited<ReturnType<typeof soldPlaces>>;
-type Turn = { readonly after: Settings; readonly now: Temporal.Instant };
+type Turn = { readonly after: Settings; readonly now: Temporal.Instant; readonly language: Language };
 
 /** Warnings about changed settings, with the first hundred appointments that no longer fit. */
 export function findingsView(
@@ -62,7 +67,7 @@ export function findingsView(
   const places = sold.map((row) => ({ ...row, startsAt: Temporal.Instant.from(row.startsAt) }));
   const conflicts = placeConflicts(turn.after, places);
   return {
-    warnings: [...settingsWarnings(turn.after, turn.now)],
+    warnings: [...settingsWarnings(turn.after, turn.now, turn.language)],
     conflicts: conflicts.slice(0, MOST_CONFLICTS).map(({ place, reason }) => ({
       quoteId: place.id,
       reference: place.reference,

@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -31,7 +33,7 @@ export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promi
   const usual = type === 'hourly' ? settings.pay.defaultHourlyCents : Number.NaN;
   const rate = { type, value: staff.paymentValue ?? usual };
   const fault = rateError(rate);
-  if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
+  if (fault) throw new Invalid([{ path: 'paymentValue', message: messageOf(jobErrorsTexts, fault) }]);
   const id = deps.random.id();
   const at = deps.clock.now().toString();
 

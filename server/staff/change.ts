@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -45,8 +47,9 @@ export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange)
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockEmployee(trx, id);
-    if (!row) throw new NotFound('There’s no crew member with that ID.');
-    if (row.deleted_at !== null) throw new Conflict('wrong-state', `${row.name} was deleted and cannot be changed.`);
+    if (!row) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
+    if (row.deleted_at !== null)
+      throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'employeeDeleted', { name: row.name }));
 
     const wanted = columnsOf(row, change);
     const changed = Object.keys(wanted);
@@ -71,7 +74,7 @@ function columnsOf(row: EmployeeRow, change: StaffChange): Columns {
   const rate = { type: paymentType ?? row.payment_type, value: paymentValue ?? row.payment_value };
   const isOtherRate = rate.type !== row.payment_type || rate.value !== row.payment_value;
   const fault = isOtherRate ? rateError(rate) : undefined;
-  if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
+  if (fault) throw new Invalid([{ path: 'paymentValue', message: messageOf(jobErrorsTexts, fault) }]);
   return {
     ...(name !== undefined && name !== row.name && { name }),
     ...(email !== undefined && email !== row.email && { email }),
@@ -114,7 +117,7 @@ export async function deleteStaff(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockEmployee(trx, id);
-    if (!row || row.deleted_at !== null) throw new NotFound('There’s no crew member with that ID.');
+    if (!row || row.deleted_at !== null) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
     await updateEmployee(trx, id, { deleted_at: at });
     await storePress(trx, deps, { employee: id, isIn: false, by: personOf(actor) });
     if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { role: 'employee' });

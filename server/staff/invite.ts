@@ -1,3 +1,5 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { invitationCodeOf, STAFF_INVITATION_DAYS } from '#core/people/staff.ts';
@@ -8,6 +10,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
+import { shopLanguage } from '../data/settings.ts';
 import { keyedHash } from '../lib/secrets.ts';
 import { readStaff } from './read.ts';
 
@@ -21,8 +24,9 @@ export async function inviteStaff(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockEmployee(trx, id);
-    if (!row || row.deleted_at !== null) throw new NotFound('There’s no crew member with that ID.');
-    if (row.person_id !== null) throw new Conflict('wrong-state', `${row.name} has signed up already.`);
+    if (!row || row.deleted_at !== null) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
+    if (row.person_id !== null)
+      throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'employeeSignedUp', { name: row.name }));
     const { name, email, employee_id: employeeId, is_test: isTest } = row;
     await sendInvitation(trx, deps, { id, name, email, employeeId, isTest });
     await writeAudit(trx, { at, actor, action: 'staff.invite', subject: 'employee', subjectId: id, requestId });
@@ -41,6 +45,7 @@ type Invitee = {
 /** Mails the employee ID with a new one-time code; the earlier ones are void. The code is stored as a keyed hash. */
 export async function sendInvitation(trx: Trx, deps: Deps, invited: Invitee): Promise<void> {
   const { id, name, email, employeeId, isTest } = invited;
+  const language = await shopLanguage(trx);
   const code = randomCode(deps);
   const now = deps.clock.now();
   const expiresAt = now.add({ hours: STAFF_INVITATION_DAYS * 24 }).toString();
@@ -53,7 +58,7 @@ export async function sendInvitation(trx: Trx, deps: Deps, invited: Invitee): Pr
     expires_at: expiresAt,
   });
   const data = { name, employeeId, code, signUpUrl: `${deps.publicUrl}/employee-login?signup`, expiresAt };
-  await enqueue(trx, [outboxRow(deps, { kind: 'staff-invitation', recipient: email, data }, { isTest })]);
+  await enqueue(trx, [outboxRow(deps, { kind: 'staff-invitation', recipient: email, data }, { language, isTest })]);
 }
 
 function randomCode({ random }: Pick<Deps, 'random'>): string {

@@ -1,5 +1,9 @@
+import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Page } from '#contract/pages.ts';
 import type { StaffMember, StaffDetail } from '#contract/staff.ts';
+import type { Language } from '#core/languages/language.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -53,33 +57,40 @@ export async function readStaff(deps: Deps, _actor: Actor, { id }: { readonly id
     findInvitation(deps.db, id),
     figureStaff(deps, deps.db, [id]),
   ]);
-  if (!row) throw new NotFound('There’s no crew member with that ID.');
+  if (!row) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
   return staffDetailView(row, { figures: figuresOf(id), invitation, now: deps.clock.now() });
 }
 
-const COLUMNS: readonly CsvColumn<StaffMember>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Employee ID', value: ({ employeeId }) => employeeId },
-  { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => (phone === null ? null : (parsePhone(phone)?.text ?? phone)) },
-  { title: 'Department', value: ({ department }) => department ?? 'General' },
-  { title: 'Payment type', value: ({ paymentType }) => paymentType },
-  {
-    title: 'Dollars per hour or percent',
-    value: ({ paymentType, paymentValue }) => (paymentType === 'hourly' ? toDollars(paymentValue) : paymentValue),
-  },
-  { title: 'Clocked in', value: ({ isClockedIn }) => isClockedIn },
-  { title: 'Hours worked', value: ({ hoursWorked }) => hoursWorked },
-  { title: 'Total earnings in dollars', value: ({ totalEarnings }) => toDollars(totalEarnings) },
-  { title: 'Added', value: ({ createdAt }) => createdAt },
-  { title: 'Deleted', value: ({ deletedAt }) => deletedAt },
-];
+function columnsIn(language: Language): readonly CsvColumn<StaffMember>[] {
+  const t = staffTexts(language);
+  return [
+    { title: t('name'), value: ({ name }) => name },
+    { title: t('employeeId'), value: ({ employeeId }) => employeeId },
+    { title: t('email'), value: ({ email }) => email },
+    { title: t('phone'), value: ({ phone }) => (phone === null ? null : (parsePhone(phone)?.text ?? phone)) },
+    { title: t('department'), value: ({ department }) => department ?? t('general') },
+    { title: t('csvPaymentType'), value: ({ paymentType }) => paymentType },
+    {
+      title: t('csvPaymentValue'),
+      value: ({ paymentType, paymentValue }) => (paymentType === 'hourly' ? toDollars(paymentValue) : paymentValue),
+    },
+    { title: t('clockedIn'), value: ({ isClockedIn }) => isClockedIn },
+    { title: t('csvHoursWorked'), value: ({ hoursWorked }) => hoursWorked },
+    { title: t('csvTotalEarnings'), value: ({ totalEarnings }) => toDollars(totalEarnings) },
+    { title: t('csvAdded'), value: ({ createdAt }) => createdAt },
+    { title: t('deleted'), value: ({ deletedAt }) => deletedAt },
+  ];
+}
 
 /** The crew as CSV, narrowed like the list. */
-export function exportStaff(deps: Deps, actor: Actor, search: StaffSearch): AsyncGenerator<string> {
+export function exportStaff(
+  deps: Deps,
+  actor: Actor,
+  { language, ...search }: StaffSearch & { readonly language: Language },
+): AsyncGenerator<string> {
   const pages = eachPage(async (cursor) => {
     const { items, nextCursor } = await listStaff(deps, actor, { ...search, cursor, limit: 200 });
     return { rows: items, nextCursor };
   });
-  return writeCsv(COLUMNS, pages);
+  return writeCsv(columnsIn(language), pages);
 }

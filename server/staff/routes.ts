@@ -12,9 +12,9 @@ export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
       status: 200,
       body: Object.keys(query).length === 0 ? await listWholeCrew(deps, actor) : await listStaff(deps, actor, query),
     }),
-    'GET /api/staff/export': async ({ actor, query }) => ({
+    'GET /api/staff/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportStaff(deps, actor, query),
+      body: exportStaff(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="staff.csv"' },
     }),
     'GET /api/staff/:id': async ({ actor, params }) => ({ status: 200, body: await readStaff(deps, actor, params) }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Assessment, AtLeast, EngineName } from '#core/estimate/assessment.ts';
+import type { Assessment, AtLeast, EngineName, PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Engines } from '#server/analysis/open-engines.ts';
 
 let count = 0;
@@ -67,15 +67,23 @@ const LEVELS = {
   extreme: [0.99, 0.95, 0.9],
 } as const satisfies Readonly<Record<string, AtLeast>>;
 
+/** The first photo is judged on a part of it. */
+const AREA = [0.1, 0.2, 0.8, 0.9] as const;
+const FEATURES = new Float32Array(1024).fill(1 / 32);
+
 export type Saying = {
   /** Absent when the engine abstains. */
   readonly level?: keyof typeof LEVELS;
   readonly confidence?: number;
   readonly engine?: EngineName;
+  /** Places of photos in which it sees no vehicle. */
+  readonly withoutVehicle?: readonly number[];
 };
 
 /** Returns an assessment of that many photos, as an engine would. */
-export function saying({ level, confidence = 0.6, engine = 'embedded' }: Saying, photos: number): Assessment {
+export function saying(said: Saying, photos: number): Assessment {
+  const { confidence = 0.6, engine = 'embedded', withoutVehicle = [] } = said;
+  const level = withoutVehicle.length < photos ? said.level : undefined;
   return {
     engine,
     model: `test-${engine}`,
@@ -83,11 +91,17 @@ export function saying({ level, confidence = 0.6, engine = 'embedded' }: Saying,
     ...(level && { atLeast: LEVELS[level] }),
     confidence: level ? confidence : 0,
     concerns: [],
-    photos: Array.from({ length: photos }, (_, photo) => ({
-      photo,
-      retake: [],
-      ...(engine === 'embedded' && { features: new Float32Array(1024).fill(1 / 32) }),
-    })),
+    photos: Array.from({ length: photos }, (_, photo): PhotoEvidence => {
+      if (withoutVehicle.includes(photo)) return { photo, retake: ['no-vehicle'] };
+      if (engine !== 'embedded') return { photo, retake: [] };
+      return {
+        photo,
+        retake: [],
+        ...(level && { atLeast: LEVELS[level] }),
+        features: FEATURES,
+        ...(photo === 0 && { area: AREA }),
+      };
+    }),
   };
 }
 

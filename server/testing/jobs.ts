@@ -26,12 +26,13 @@ export async function addJob(
   const day = Temporal.PlainDate.from('2027-09-06').add({ days: jobs % 260 });
   const { id: quoteId, reference } = await submitQuote(deps, STRANGER, {
     quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),
+    language: 'en',
     idempotencyKey: undefined,
     // A new network each time, or one network would have too many unconfirmed quotes.
     sender: `198.18.${jobs >> 8}.${jobs & 255}`,
     requestId: deps.random.id(),
   });
-  await approveQuote(deps, STRANGER, { id: quoteId, requestId: deps.random.id() });
+  await approveQuote(deps, STRANGER, { id: quoteId, requestId: deps.random.id(), language: 'en' });
   const { id } = await deps.db
     .updateTable('jobs')
     .set({ quote_id: quoteId, ...job })
@@ -69,5 +70,5 @@ export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: st
 export async function acceptJob({ deps }: Pick<TestApp, 'deps'>, id: string, employee: string): Promise<void> {
   const requestId = deps.random.id();
   await answerJob(deps, STRANGER, { id, employee, answer: 'accept', notes: '', requestId });
-  await decideAnswer(deps, STRANGER, { id, event: 'approve', requestId });
+  await decideAnswer(deps, STRANGER, { id, event: 'approve', requestId, language: 'en' });
 }

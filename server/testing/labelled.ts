@@ -71,6 +71,7 @@ async function addPattern(deps: Deps): Promise<string> {
   const asked = exampleQuote({ scheduledDate: undefined, scheduledTime: undefined });
   const { id } = await submitQuote(deps, STRANGER, {
     quote: NewQuote.parse(asked),
+    language: 'en',
     idempotencyKey: undefined,
     sender: `192.0.2.${(patterns += 1)}`,
     requestId: deps.random.id(),
@@ -116,6 +117,7 @@ async function addAnalysis(trx: Trx, deps: Deps, job: Labelled & { readonly phot
     analysis_id: id,
     position,
     photo_id: job.photoId,
+    model_version: 1,
     features: Buffer.from(features.buffer, features.byteOffset, features.byteLength),
   }));
   if (photos.length > 0) await trx.insertInto('analysis_photos').values(photos).execute();

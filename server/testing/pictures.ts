@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { goldenPicture } from './golden.ts';
 
 /** Generated pictures for tests. None shows a vehicle; all have edges, like photos. */
 export type Picture = {
@@ -18,6 +19,13 @@ export async function testPicture({ number = 1, width = 900, height = 600, light
   const drawn = sharp(Buffer.from(boxes(number))).resize(width, height, { fit: 'fill' });
   const blurred = blur > 0 ? sharp(await drawn.png().toBuffer()).blur((blur * width) / 448) : drawn;
   return blurred.linear(light, 0).removeAlpha().jpeg({ quality: 90 }).toBuffer();
+}
+
+/** Returns JPEGs of a drawn car that the embedded model takes for one, each from another side: at most three. */
+export async function carPictures(count: number): Promise<readonly Buffer[]> {
+  const car = goldenPicture('drawn-car-muddy');
+  const views = [sharp(car), sharp(car).flop(), sharp(car).rotate(4, { background: '#9ab' })];
+  return Promise.all(views.slice(0, count).map((view) => view.jpeg({ quality: 90 }).toBuffer()));
 }
 
 /** Returns places and colors that depend on the number alone. */

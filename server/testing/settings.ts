@@ -95,7 +95,7 @@ export const OTHER_SETTINGS: SettingsForm = {
       checklist: ['Rinsed', 'Dried'],
     },
   ],
-  extras: [{ name: 'Wax', description: '', price: 12, packages: ['express', 'full'] }],
+  extras: [{ id: 'wax', name: 'Wax', description: '', price: 12, packages: ['express', 'full'] }],
   makes: { car: ['Saab'], truck: ['Rivian'], powersport: ['Ducati'] },
   fees: { truck: 7.5, waterDiscount: 9 },
   cans: { one: 16, two: 31, eachBeyond: 6, most: 12 },
@@ -113,6 +113,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   horizonDays: 90,
   minimumNoticeMinutes: 120,
   reservationHours: 48,
+  language: 'es',
   mobileAvailable: true,
   promise: { confirmationHours: 12, answerHours: 36 },
   estimate: {
@@ -125,6 +126,15 @@ export const OTHER_SETTINGS: SettingsForm = {
   pay: { hoursByPackage: { ...FRESH.pay.hoursByPackage, full: 4.5 }, defaultHourly: 16.25 },
   launch: { locked: true, message: 'Opening soon.' },
   applicantCode: 'HIRE5',
+  translations: {
+    es: {
+      packages: { full: { name: 'Todo', description: 'Todo el auto', features: ['Uno'] } },
+      extras: { wax: { name: 'Cera', description: '' } },
+      area: 'El pueblo',
+      directions: 'A la vuelta',
+      launchMessage: 'Pronto',
+    },
+  },
   followUp: {
     dayBefore: false,
     dayBeforeHour: 17,

@@ -1,3 +1,6 @@
+import type { Language } from '#core/languages/language.ts';
+import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -37,7 +40,7 @@ export async function undoAction(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const undo = await findUndo(trx, id);
-    if (!undo || !(await lockSubject(trx, undo))) throw new NotFound('There is nothing to undo.');
+    if (!undo || !(await lockSubject(trx, undo))) throw new NotFound(messageOf(operationErrorsTexts, 'nothingToUndo'));
     if (!(await takeUndo(trx, id, at))) throw await tooLate(trx, id);
     if (!(await dropHeldMails(trx, id))) throw sentAlready();
     const { before, after } = undo;
@@ -86,15 +89,15 @@ function statusIn(state: UndoRow['after'], subject: string): string | undefined 
 
 async function tooLate(trx: Trx, id: string): Promise<Conflict> {
   const undo = await findUndo(trx, id);
-  return undo?.undone_at ? new Conflict('too-late', 'This has been undone already.') : sentAlready();
+  return undo?.undone_at ? new Conflict('too-late', messageOf(operationErrorsTexts, 'undone')) : sentAlready();
 }
 
 function sentAlready(): Conflict {
-  return new Conflict('too-late', "It's too late to undo this: the email is on its way.");
+  return new Conflict('too-late', messageOf(operationErrorsTexts, 'undoTooLate'));
 }
 
 function changedSince(): Conflict {
-  return new Conflict('wrong-state', "Something has changed since, so this can't be undone any more.");
+  return new Conflict('wrong-state', messageOf(operationErrorsTexts, 'undoChanged'));
 }
 
 type QuoteToRestore = {
@@ -127,8 +130,8 @@ async function restoreQuote(trx: Trx, settings: Settings, { undo, before, at }: 
 async function takenMeanwhile(trx: Trx, settings: Settings, startsAt: string): Promise<Conflict> {
   const holders = await holdersOf(trx, startsAt);
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
-  const when = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone);
-  return new Conflict('slot-taken', `${when} was taken by ${names} in the meantime, so this can't be undone.`, {
+  const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
+  return new Conflict('slot-taken', messageOf(operationErrorsTexts, 'takenMeanwhile', { when, names }), {
     holders: holders.map(({ reference }) => reference),
   });
 }

@@ -291,7 +291,7 @@ describe('it is refused', () => {
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [204, 409],
     );
-    assert.match((await undo(body.undo)).body.detail, /undone already/);
+    assert.match((await undo(body.undo)).body.detail, /already been undone/);
   });
 
   test('when another quote has the time slot in the meantime', async () => {

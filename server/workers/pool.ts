@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { availableParallelism } from 'node:os';
 import type { Log } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
@@ -81,7 +83,7 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
 /** Estimates half a second for each waiting job. */
 function busy(waiting: number): Unavailable {
   const seconds = Math.max(2, Math.ceil(waiting / 2 / PROCESSES));
-  return new Unavailable('We are very busy right now. Please try again in a moment.', seconds);
+  return new Unavailable(messageOf(problemsTexts, 'overloaded'), seconds);
 }
 
 /** Items queued in lanes. Lanes take turns, so one with many items can't hold up the others. */

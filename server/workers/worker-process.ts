@@ -1,3 +1,5 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { env } from 'node:process';
 import { Unavailable } from '../errors.ts';
@@ -116,7 +118,7 @@ async function answerOf(child: Child, job: JobMessage, timeoutMs: number): Promi
 }
 
 function busy(): Unavailable {
-  return new Unavailable('We are very busy right now. Please try again in a moment.', 10);
+  return new Unavailable(messageOf(problemsTexts, 'overloaded'), 10);
 }
 
 /** A job got no result because its process ended. Another try may end the same way. */

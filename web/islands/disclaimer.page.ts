@@ -1,20 +1,21 @@
-import { disclaimerTexts } from '#core/languages/en/disclaimer.ts';
-import { knownLanguage, SOURCE } from '#core/languages/language.ts';
+import { watchLanguageSwitch } from '../lib/language-switch.ts';
 
-const t = disclaimerTexts(knownLanguage(document.documentElement.lang) ?? SOURCE);
+watchLanguageSwitch();
+
 const ACCEPTED = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
 
 const agree = checkbox('agree');
 const optOut = checkbox('opt-out');
 const accept = document.getElementById('accept');
-const decline = document.getElementById('decline');
+const decline = document.querySelector<HTMLAnchorElement>('#decline');
 const missing = document.getElementById('missing');
 
 if (agree && optOut && accept && decline && missing) {
+  const stillNeeded = missing.textContent;
   const settle = () => {
     accept.ariaDisabled = agree.checked ? null : 'true';
-    missing.textContent = agree.checked ? '' : t('stillNeeded');
+    missing.textContent = agree.checked ? '' : stillNeeded;
   };
   agree.checked = kept(ACCEPTED) === 'true';
   optOut.checked = kept(OPT_OUT) === 'true';
@@ -25,7 +26,7 @@ if (agree && optOut && accept && decline && missing) {
     if (!agree.checked) return agree.focus();
     keep(ACCEPTED, 'true');
     keep(OPT_OUT, String(optOut.checked));
-    location.assign('/quote');
+    location.assign(decline.href);
   });
   // The opt-out applies whether or not the terms are accepted; declining revokes an earlier acceptance.
   decline.addEventListener('click', () => {

@@ -1,4 +1,8 @@
 import type { Problem } from '#contract/problem.ts';
+import { siteFormsTexts } from '#core/languages/en/site-forms.ts';
+import { pageLanguage } from '../lib/page-language.ts';
+
+export const t = siteFormsTexts(pageLanguage());
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -50,10 +54,8 @@ function showError(control: Control, message: string | undefined): void {
 
 function complaint(control: Control): string {
   const label = control.labels?.[0]?.firstChild?.textContent?.trim() ?? control.name;
-  if (control.validity.valueMissing) return `${label} is missing. Please fill it in.`;
-  if (control.validity.typeMismatch) {
-    return 'That does not look like an email address. It should read like name@example.com.';
-  }
+  if (control.validity.valueMissing) return t('missing', { label });
+  if (control.validity.typeMismatch) return t('notAnEmail');
   return control.validationMessage;
 }
 
@@ -69,7 +71,7 @@ export async function post(path: string, body: object): Promise<Answer> {
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': pageLanguage() },
       body: JSON.stringify(body),
     });
     if (response.ok) return { status: response.status, isOk: true };

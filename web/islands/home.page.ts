@@ -1,8 +1,10 @@
-import { areFieldsRight, clearErrorsWhileTyping, showErrors, valuesOf, post } from './form.ts';
+import { areFieldsRight, clearErrorsWhileTyping, showErrors, t, valuesOf, post } from './form.ts';
+import { watchLanguageSwitch } from '../lib/language-switch.ts';
 import { showToast } from './toast.ts';
 
 startWipe();
 startMessageForm();
+watchLanguageSwitch();
 
 /** The width of the drawing in its own units, and where the sponge starts. */
 const WIDTH = 1280;
@@ -49,7 +51,7 @@ function startMessageForm(): void {
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const text = button.textContent;
-  button.textContent = 'Sending…';
+  button.textContent = t('sending');
   button.ariaDisabled = 'true';
   const { isOk, problem } = await post('/api/contact', valuesOf(form));
   button.textContent = text;
@@ -57,13 +59,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
 
   if (isOk) {
     form.reset();
-    showToast({ title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon!" });
+    showToast({ title: t('sent'), text: t('sentText'), close: t('close') });
     return;
   }
   showErrors(form, problem?.errors ?? []);
-  showToast({
-    title: 'Error',
-    text: 'Failed to send message. Please try again or email us directly.',
-    isError: true,
-  });
+  showToast({ title: t('error'), text: t('notSent'), close: t('close'), isError: true });
 }

@@ -1,4 +1,7 @@
-import { areFieldsRight, clearErrorsWhileTyping, valuesOf, post, type Answer } from './form.ts';
+import { areFieldsRight, clearErrorsWhileTyping, t, valuesOf, post, type Answer } from './form.ts';
+import { watchLanguageSwitch } from '../lib/language-switch.ts';
+
+watchLanguageSwitch();
 
 const form = document.querySelector<HTMLFormElement>('#unlock-form');
 const byLink = document.querySelector<HTMLElement>('#unlock-by-link');
@@ -10,18 +13,14 @@ if (form) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (areFieldsRight(form))
-      void unlock(form, () => post('/api/launch/unlock', valuesOf(form)), 'Invalid credentials');
+      void unlock(form, () => post('/api/launch/unlock', valuesOf(form)), t('invalidCredentials'));
   });
 }
 if (form && byLink && token) {
   form.hidden = true;
   byLink.hidden = false;
   byLink.querySelector('button')?.addEventListener('click', () => {
-    void unlock(
-      byLink,
-      () => post('/api/launch/unlock-by-link', { token }),
-      'This link has been used or is too old.',
-    ).then((isOpen) => {
+    void unlock(byLink, () => post('/api/launch/unlock-by-link', { token }), t('usedLink')).then((isOpen) => {
       if (!isOpen) form.hidden = false;
     });
   });
@@ -41,7 +40,7 @@ async function unlock(place: HTMLElement, ask: () => Promise<Answer>, refusal: s
     location.replace(wanted);
     return true;
   }
-  say(place, status === 401 ? refusal : (problem?.detail ?? problem?.title ?? 'No connection. Please try again.'));
+  say(place, status === 401 ? refusal : (problem?.detail ?? problem?.title ?? t('offline')));
   return false;
 }
 

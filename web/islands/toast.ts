@@ -1,4 +1,4 @@
-type Toast = { readonly title: string; readonly text: string; readonly isError?: boolean };
+type Toast = { readonly title: string; readonly text: string; readonly close: string; readonly isError?: boolean };
 
 const SHOWN_FOR = 5000;
 const CHECK = 'm4 10.5 4 4 8-9';
@@ -8,7 +8,7 @@ const CLOSE = 'm5 5 10 10M15 5 5 15';
 let going: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast for 5 seconds, longer while it's hovered or focused. One toast is visible at a time. */
-export function showToast({ title, text, isError = false }: Toast): void {
+export function showToast({ title, text, close, isError = false }: Toast): void {
   const place = document.getElementById('toasts');
   if (!place) return;
   const toast = element('span', 'data-toast');
@@ -20,7 +20,7 @@ export function showToast({ title, text, isError = false }: Toast): void {
   toast.append(
     icon,
     words,
-    closeButton(() => toast.remove()),
+    closeButton(close, () => toast.remove()),
   );
 
   const leave = () => {
@@ -33,10 +33,10 @@ export function showToast({ title, text, isError = false }: Toast): void {
   leave();
 }
 
-function closeButton(close: () => void): HTMLButtonElement {
+function closeButton(label: string, close: () => void): HTMLButtonElement {
   const button = element('button', 'data-close-button');
   button.type = 'button';
-  button.ariaLabel = 'Close';
+  button.ariaLabel = label;
   button.append(drawing(CLOSE));
   button.addEventListener('click', close);
   return button;

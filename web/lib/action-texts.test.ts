@@ -6,7 +6,7 @@ import { APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { AUDIT_GROUPS } from '#core/operations/owner-lists.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
-import { ACTION_TEXTS } from './action-texts.ts';
+import { ACTIONS } from './action-texts.ts';
 
 /** Every action that the server writes: those of the state tables, and those that its source contains literally. */
 function actions(): readonly string[] {
@@ -30,7 +30,7 @@ test('every action that the server writes has its words, and a group to be found
   const known = [...new Set(actions())];
   assert.ok(known.length > 40, `only ${known.length} actions were found`);
   assert.deepEqual(
-    known.filter((action) => !Object.hasOwn(ACTION_TEXTS, action)),
+    known.filter((action) => !ACTIONS.some((each) => each === action)),
     [],
   );
   assert.deepEqual(

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Contract } from '#contract/index.ts';
 import type { Problem } from '#contract/problem.ts';
+import { pageLanguage } from './page-language.ts';
 
 export type CallName = keyof Contract;
 /** The response of a call, by its success statuses; no body is null. */
@@ -86,6 +87,7 @@ async function send<T>(url: string, { method, headers, body, signal }: Request):
     method,
     credentials: 'include',
     headers: {
+      'accept-language': pageLanguage(),
       ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(method === 'GET' && isIdle() ? { 'x-idle': '1' } : {}),

@@ -31,7 +31,7 @@ test('screen and server make the same price of it', () => {
     mobileDiscount: true,
     extras: ['Tire Shine'],
   } as const;
-  assert.deepEqual(priceQuote(catalogFrom(wire), request), priceQuote(DEFAULT_SETTINGS, request));
+  assert.deepEqual(priceQuote(catalogFrom(wire), request, 'en'), priceQuote(DEFAULT_SETTINGS, request, 'en'));
 });
 
 test('cents survive the dollars of the wire', () => {

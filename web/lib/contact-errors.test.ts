@@ -23,13 +23,13 @@ const cases: readonly [ContactField, string, boolean][] = [
 
 for (const [field, typed, isFine] of cases) {
   test(`${field} '${typed.slice(0, 20)}' is ${isFine ? 'fine' : 'pointed out'}, as the server would`, () => {
-    assert.equal(contactError(field, typed) === undefined, isFine);
+    assert.equal(contactError(field, typed, 'en') === undefined, isFine);
     assert.equal(NewQuote.shape[field].safeParse(typed).success, isFine);
   });
 }
 
 test('an empty field is missing, not wrong', () => {
-  assert.deepEqual(checkContact(EMPTY_DRAFT).errors, {});
+  assert.deepEqual(checkContact(EMPTY_DRAFT, 'en').errors, {});
 });
 
 test('what was typed is tidied, and what is wrong stays as typed', () => {
@@ -41,7 +41,7 @@ test('what was typed is tidied, and what is wrong stays as typed', () => {
 });
 
 test('a whole contact is checked at once, field by field', () => {
-  const { errors, tidy } = checkContact({ ...EMPTY_DRAFT, customerEmail: 'dana@', customerPhone: '5185550142' });
+  const { errors, tidy } = checkContact({ ...EMPTY_DRAFT, customerEmail: 'dana@', customerPhone: '5185550142' }, 'en');
   assert.deepEqual(Object.keys(errors), ['customerEmail']);
   assert.equal(tidy.customerPhone, '(518) 555-0142');
 });

@@ -1,4 +1,6 @@
-import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/people/contact.ts';
+import { contactFieldsTexts } from '#core/languages/en/contact-fields.ts';
+import type { Language } from '#core/languages/language.ts';
+import { hasWebAddress, isEmail, isName, normalizeEmail } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 
@@ -13,24 +15,21 @@ export type ContactField =
   | 'serviceAddress';
 
 /** Returns what is wrong with the value, or undefined. An empty field is missing, not invalid. */
-export function contactError(field: ContactField, typed: string): string | undefined {
+export function contactError(field: ContactField, typed: string, language: Language): string | undefined {
   if (!typed.trim()) return undefined;
+  const t = contactFieldsTexts(language);
   switch (field) {
     case 'customerFirstName':
     case 'customerLastName':
-      if (typed.length > 100) return 'That is too long for us. 100 characters fit.';
-      if (hasWebAddress(typed)) return NO_WEB_ADDRESS;
-      return isName(typed) ? undefined : 'Letters of any alphabet, spaces, hyphens and apostrophes fit here.';
+      if (typed.length > 100) return t('tooLong', { most: 100 });
+      if (hasWebAddress(typed)) return t('webAddressInName');
+      return isName(typed) ? undefined : t('invalidName');
     case 'customerEmail':
-      return isEmail(typed)
-        ? undefined
-        : 'That does not look like an email address. It should read like name@example.com.';
+      return isEmail(typed) ? undefined : t('invalidEmail');
     case 'customerPhone':
-      return parsePhone(typed)
-        ? undefined
-        : 'That does not look like a phone number. Ten digits are enough, like (518) 555-0142.';
+      return parsePhone(typed) ? undefined : t('invalidPhone');
     case 'serviceAddress':
-      return typed.length > 300 ? 'That is too long for us. 300 characters fit.' : undefined;
+      return typed.length > 300 ? t('tooLong', { most: 300 }) : undefined;
   }
 }
 
@@ -43,10 +42,13 @@ const FIELDS: readonly ContactField[] = [
 ];
 
 /** The normalized contact of a draft, and its errors by field. */
-export function checkContact(draft: QuoteDraft): { readonly tidy: Partial<QuoteDraft>; readonly errors: FieldErrors } {
+export function checkContact(
+  draft: QuoteDraft,
+  language: Language,
+): { readonly tidy: Partial<QuoteDraft>; readonly errors: FieldErrors } {
   const errors = Object.fromEntries(
     FIELDS.flatMap((field) => {
-      const error = contactError(field, draft[field]);
+      const error = contactError(field, draft[field], language);
       return error ? [[field, error]] : [];
     }),
   );

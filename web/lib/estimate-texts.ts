@@ -2,6 +2,8 @@ import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
 import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
 import { estimateSubjectText } from '#core/quotes/describe.ts';
+import type { Language } from '#core/languages/language.ts';
+import { estimateFiguresTexts } from '#core/languages/en/estimate-figures.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -15,13 +17,17 @@ export const LEVEL_LOOKS: Readonly<Record<DirtinessLevel, { readonly tone: Tone;
   extreme: { tone: 'stop', icon: 'alert' },
 };
 
-/** The customer's possible feedback on an estimate, best first. */
-export const ACCURACY_WORDS: Readonly<Record<(typeof ACCURACIES)[number], string>> = {
-  'very-accurate': 'Very accurate',
-  'mostly-accurate': 'Mostly accurate',
-  'somewhat-accurate': 'Somewhat accurate',
-  'not-accurate': 'Not accurate',
-};
+const ACCURACY_KEYS = {
+  'very-accurate': 'veryAccurate',
+  'mostly-accurate': 'mostlyAccurate',
+  'somewhat-accurate': 'somewhatAccurate',
+  'not-accurate': 'notAccurate',
+} as const;
+
+/** A customer's feedback on an estimate. */
+export function accuracyText(accuracy: (typeof ACCURACIES)[number], language: Language): string {
+  return estimateFiguresTexts(language)(ACCURACY_KEYS[accuracy]);
+}
 
 type Question<Name extends keyof Answers> = {
   readonly name: Name;
@@ -30,37 +36,38 @@ type Question<Name extends keyof Answers> = {
 };
 
 /** The three questions for when photos don't show enough. */
-export const QUESTION_TEXTS: {
-  readonly [Name in keyof Answers]: Question<Name>;
-} = {
-  lastWash: {
-    name: 'lastWash',
-    label: 'When was it last washed?',
-    choices: [
-      { value: 'this-month', word: 'This month' },
-      { value: 'this-season', word: 'This season' },
-      { value: 'longer', word: 'Longer ago' },
-    ],
-  },
-  soil: {
-    name: 'soil',
-    label: 'What is on it?',
-    choices: [
-      { value: 'dust', word: 'Dust' },
-      { value: 'mud-or-salt', word: 'Mud or salt' },
-      { value: 'caked', word: 'Caked-on dirt' },
-    ],
-  },
-  inside: {
-    name: 'inside',
-    label: 'How is the inside?',
-    choices: [
-      { value: 'tidy', word: 'Tidy' },
-      { value: 'crumbs-or-hair', word: 'Crumbs or hair' },
-      { value: 'stains-or-odor', word: 'Stains or odor' },
-    ],
-  },
-};
+export function questionTexts(language: Language): { readonly [Name in keyof Answers]: Question<Name> } {
+  const t = estimateFiguresTexts(language);
+  return {
+    lastWash: {
+      name: 'lastWash',
+      label: t('lastWashQuestion'),
+      choices: [
+        { value: 'this-month', word: t('thisMonth') },
+        { value: 'this-season', word: t('thisSeason') },
+        { value: 'longer', word: t('longer') },
+      ],
+    },
+    soil: {
+      name: 'soil',
+      label: t('soilQuestion'),
+      choices: [
+        { value: 'dust', word: t('dust') },
+        { value: 'mud-or-salt', word: t('mudOrSalt') },
+        { value: 'caked', word: t('caked') },
+      ],
+    },
+    inside: {
+      name: 'inside',
+      label: t('insideQuestion'),
+      choices: [
+        { value: 'tidy', word: t('tidy') },
+        { value: 'crumbs-or-hair', word: t('crumbsOrHair') },
+        { value: 'stains-or-odor', word: t('stainsOrOdor') },
+      ],
+    },
+  };
+}
 
 /** '+$18', '-$5', or '$0'. */
 export function signedMoney(cents: number): string {
@@ -68,19 +75,20 @@ export function signedMoney(cents: number): string {
 }
 
 /** The choice it was made for: 'Full Detail, car'. */
-export function subjectOf(catalog: Catalog, estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>): string {
+export function subjectOf(
+  catalog: Catalog,
+  estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>,
+  language: Language,
+): string {
   const pack = catalog.packages.find(({ id }) => id === estimate.packageType);
-  return estimateSubjectText(pack?.name ?? estimate.packageType, estimate.vehicleType);
+  return estimateSubjectText(pack?.name ?? estimate.packageType, estimate.vehicleType, language);
 }
 
-/** 'No extra time', '25 minutes', '1 hour 10 minutes'. */
-export function minutesText(minutes: number): string {
-  if (minutes <= 0) return 'None';
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
-  const parts = [hours && plural(hours, 'hour'), rest && plural(rest, 'minute')];
-  return parts.filter(Boolean).join(' ');
-}
-
-function plural(count: number, word: string): string {
-  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
+/** 'None', '25 minutes', '1 hour 10 minutes'. */
+export function minutesText(all: number, language: Language): string {
+  const t = estimateFiguresTexts(language);
+  if (all <= 0) return t('noTime');
+  const [hours, minutes] = [Math.floor(all / 60), Math.round(all % 60)];
+  if (hours === 0) return t('minutes', { minutes });
+  return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes });
 }

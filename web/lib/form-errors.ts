@@ -1,4 +1,6 @@
+import { formsTexts } from '#core/languages/en/forms.ts';
 import { ApiError } from './api.ts';
+import { pageLanguage } from './page-language.ts';
 import { errorText } from './refusal.ts';
 
 /** What was typed, by field. */
@@ -17,9 +19,19 @@ export type FormCheck<Name extends string> = (
 export type FormErrors<Name extends string> = { readonly [Each in Name]?: string };
 
 /** What the server says when its required fields are empty, said before anything is sent. */
-export const FILL_IN_ALL = 'Please fill in all fields.';
+export function fillInAll(): string {
+  return formsTexts(pageLanguage())('fillInAll');
+}
+
+/** What the contract says about a password of fewer characters than `least`. */
+export function passwordTooShort(least: number): string {
+  return formsTexts(pageLanguage())('passwordTooShort', { least });
+}
+
 /** What the contract says about a repeated password that differs. */
-export const PASSWORDS_DIFFER = 'Passwords do not match.';
+export function passwordsDiffer(): string {
+  return formsTexts(pageLanguage())('passwordsDiffer');
+}
 
 /** Returns the errors that the rules find, in the order of the values. */
 export function checkRules<Name extends string>(values: FormValues<Name>, rules: FormRules<Name>): FormErrors<Name> {
@@ -27,7 +39,7 @@ export function checkRules<Name extends string>(values: FormValues<Name>, rules:
 }
 
 /** A rule of a form: no field may be empty. */
-export function needsAll<Name extends string>(text: string = FILL_IN_ALL): FormCheck<Name> {
+export function needsAll<Name extends string>(text: string = fillInAll()): FormCheck<Name> {
   return (values) => {
     const name = namesOf(values).find((each) => values[each].trim() === '');
     return name && { name, message: text };

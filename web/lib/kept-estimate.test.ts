@@ -76,11 +76,12 @@ test('the price has the line of the estimate for its package and vehicle, and fo
   const priced = withEstimate(shop, draft, HEAVY);
   assert.equal(priced.analysisId, HEAVY.analysisId);
   const request = priceRequestOf(priced);
-  const line = request && priceQuote(shop, request).lines.at(-1);
+  const line = request && priceQuote(shop, request, 'en').lines.at(-1);
   assert.deepEqual(line, {
     kind: 'estimate',
     label: 'Photo estimate',
     detail: 'Heavy condition, +15%',
+    facts: { percent: 15, level: 'heavy' },
     cents: 18_00,
   });
   assert.equal(withEstimate(shop, { ...draft, vehicleType: 'truck' }, HEAVY).analysisId, undefined);

@@ -1,11 +1,10 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
-import { SOURCE, type Language, knownLanguage } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Messages, Texts, Translator } from '#core/languages/translator.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** The language of the page or mail. The server sets it for each that it renders; in a browser it's the page's. */
-export const LanguageContext = createContext<Language>(
-  (typeof document !== 'undefined' && knownLanguage(document.documentElement.lang)) || SOURCE,
-);
+export const LanguageContext = createContext<Language>(pageLanguage());
 
 /** A component's texts, in the language of the page or mail. */
 export function useTexts<M extends Messages>(texts: Texts<M>): Translator<M> {
@@ -24,3 +23,14 @@ export const strong = (text: readonly ReactNode[]): ReactNode => <strong>{text}<
 export const linkTo =
   (href: string) =>
   (text: readonly ReactNode[]): ReactNode => <a href={href}>{text}</a>;
+
+/** For a message's tag: its text as a figure, in digits of one width. */
+export const figure = (text: readonly ReactNode[]): ReactNode => <span className="num">{text}</span>;
+
+/** For a message's tag: its text for screen readers only. */
+export const hidden = (text: readonly ReactNode[]): ReactNode => <span className="visually-hidden">{text}</span>;
+
+/** For a message's tag: its text as the words for an instant. */
+export const timeAt =
+  (instant: string) =>
+  (text: readonly ReactNode[]): ReactNode => <time dateTime={instant}>{text}</time>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SETTINGS, FREE_AIR_FRESHENER } from '#core/settings/default-settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { storeOver } from './storage.ts';
 import { clearQuote, fitDraft, readQuote, saveQuote, stepLeft } from './quote-draft.ts';
@@ -12,7 +12,7 @@ const filled: QuoteDraft = {
   ...choose(DEFAULT_SETTINGS, EMPTY_DRAFT, { packageType: 'full' }),
   vehicleType: 'truck',
   vehicleSubtype: 'Ford F-150',
-  extras: [FREE_AIR_FRESHENER, 'Tire Shine'],
+  extras: ['air-freshener', 'tire-shine'],
   scheduledDate: '2027-06-19',
   scheduledTime: '10:00 AM',
   customerFirstName: 'Dana',
@@ -105,7 +105,7 @@ test('extras and brands that are no longer offered are dropped, the rest stays',
     makes: { ...DEFAULT_SETTINGS.makes, truck: ['Ram 1500'] },
   };
   const draft = fitDraft(changed, filled, now);
-  assert.deepEqual(draft.extras, [FREE_AIR_FRESHENER]);
+  assert.deepEqual(draft.extras, ['air-freshener']);
   assert.equal(draft.vehicleSubtype, undefined);
   assert.equal(draft.scheduledTime, '10:00 AM');
 });
@@ -161,7 +161,7 @@ test('values of the wrong kind are dropped one by one', () => {
     }),
   });
   assert.equal(draft.garbageCanCount, 1);
-  assert.deepEqual(draft.extras, ['Add bag']);
+  assert.deepEqual(draft.extras, ['add-bag']);
   assert.equal(draft.vehicleType, undefined);
   assert.equal(draft.scheduledDate, undefined);
   assert.equal(draft.customerFirstName, '');

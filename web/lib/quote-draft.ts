@@ -1,6 +1,8 @@
 import {
   canonicalPackageKey,
+  extrasFor,
   findPackage,
+  isNamed,
   makesFor,
   vehicleTypesFor,
   type Catalog,
@@ -121,9 +123,10 @@ function vehicleOf(pack: ServicePackage | undefined, stored: unknown): VehicleTy
 }
 
 function extrasOf(catalog: Catalog, id: PackageId, stored: readonly unknown[]): readonly string[] {
-  return catalog.extras
-    .filter((extra) => extra.packages.includes(id) && stored.includes(extra.name))
-    .map((extra) => extra.name);
+  const named = stored.filter((each) => typeof each === 'string');
+  return extrasFor(catalog, id)
+    .filter((extra) => isNamed(extra, named))
+    .map((extra) => extra.id);
 }
 
 /** Both consents together belong to the disclaimer; a single one was ticked at the end of the wizard. */

@@ -1,3 +1,5 @@
+import type { Language } from '#core/languages/language.ts';
+import { quoteStatusTexts } from '#core/languages/en/quote-status.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { Answer } from './api.ts';
 
@@ -13,77 +15,50 @@ export type StatusText = {
   readonly next: string;
 };
 
-/** Each status in the customer's words. */
-export const STATUS_TEXTS: Readonly<Record<Status, StatusText>> = {
+type Key = Parameters<ReturnType<typeof quoteStatusTexts>>[0];
+type Look = Pick<StatusText, 'tone' | 'icon'> & { readonly word: Key; readonly title: Key; readonly next: Key };
+
+/** Each status as the customer sees it; words are keys of its texts. */
+const LOOKS: Readonly<Record<Status | 'lapsed', Look>> = {
   pending: {
-    word: 'Waiting for us',
     tone: 'wait',
     icon: 'clock',
-    title: 'We are looking at your quote',
-    next: 'Your time is held while we look. We confirm by email; there is nothing you have to do.',
+    word: 'waitingForShop',
+    title: 'waitingForShopTitle',
+    next: 'waitingForShopNext',
   },
   countered: {
-    word: 'Waiting for you',
     tone: 'water',
     icon: 'mail',
-    title: 'We suggest a change',
-    next: 'Look at the new price or time below, and tell us whether it suits you.',
+    word: 'waitingForYou',
+    title: 'waitingForYouTitle',
+    next: 'waitingForYouNext',
   },
-  approved: {
-    word: 'Approved',
-    tone: 'good',
-    icon: 'check',
-    title: 'You are booked',
-    next: 'We see you at the time below. Cancelling or rescheduling is free up to 24 hours ahead.',
-  },
+  approved: { tone: 'good', icon: 'check', word: 'approved', title: 'approvedTitle', next: 'bookedNext' },
   'employee-accepted': {
-    word: 'Crew assigned',
     tone: 'good',
     icon: 'check',
-    title: 'Your crew is set',
-    next: 'We see you at the time below. Cancelling or rescheduling is free up to 24 hours ahead.',
+    word: 'crewAssigned',
+    title: 'crewAssignedTitle',
+    next: 'bookedNext',
   },
-  'in-progress': {
-    word: 'In progress',
-    tone: 'water',
-    icon: 'spark',
-    title: 'We are at work',
-    next: 'We write to you as soon as it is done.',
-  },
-  completed: {
-    word: 'Completed',
-    tone: 'good',
-    icon: 'check',
-    title: 'All clean',
-    next: 'Thank you. If anything is not as it should be, tell us and we make it right.',
-  },
-  declined: {
-    word: 'Declined',
-    tone: 'stop',
-    icon: 'close',
-    title: 'We cannot take this one',
-    next: 'Your time is free again, and there is nothing to pay. Our email says why; you are welcome to ask for another quote.',
-  },
-  cancelled: {
-    word: 'Cancelled',
-    tone: 'calm',
-    icon: 'close',
-    title: 'This quote was cancelled',
-    next: 'Your time is free again, and there is nothing to pay. You are welcome to ask for another quote.',
-  },
+  'in-progress': { tone: 'water', icon: 'spark', word: 'inProgress', title: 'inProgressTitle', next: 'inProgressNext' },
+  completed: { tone: 'good', icon: 'check', word: 'completed', title: 'completedTitle', next: 'completedNext' },
+  declined: { tone: 'stop', icon: 'close', word: 'declined', title: 'declinedTitle', next: 'declinedNext' },
+  cancelled: { tone: 'calm', icon: 'close', word: 'cancelled', title: 'cancelledTitle', next: 'cancelledNext' },
+  lapsed: { tone: 'wait', icon: 'clock', word: 'lapsed', title: 'lapsedTitle', next: 'lapsedNext' },
 };
 
-const LAPSED: StatusText = {
-  word: 'No time yet',
-  tone: 'wait',
-  icon: 'clock',
-  title: 'Please pick another time',
-  next: "Your email wasn't confirmed in time, so others can book your old time. Your quote and its price stay.",
-};
+/** A status in the customer's words. */
+export function statusText(status: Status | 'lapsed', language: Language): StatusText {
+  const t = quoteStatusTexts(language);
+  const { word, title, next, ...look } = LOOKS[status];
+  return { ...look, word: t(word), title: t(title), next: t(next) };
+}
 
 /** The status of a quote for its customer, including what they have to do until the email address is confirmed. */
-export function statusTextOf({ status, isEmailConfirmed, lapsedAt }: CustomerQuote): StatusText {
-  if (lapsedAt !== null) return LAPSED;
-  if (status !== 'pending' || isEmailConfirmed) return STATUS_TEXTS[status];
-  return { ...STATUS_TEXTS.pending, next: 'We answer by email. Please confirm that the address is yours.' };
+export function statusTextOf({ status, isEmailConfirmed, lapsedAt }: CustomerQuote, language: Language): StatusText {
+  if (lapsedAt !== null) return statusText('lapsed', language);
+  if (status !== 'pending' || isEmailConfirmed) return statusText(status, language);
+  return { ...statusText('pending', language), next: quoteStatusTexts(language)('unconfirmedNext') };
 }

@@ -1,4 +1,6 @@
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
+import type { Language } from '#core/languages/language.ts';
+import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import {
   isAtCustomer,
@@ -9,8 +11,11 @@ import {
   subjectText,
 } from '#core/quotes/describe.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { actionName } from './action-texts.ts';
+import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
+import { BY_CLOCK, BY_CUSTOMER, DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
 
 type StatusText = {
   readonly word: string;
@@ -18,31 +23,50 @@ type StatusText = {
   readonly icon: IconName;
 };
 
-/** Each status in the owner's words. */
-export const STATUS_BADGES: Readonly<Record<QuoteInList['progress'], StatusText>> = {
-  pending: { word: 'Pending', tone: 'wait', icon: 'clock' },
-  countered: { word: 'Offer sent', tone: 'water', icon: 'mail' },
-  approved: { word: 'Approved', tone: 'good', icon: 'check' },
-  'employee-accepted': { word: 'Crew accepted', tone: 'good', icon: 'check' },
-  'in-progress': { word: 'In progress', tone: 'water', icon: 'drop' },
-  completed: { word: 'Completed', tone: 'calm', icon: 'check' },
-  declined: { word: 'Declined', tone: 'stop', icon: 'close' },
-  cancelled: { word: 'Cancelled', tone: 'calm', icon: 'close' },
+type Key = Parameters<ReturnType<typeof quoteFactsTexts>>[0];
+type Look = Omit<StatusText, 'word'> & { readonly word: Key };
+
+/** Each status, with the key of its word. */
+const STATUS_BADGES: Readonly<Record<QuoteInList['progress'], Look>> = {
+  pending: { word: 'pending', tone: 'wait', icon: 'clock' },
+  countered: { word: 'countered', tone: 'water', icon: 'mail' },
+  approved: { word: 'approved', tone: 'good', icon: 'check' },
+  'employee-accepted': { word: 'crewAccepted', tone: 'good', icon: 'check' },
+  'in-progress': { word: 'inProgress', tone: 'water', icon: 'drop' },
+  completed: { word: 'completed', tone: 'calm', icon: 'check' },
+  declined: { word: 'declined', tone: 'stop', icon: 'close' },
+  cancelled: { word: 'cancelled', tone: 'calm', icon: 'close' },
 };
 
-/** Each payment state of a quote, in the owner's words. */
-export const PAYMENT_BADGES: Readonly<Record<NonNullable<QuoteInList['payment']>, StatusText>> = {
-  unpaid: { word: 'Unpaid', tone: 'stop', icon: 'alert' },
-  'partly-paid': { word: 'Partly paid', tone: 'wait', icon: 'clock' },
-  paid: { word: 'Paid', tone: 'good', icon: 'check' },
+const PAYMENT_BADGES: Readonly<Record<NonNullable<QuoteInList['payment']>, Look>> = {
+  unpaid: { word: 'unpaid', tone: 'stop', icon: 'alert' },
+  'partly-paid': { word: 'partlyPaid', tone: 'wait', icon: 'clock' },
+  paid: { word: 'paid', tone: 'good', icon: 'check' },
 };
+
+/** A status in the owner's words. */
+export function statusBadge(status: QuoteInList['progress'], language: Language): StatusText {
+  const badge = STATUS_BADGES[status];
+  return { ...badge, word: quoteFactsTexts(language)(badge.word) };
+}
+
+/** A payment state of a quote in the owner's words. */
+export function paymentBadge(state: NonNullable<QuoteInList['payment']>, language: Language): StatusText {
+  const badge = PAYMENT_BADGES[state];
+  return { ...badge, word: quoteFactsTexts(language)(badge.word) };
+}
 
 /** 'Sat, Jun 19' and '10:00 AM' of an instant, in the business's zone; 'Sat, Jun 19, 2028' in another year than this one. */
-export function dayAndTime(instant: string, timeZone: string): readonly [day: string, time: string] {
+export function dayAndTime(
+  instant: string,
+  timeZone: string,
+  language: Language,
+): readonly [day: string, time: string] {
   const at = Temporal.Instant.from(instant);
   const day = localDate(at, timeZone);
   const isThisYear = day.year === Temporal.Now.zonedDateTimeISO(timeZone).year;
-  return [isThisYear ? formatShortDate(day) : `${formatShortDate(day)}, ${day.year}`, formatTime(at, timeZone)];
+  const date = formatShortDate(day, language);
+  return [isThisYear ? date : `${date}, ${day.year}`, formatTime(at, timeZone, language)];
 }
 
 /** '(518) 555-0142' of a North American number; others as they are stored. */
@@ -51,22 +75,46 @@ export function phoneText(phone: string): string {
 }
 
 /** The service row by row, without what is shown elsewhere. */
-export function factsOf(quote: QuoteDetail): readonly { readonly title: string; readonly value: string }[] {
-  const subject = subjectText(quote);
+export function factsOf(
+  quote: QuoteDetail,
+  language: Language,
+): readonly { readonly title: string; readonly value: string }[] {
+  const t = quoteFactsTexts(language);
+  const subject = subjectText(quote, language);
+  const condition = CONDITION_LEVELS.find((level) => level === quote.conditionLevel);
   return [
-    { title: 'Service', value: serviceText(quote, 'team') },
-    ...(subject ? [{ title: subjectLabel(quote.packageType), value: subject }] : []),
-    ...(quote.conditionLevel ? [{ title: 'Condition', value: capitalized(quote.conditionLevel) }] : []),
-    ...(isAtCustomer(quote) ? placeFacts(quote, { title: 'Address', reader: 'team' }) : []),
-    ...(quote.mobileDiscount ? [{ title: 'Water', value: 'The customer provides it' }] : []),
-    { title: 'Payment', value: paymentText(quote.paymentMethod) },
-    { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },
-    { title: 'Consents', value: 'Terms of Service and damage liability accepted' },
+    { title: t('service'), value: serviceText(quote, 'team', language) },
+    ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),
+    ...(condition ? [{ title: t('condition'), value: t(condition) }] : []),
+    ...(isAtCustomer(quote) ? placeFacts(quote, { title: t('address'), reader: 'team' }, language) : []),
+    ...(quote.mobileDiscount ? [{ title: t('water'), value: t('waterFromCustomer') }] : []),
+    { title: t('payment'), value: paymentText(quote.paymentMethod, language) },
+    { title: t('photos'), value: t(quote.optOutSocialMedia ? 'photosKept' : 'photosShown') },
+    { title: t('consents'), value: t('consentsGiven') },
     ...(quote.crewName && hasCrew(quote)
-      ? [{ title: quote.completedAt ? 'Done by' : 'Crew', value: quote.crewName }]
+      ? [{ title: t(quote.completedAt ? 'doneBy' : 'crew'), value: quote.crewName }]
       : []),
-    ...(quote.declineReason ? [{ title: 'Reason', value: quote.declineReason }] : []),
+    ...(quote.declineReason ? [{ title: t('reason'), value: declineReasonText(quote.declineReason, language) }] : []),
   ];
+}
+
+const REASONS = new Map([
+  [DECLINED_BY_ADMIN, 'declinedByAdmin'],
+  [REFUSED_BY_CUSTOMER, 'offerRefused'],
+  [OFFER_EXPIRED, 'offerUnanswered'],
+] as const);
+
+/** Why a quote was declined: what the owner typed, or the words for what is stored where nobody typed a reason. */
+function declineReasonText(stored: string, language: Language): string {
+  const found = [...REASONS].find(([reason]) => reason === stored);
+  return found ? quoteFactsTexts(language)(found[1]) : stored;
+}
+
+/** Who made a change: a person's name, the customer or the clock. */
+export function authorText({ who }: QuoteDetail['history'][number], language: Language): string {
+  const t = quoteFactsTexts(language);
+  if (who === BY_CLOCK) return t('byClock');
+  return who === BY_CUSTOMER ? t('byCustomer') : who;
 }
 
 /** Whether an employee has or requests the job; no other can be assigned then. */
@@ -75,27 +123,35 @@ export function hasCrew({ job }: Pick<QuoteDetail, 'job'>): boolean {
 }
 
 /** The text of one history entry, with the time and the price that it led to. */
-export function actionText({ action, after }: QuoteDetail['history'][number], timeZone: string): string {
-  const text = actionName(action);
-  const facts = factsIn(after);
-  const offer = factsIn(facts['offer']);
-  const when = (word: string, instant: unknown) =>
-    typeof instant === 'string' ? `${word} ${formatInstant(Temporal.Instant.from(instant), timeZone)}` : undefined;
-  const price = (cents: unknown) => (typeof cents === 'number' ? formatMoney(cents) : undefined);
-  const told: Readonly<Record<string, readonly (string | undefined)[]>> = {
-    'quote.approve': [when('for', facts['startsAt'])],
-    'quote.accept': [when('for', facts['startsAt']), price(facts['totalCents'])],
-    'quote.reschedule': [when('to', facts['startsAt'])],
-    'quote.counter': [when('to', offer['startsAt']), price(offer['totalCents'])],
-  };
-  return [text, told[action]?.filter(Boolean).join(', ')].filter(Boolean).join(' ');
+export function actionText(
+  { action: id, after }: QuoteDetail['history'][number],
+  timeZone: string,
+  language: Language,
+): string {
+  const t = quoteFactsTexts(language);
+  const action = actionName(id, language);
+  const facts = factsIn(id === 'quote.counter' ? factsIn(after)['offer'] : after);
+  const { startsAt, totalCents } = facts;
+  const time = typeof startsAt === 'string' && formatInstant(Temporal.Instant.from(startsAt), timeZone, language);
+  const price = typeof totalCents === 'number' && formatMoney(totalCents);
+  switch (id) {
+    case 'quote.approve':
+      return time ? t('actionFor', { action, time }) : action;
+    case 'quote.reschedule':
+      return time ? t('actionTo', { action, time }) : action;
+    case 'quote.accept':
+    case 'quote.counter': {
+      const isOffer = id === 'quote.counter';
+      if (time && price) return t(isOffer ? 'actionToAt' : 'actionForAt', { action, time, price });
+      if (time) return t(isOffer ? 'actionTo' : 'actionFor', { action, time });
+      return price ? t('actionAt', { action, price }) : action;
+    }
+    default:
+      return action;
+  }
 }
 
 /** Audit data was written by this version or an older one, so its shape isn't certain. */
 function factsIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,18 +1,17 @@
+import { formsTexts } from '#core/languages/en/forms.ts';
 import { ApiError, ConnectionError } from './api.ts';
-
-const NO_ANSWER = 'No answer came. Check your connection, then try again.';
-const FAILED = 'That did not work, and it is our fault. Please try again in a moment.';
+import { pageLanguage } from './page-language.ts';
 
 /** Rate limited: the server says when to retry. */
 const BUSY = 503;
 
-/** The message of a failed call; undefined if nothing failed. */
+/** The message of a failed call in the language of the page; undefined if nothing failed. */
 export function errorText(error: unknown): string | undefined {
   if (!error) return undefined;
-  if (error instanceof ConnectionError) return NO_ANSWER;
-  return (
-    (error instanceof ApiError && (error.status < 500 || error.status === BUSY) && error.problem?.detail) || FAILED
-  );
+  const t = formsTexts(pageLanguage());
+  if (error instanceof ConnectionError) return t('noAnswer');
+  const isSaid = error instanceof ApiError && (error.status < 500 || error.status === BUSY);
+  return (isSaid && error.problem?.detail) || t('failed');
 }
 
 /** The message of a failed call about one field. */

@@ -1,17 +1,19 @@
-import { countText } from '#core/lib/size.ts';
-import type { Backup, ScriptRun } from '#contract/scripts.ts';
+import { scriptsTexts } from '#core/languages/en/scripts.ts';
+import { type Language, localeOf } from '#core/languages/language.ts';
+import type { ScriptRun } from '#contract/scripts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long ago, for display: 'just now', '3 minutes ago', '2 days ago'. */
-export function agoText(at: string, now: Temporal.Instant): string {
+export function agoText(at: string, now: Temporal.Instant, language: Language): string {
   const seconds = secondsBetween(at, now.toString());
-  if (seconds < MINUTE) return 'just now';
-  if (seconds < HOUR) return `${countText(Math.floor(seconds / MINUTE), 'minute')} ago`;
-  if (seconds < DAY) return `${countText(Math.floor(seconds / HOUR), 'hour')} ago`;
-  return `${countText(Math.floor(seconds / DAY), 'day')} ago`;
+  if (seconds < MINUTE) return scriptsTexts(language)('justNow');
+  const format = new Intl.RelativeTimeFormat(localeOf(language));
+  if (seconds < HOUR) return format.format(-Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < DAY) return format.format(-Math.floor(seconds / HOUR), 'hour');
+  return format.format(-Math.floor(seconds / DAY), 'day');
 }
 
 /** The same in short, for a card: '0 m', '3 m', '2 h', '5 d'. */
@@ -29,12 +31,6 @@ export function tookText({ startedAt, endedAt }: Pick<ScriptRun, 'startedAt' | '
   if (seconds < MINUTE) return `${Math.round(seconds)} s`;
   return `${Math.floor(seconds / MINUTE)} m ${String(Math.floor(seconds % MINUTE)).padStart(2, '0')} s`;
 }
-
-export const KINDS: Readonly<Record<Backup['kind'], string>> = {
-  nightly: 'Nightly',
-  manual: 'By hand',
-  'before-clear': 'Before clearing',
-};
 
 function secondsBetween(from: string, to: string): number {
   const span = Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds;

@@ -1,4 +1,5 @@
 import type { SettingsVersion } from '#contract/settings.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { mergeSettings } from '#core/settings/merge-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
@@ -30,7 +31,7 @@ export function onto(editing: Editing, published: Published): Editing {
   const { version, savedBy, business } = published;
   const { merged, clashes } = mergeSettings(editing.base, { mine: editing.draft, theirs: business });
   // No own changes remain: there were none, or the same ones were published.
-  if (compareSettings(business, merged).length === 0) return { version, base: business, draft: business };
+  if (compareSettings(business, merged, SOURCE).length === 0) return { version, base: business, draft: business };
   return { version, base: business, draft: merged, meanwhile: { by: savedBy, version, clashes } };
 }
 

@@ -1,3 +1,6 @@
+import { photoFilesTexts } from '#core/languages/en/photo-files.ts';
+import { pageLanguage } from './page-language.ts';
+
 /** In pixels: long enough to see a scratch, small enough for a slow connection. */
 const LONG_EDGE = 2048;
 const QUALITY = 0.85;
@@ -28,7 +31,7 @@ async function shrink(file: Blob): Promise<Shrunk> {
     if (scale === 1 && file.size <= SMALL && file.type === 'image/jpeg') return { file };
     const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
     const context = canvas.getContext('2d');
-    if (!context) return { refusal: UNREADABLE };
+    if (!context) return { refusal: photoFilesTexts(pageLanguage())('unreadable') };
     // Transparent pixels become white, not black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -36,7 +39,7 @@ async function shrink(file: Blob): Promise<Shrunk> {
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     return { file: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }) };
   } catch {
-    return { refusal: UNREADABLE };
+    return { refusal: photoFilesTexts(pageLanguage())('unreadable') };
   } finally {
     picture.close();
   }
@@ -45,13 +48,11 @@ async function shrink(file: Blob): Promise<Shrunk> {
 async function decode(file: Blob): Promise<ImageBitmap | { readonly refusal: string }> {
   const own = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (own) return own;
-  if (!(await isHeic(file))) return { refusal: UNREADABLE };
-  return (await decodeHeic(file).catch(() => undefined)) ?? { refusal: HEIC };
+  if (!(await isHeic(file))) return { refusal: photoFilesTexts(pageLanguage())('unreadable') };
+  return (
+    (await decodeHeic(file).catch(() => undefined)) ?? { refusal: photoFilesTexts(pageLanguage())('heicUnsupported') }
+  );
 }
-
-const HEIC =
-  'This photo is in the HEIC format, which this browser cannot read. Send it as JPG, take a new one here with the camera, or on an iPhone choose Settings, Camera, Formats, Most Compatible.';
-const UNREADABLE = 'This file could not be read as a photo. Please choose another one, or take it again.';
 
 /** Timeout in milliseconds; a phone takes a few seconds for 12 megapixels. */
 const HEIC_TIMEOUT = 60_000;

@@ -1,5 +1,7 @@
+import { formsTexts } from '#core/languages/en/forms.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { ApiError, ConnectionError } from './api.ts';
+import { pageLanguage } from './page-language.ts';
 import { errorText } from './refusal.ts';
 
 /** Shows a toast about a failed call: the server's message, or that it couldn't be reached. */
@@ -9,7 +11,7 @@ export function toastFailure(
 ): void {
   const isReached = !(error instanceof ConnectionError);
   const told = error instanceof ApiError && error.problem ? errorText(error) : otherwise;
-  toastError(isReached ? { title, description: told ?? otherwise } : { title: UNREACHABLE });
+  toastError(
+    isReached ? { title, description: told ?? otherwise } : { title: formsTexts(pageLanguage())('unreachable') },
+  );
 }
-
-const UNREACHABLE = 'Failed to connect to server. Please try again.';

@@ -1,9 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { UndoOffer } from '#contract/undos.ts';
+import { formsTexts } from '#core/languages/en/forms.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from './api.ts';
 import { counts } from '#web/lib/counts.ts';
+import { pageLanguage } from './page-language.ts';
 import { errorText } from './refusal.ts';
 
 /** What a toast says after an action, and what undoes it; null if it can't be undone. */
@@ -26,7 +28,7 @@ export function useUndoToast(): (done: Done) => void {
       const { seconds } = offer;
       const onPress = () => void undo(client, ids);
       listenForKey(seconds, onPress);
-      return toast({ ...said, seconds, action: { label: 'Undo', onPress } });
+      return toast({ ...said, seconds, action: { label: formsTexts(pageLanguage())('undo'), onPress } });
     },
     [client],
   );
@@ -68,9 +70,10 @@ async function undo(client: QueryClient, ids: readonly string[]): Promise<void> 
       failure = error;
     }
   }
+  const t = formsTexts(pageLanguage());
   const reason = errorText(failure);
-  if (reason) toastError({ title: "Couldn't undo", description: reason });
-  else toast({ title: 'Undone' });
+  if (reason) toastError({ title: t('undoFailed'), description: reason });
+  else toast({ title: t('undone') });
   const keys = [['quotes'], ['jobs'], ['applications'], ['mail'], counts().queryKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

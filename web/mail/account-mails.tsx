@@ -1,24 +1,28 @@
 import { LOG_IN_LINK_MINUTES, VERIFY_LINK_DAYS, RESET_LINK_MINUTES, INVITATION_DAYS } from '#core/people/identity.ts';
-import { Layout, Paragraph, LinkButton, type Template, Facts } from './layout.tsx';
+import { use } from 'react';
+import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
 import { formatDate, localDate } from '#core/lib/time.ts';
+import { accountMailsTexts } from '#core/languages/en/account-mails.ts';
+import { staffMailsTexts } from '#core/languages/en/staff-mails.ts';
+import { LanguageContext, useTexts } from '../lib/language.tsx';
 
 /** To a customer who would rather not type a password: the one-time link that logs in. */
 export const logInLink: Template<'log-in-link'> = {
-  subject: (_, settings) => `Log in to ${settings.name}`,
+  subject: (_, { name }, language) => accountMailsTexts(language)('logInSubject', { shop: name }),
 
   Body({ data: { name, logInUrl }, settings }) {
+    const t = useTexts(accountMailsTexts);
+    const minutes = LOG_IN_LINK_MINUTES;
     return (
       <Layout
         settings={settings}
-        title="Log in"
-        preview={`The link works once and for ${LOG_IN_LINK_MINUTES} minutes.`}
-        reason="You get this email because someone asked to log in with this address. If it wasn’t you, ignore it: nothing has changed."
+        title={t('logInTitle')}
+        preview={t('linkValidity', { minutes })}
+        reason={t('logInReason')}
       >
-        <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>
-          This link opens a page with one button that logs you in. It works once and for {LOG_IN_LINK_MINUTES} minutes.
-        </Paragraph>
-        <LinkButton href={logInUrl}>Log in</LinkButton>
+        <Greeting name={name} />
+        <Paragraph>{t('logIn', { minutes })}</Paragraph>
+        <LinkButton href={logInUrl}>{t('logInTitle')}</LinkButton>
       </Layout>
     );
   },
@@ -26,22 +30,15 @@ export const logInLink: Template<'log-in-link'> = {
 
 /** To a person who has signed up: the link that verifies their email address. */
 export const verifyEmail: Template<'verify-email'> = {
-  subject: (_, settings) => `Verify your email for ${settings.name}`,
+  subject: (_, { name }, language) => accountMailsTexts(language)('verifySubject', { shop: name }),
 
   Body({ data: { name, verifyUrl }, settings }) {
+    const t = useTexts(accountMailsTexts);
     return (
-      <Layout
-        settings={settings}
-        title="Verify your email"
-        preview="One press, and your quotes appear in your account."
-        reason="You get this email because someone opened an account with this address. If it wasn’t you, ignore it: no one can see your quotes."
-      >
-        <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>
-          This link opens a page with one button. Press it, and every quote that was asked for with this address appears
-          in your account. It works once and for {VERIFY_LINK_DAYS} days.
-        </Paragraph>
-        <LinkButton href={verifyUrl}>Verify my email</LinkButton>
+      <Layout settings={settings} title={t('verifyTitle')} preview={t('verifyPreview')} reason={t('verifyReason')}>
+        <Greeting name={name} />
+        <Paragraph>{t('verify', { days: VERIFY_LINK_DAYS })}</Paragraph>
+        <LinkButton href={verifyUrl}>{t('verifyButton')}</LinkButton>
       </Layout>
     );
   },
@@ -49,22 +46,21 @@ export const verifyEmail: Template<'verify-email'> = {
 
 /** To a person who forgot their password: the one-time link to set a new one. */
 export const resetPassword: Template<'reset-password'> = {
-  subject: (_, settings) => `Set a new password for ${settings.name}`,
+  subject: (_, { name }, language) => accountMailsTexts(language)('passwordSubject', { shop: name }),
 
   Body({ data: { name, resetUrl }, settings }) {
+    const t = useTexts(accountMailsTexts);
+    const minutes = RESET_LINK_MINUTES;
     return (
       <Layout
         settings={settings}
-        title="Set a new password"
-        preview={`The link works once and for ${RESET_LINK_MINUTES} minutes.`}
-        reason="You get this email because someone asked for a new password with this address. If it wasn’t you, ignore it: nothing has changed."
+        title={t('passwordTitle')}
+        preview={t('linkValidity', { minutes })}
+        reason={t('passwordReason')}
       >
-        <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>
-          This link opens a page where you choose a new password. It works once and for {RESET_LINK_MINUTES} minutes.
-          Wherever you are logged in now, you will be logged out.
-        </Paragraph>
-        <LinkButton href={resetUrl}>Choose a new password</LinkButton>
+        <Greeting name={name} />
+        <Paragraph>{t('password', { minutes })}</Paragraph>
+        <LinkButton href={resetUrl}>{t('passwordButton')}</LinkButton>
       </Layout>
     );
   },
@@ -72,22 +68,21 @@ export const resetPassword: Template<'reset-password'> = {
 
 /** To a new admin: the one-time link to accept the invitation and set a password. */
 export const adminInvitation: Template<'admin-invitation'> = {
-  subject: ({ invitedBy }, settings) => `${invitedBy} invites you to run ${settings.name}`,
+  subject: ({ invitedBy }, { name }, language) => staffMailsTexts(language)('adminSubject', { invitedBy, shop: name }),
 
   Body({ data: { name, invitedBy, acceptUrl }, settings }) {
+    const t = useTexts(staffMailsTexts);
+    const shop = settings.name;
     return (
       <Layout
         settings={settings}
-        title="You are invited"
-        preview={`${invitedBy} invites you to the dashboard of ${settings.name}.`}
-        reason={`You get this email because ${invitedBy} invited this address. If you did not expect that, ignore it.`}
+        title={t('adminTitle')}
+        preview={t('adminPreview', { invitedBy, shop })}
+        reason={t('adminReason', { invitedBy })}
       >
-        <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>
-          {invitedBy} invites you to the dashboard of {settings.name}, where quotes, jobs and staff are managed. Choose
-          a password to accept. The link works once and for {INVITATION_DAYS} days.
-        </Paragraph>
-        <LinkButton href={acceptUrl}>Accept and choose a password</LinkButton>
+        <Greeting name={name} />
+        <Paragraph>{t('admin', { invitedBy, shop, days: INVITATION_DAYS })}</Paragraph>
+        <LinkButton href={acceptUrl}>{t('adminButton')}</LinkButton>
       </Layout>
     );
   },
@@ -95,30 +90,30 @@ export const adminInvitation: Template<'admin-invitation'> = {
 
 /** To a new employee: the employee ID, and the one-time code to sign up with. */
 export const staffInvitation: Template<'staff-invitation'> = {
-  subject: (_, settings) => `Welcome to the crew of ${settings.name}`,
+  subject: (_, { name }, language) => staffMailsTexts(language)('crewSubject', { shop: name }),
 
   Body({ data: { name, employeeId, code, signUpUrl, expiresAt }, settings }) {
-    const lastDay = formatDate(localDate(Temporal.Instant.from(expiresAt), settings.timeZone));
+    const language = use(LanguageContext);
+    const t = staffMailsTexts(language);
+    const shop = settings.name;
+    const date = formatDate(localDate(Temporal.Instant.from(expiresAt), settings.timeZone), language);
     return (
       <Layout
         settings={settings}
-        title="Welcome to the crew"
-        preview={`Your employee ID and your code for ${settings.name}.`}
-        reason={`You get this email because ${settings.name} added you to its crew. If you did not expect that, ignore it.`}
+        title={t('crewTitle')}
+        preview={t('crewPreview', { shop })}
+        reason={t('crewReason', { shop })}
       >
-        <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>
-          {settings.name} added you to its crew. You need these two, and this email address, to sign up for the crew
-          app. Please keep them to yourself.
-        </Paragraph>
+        <Greeting name={name} />
+        <Paragraph>{t('crew', { shop })}</Paragraph>
         <Facts
           facts={[
-            { name: 'Employee ID', value: employeeId },
-            { name: 'Code', value: `${code.slice(0, 4)}-${code.slice(4)}` },
+            { name: t('employeeId'), value: employeeId },
+            { name: t('code'), value: `${code.slice(0, 4)}-${code.slice(4)}` },
           ]}
         />
-        <LinkButton href={signUpUrl}>Sign up</LinkButton>
-        <Paragraph>The code works once, until {lastDay}. Ask us for a new one when it is too late.</Paragraph>
+        <LinkButton href={signUpUrl}>{t('signUp')}</LinkButton>
+        <Paragraph>{t('codeValidity', { date })}</Paragraph>
       </Layout>
     );
   },

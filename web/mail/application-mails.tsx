@@ -1,24 +1,42 @@
+import { use } from 'react';
+import { availabilityText } from '#core/people/applications.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import { Facts, Layout, Paragraph, LinkButton, type Template, PhoneLink, TextLink } from './layout.tsx';
-import type { Mails } from '#core/notifications/mails.ts';
+import {
+  Facts,
+  Greeting,
+  Layout,
+  Paragraph,
+  LinkButton,
+  phoneValues,
+  type Template,
+  PhoneLink,
+  TextLink,
+} from './layout.tsx';
+import { applicantMailsTexts } from '#core/languages/en/applicant-mails.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { shopMailsTexts } from '#core/languages/en/shop-mails.ts';
+import { LanguageContext, rich, useTexts } from '../lib/language.tsx';
 
 /** To a person who wants to apply: the code that opens the form. */
 export const applicationCode: Template<'application-code'> = {
-  subject: ({ code }, settings) => `${code} is your access code for ${settings.name}`,
+  subject: ({ code }, { name }, language) => applicantMailsTexts(language)('codeSubject', { code, shop: name }),
 
   Body({ data: { code, applyUrl, expiresAt }, settings }) {
-    const lastDay = formatDate(localDate(Temporal.Instant.from(expiresAt), settings.timeZone));
+    const language = use(LanguageContext);
+    const t = applicantMailsTexts(language);
+    const shop = settings.name;
+    const date = formatDate(localDate(Temporal.Instant.from(expiresAt), settings.timeZone), language);
     return (
       <Layout
         settings={settings}
-        title="Your access code"
-        preview={`It opens the application form of ${settings.name}.`}
-        reason={`You get this email because someone entered this address to apply at ${settings.name}. If it wasn’t you, ignore it.`}
+        title={t('codeTitle')}
+        preview={t('codePreview', { shop })}
+        reason={t('codeReason', { shop })}
       >
-        <Paragraph>Thank you for your interest in working with us. This code opens the application form:</Paragraph>
-        <Facts facts={[{ name: 'Access code', value: code }]} />
-        <LinkButton href={applyUrl}>Apply now</LinkButton>
-        <Paragraph>The form has four short steps. The code is good until {lastDay}.</Paragraph>
+        <Paragraph>{t('codeIntro')}</Paragraph>
+        <Facts facts={[{ name: t('accessCode'), value: code }]} />
+        <LinkButton href={applyUrl}>{t('applyNow')}</LinkButton>
+        <Paragraph>{t('codeValidity', { date })}</Paragraph>
       </Layout>
     );
   },
@@ -26,103 +44,78 @@ export const applicationCode: Template<'application-code'> = {
 
 /** To an applicant: confirms that the application arrived, and says when to expect an answer. */
 export const applicationReceived: Template<'application-received'> = {
-  subject: (_, settings) => `Your application to ${settings.name} has arrived`,
+  subject: (_, { name }, language) => applicantMailsTexts(language)('receivedSubject', { shop: name }),
 
   Body({ data: { name }, settings }) {
+    const t = useTexts(applicantMailsTexts);
     return (
       <Layout
         settings={settings}
-        title="Thank you for applying"
-        preview="We read it within 3-5 business days."
-        reason={`You get this email because you applied to work at ${settings.name}.`}
+        title={t('receivedTitle')}
+        preview={t('receivedPreview')}
+        reason={t('appliedReason', { shop: settings.name })}
       >
-        <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>
-          Your application has arrived. We read every one ourselves and answer within 3-5 business days, by email or
-          phone.
-        </Paragraph>
-        <Paragraph>Something to add? Reply to this email.</Paragraph>
+        <Greeting name={name} />
+        <Paragraph>{t('received')}</Paragraph>
+        <Paragraph>{t('addSomething')}</Paragraph>
       </Layout>
     );
   },
 };
 
-type Status = Mails['application-status']['status'];
+const SUBJECTS = { interview: 'interviewSubject', hired: 'hiredSubject', rejected: 'rejectedSubject' } as const;
+const TITLES = { interview: 'interviewTitle', hired: 'hiredTitle', rejected: 'rejectedTitle' } as const;
 
 /** To an applicant: the decision, in plain words. */
 export const applicationStatus: Template<'application-status'> = {
-  subject: ({ status }, settings) => SUBJECTS[status](settings.name),
+  subject: ({ status }, { name }, language) => applicantMailsTexts(language)(SUBJECTS[status], { shop: name }),
 
   Body({ data: { name, status }, settings }) {
+    const t = useTexts(applicantMailsTexts);
+    const shop = settings.name;
     return (
       <Layout
         settings={settings}
-        title={TITLES[status]}
-        preview={`Your application to ${settings.name}.`}
-        reason={`You get this email because you applied to work at ${settings.name}.`}
+        title={t(TITLES[status])}
+        preview={t('statusPreview', { shop })}
+        reason={t('appliedReason', { shop })}
       >
-        <Paragraph>Hello {name},</Paragraph>
-        {status === 'interview' && (
-          <Paragraph>
-            Thank you for your application. We would like to talk with you, and will call or write to find a time. If
-            you would rather suggest one, reply to this email
-            {settings.phone && ' or call '}
-            {settings.phone && <PhoneLink phone={settings.phone} />}.
-          </Paragraph>
-        )}
-        {status === 'hired' && (
-          <Paragraph>
-            We are glad to tell you: the job is yours. We will be in touch about your first day. Your employee ID comes
-            with an email of its own.
-          </Paragraph>
-        )}
-        {status === 'rejected' && (
-          <Paragraph>
-            Thank you for your application and for the time that you took for us. We chose someone else this time, and
-            wish you all the best.
-          </Paragraph>
-        )}
+        <Greeting name={name} />
+        <Paragraph>{status === 'interview' ? rich(t.rich('interview', phoneValues(settings))) : t(status)}</Paragraph>
       </Layout>
     );
   },
-};
-
-const TITLES: Readonly<Record<Status, string>> = {
-  interview: 'We would like to meet you',
-  hired: 'Welcome aboard',
-  rejected: 'About your application',
-};
-
-const SUBJECTS: Readonly<Record<Status, (settings: string) => string>> = {
-  interview: (settings) => `An interview with ${settings}`,
-  hired: (settings) => `You are hired: welcome to ${settings}`,
-  rejected: (settings) => `Your application to ${settings}`,
 };
 
 /** To the shop: a new application. Replies go to the applicant. */
 export const newApplication: Template<'new-application'> = {
-  subject: ({ name }) => `New application from ${name}`,
+  subject: ({ name }, _, language) => shopMailsTexts(language)('applicationSubject', { name }),
 
   Body({ data, settings }) {
+    const [t, fact] = [useTexts(shopMailsTexts), useTexts(mailsTexts)];
+    const language = use(LanguageContext);
     return (
       <Layout
         settings={settings}
-        title="New application"
+        title={t('applicationTitle')}
         preview={data.experience.replaceAll(/\s+/g, ' ').slice(0, 120)}
-        reason={`Sent to ${settings.email} for every job application.`}
+        reason={t('applicationReason', { email: settings.email })}
       >
         <Facts
           facts={[
-            { name: 'From', value: data.name },
-            { name: 'Email', value: <TextLink href={`mailto:${data.email}`}>{data.email}</TextLink> },
-            { name: 'Phone', value: <PhoneLink phone={data.phone} /> },
-            { name: 'Availability', value: data.availability.join(', ') },
-            { name: 'Experience', value: data.experience },
-            { name: 'Why join', value: data.whyJoin },
-            { name: 'Transport', value: data.transportation },
+            { name: fact('sender'), value: data.name },
+            { name: fact('email'), value: <TextLink href={`mailto:${data.email}`}>{data.email}</TextLink> },
+            { name: fact('phone'), value: <PhoneLink phone={data.phone} /> },
+            {
+              name: t('availability'),
+              value: data.availability.map((choice) => availabilityText(choice, language)).join(', '),
+            },
+            { name: t('experience'), value: data.experience },
+            { name: t('whyJoin'), value: data.whyJoin },
+            { name: t('transportation'), value: data.transportation },
           ]}
         />
-        <LinkButton href={data.applicationUrl}>Open the application</LinkButton>
+        <LinkButton href={data.applicationUrl}>{t('openApplication')}</LinkButton>
       </Layout>
     );
   },

@@ -6,7 +6,7 @@ import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
 const settings = DEFAULT_SETTINGS;
-const { lines, totalCents } = priceQuote(settings, { packageType: 'full', serviceType: 'dropoff', extras: [] });
+const { lines, totalCents } = priceQuote(settings, { packageType: 'full', serviceType: 'dropoff', extras: [] }, 'en');
 const quote = {
   reference: 'BB-4F7K2',
   customerName: 'Dana Whitfield',
@@ -38,16 +38,16 @@ describe('mails about a change', () => {
       reason: 'Pet hair takes an hour more.',
       expiresAt: '2027-06-04T12:00:00Z',
     };
-    const { subject, text } = await renderMail('quote-countered', { ...quote, offer }, settings);
+    const { subject, text } = await renderMail('quote-countered', { ...quote, offer }, settings, 'en');
     assert.equal(subject, 'Our offer for your quote BB-4F7K2');
     for (const said of [OLD_TIME, NEW_TIME, offer.reason, '$150 instead of $120', 'Adjustment', quote.quoteUrl])
       assert.ok(text.includes(said), `the text lacks ${said}`);
-    assert.match(text, /until Friday, June 4, 2027 at 8:00 AM \(Eastern time\)/);
+    assert.match(text, /by Friday, June 4, 2027 at 8:00 AM \(Eastern time\)/);
   });
 
   it('leave out of an offer what stays as it is', async () => {
     const offer = { lines, totalCents, startsAt: LATER, reason: 'We are full.', expiresAt: LATER };
-    const { text } = await renderMail('quote-countered', { ...quote, offer }, settings);
+    const { text } = await renderMail('quote-countered', { ...quote, offer }, settings, 'en');
     assert.doesNotMatch(text, /instead of/);
   });
 
@@ -59,20 +59,20 @@ describe('mails about a change', () => {
       isConfirmed: true,
       visitSequence: 2,
     };
-    const { subject, text } = await renderMail('quote-rescheduled', data, settings);
+    const { subject, text } = await renderMail('quote-rescheduled', data, settings, 'en');
     assert.equal(subject, `New time: Full Detail, ${NEW_TIME}`);
     for (const said of [OLD_TIME, NEW_TIME, 'The new time is yours.', quote.quoteUrl]) assert.ok(text.includes(said));
-    const held = await renderMail('quote-rescheduled', { ...data, isConfirmed: false }, settings);
-    assert.match(held.text, /We hold the new time and confirm it by email\./);
+    const held = await renderMail('quote-rescheduled', { ...data, isConfirmed: false }, settings, 'en');
+    assert.match(held.text, /We’re holding the new time and will confirm it by email\./);
   });
 
   it('say who cancelled, and the reason only where it is ours', async () => {
     const data = { ...quote, reason: 'The truck broke down.', visitSequence: 2 };
-    const ours = await renderMail('quote-cancelled', { ...data, by: 'admin' }, settings);
-    assert.match(ours.text, /We are sorry that we had to cancel/);
+    const ours = await renderMail('quote-cancelled', { ...data, by: 'admin' }, settings, 'en');
+    assert.match(ours.text, /We’re sorry that we had to cancel/);
     assert.match(ours.text, /The truck broke down\./);
-    const theirs = await renderMail('quote-cancelled', { ...data, by: 'customer' }, settings);
-    assert.match(theirs.text, /As you wished, we cancelled/);
+    const theirs = await renderMail('quote-cancelled', { ...data, by: 'customer' }, settings, 'en');
+    assert.match(theirs.text, /As you asked, we cancelled/);
     assert.doesNotMatch(theirs.text, /truck/);
   });
 
@@ -85,7 +85,7 @@ describe('mails about a change', () => {
       formerStartsAt: null,
       reason: 'I sold the car.',
     } as const;
-    const { subject, text } = await renderMail('customer-answered', data, settings);
+    const { subject, text } = await renderMail('customer-answered', data, settings, 'en');
     assert.equal(subject, 'Cancelled by the customer: BB-4F7K2, Full Detail, Dana Whitfield');
     for (const said of ['(518) 555-0142', 'dana@example.com', 'I sold the car.', OLD_TIME])
       assert.ok(text.includes(said));
@@ -99,8 +99,8 @@ describe('mails about a change', () => {
       subject: quote.subject,
       formerStartsAt: quote.startsAt,
     };
-    const moved = await renderMail('job-moved', { ...job, startsAt: LATER }, settings);
-    const cancelled = await renderMail('job-cancelled', job, settings);
+    const moved = await renderMail('job-moved', { ...job, startsAt: LATER }, settings, 'en');
+    const cancelled = await renderMail('job-cancelled', job, settings, 'en');
     assert.ok(moved.text.includes(OLD_TIME) && moved.text.includes(NEW_TIME));
     assert.ok(cancelled.text.includes(OLD_TIME));
   });

@@ -1,36 +1,41 @@
-import { Facts, Layout, Paragraph, TextLink, LinkButton, PlansChange, type Template } from './layout.tsx';
-import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
-import type { Mails } from '#core/notifications/mails.ts';
+import { use } from 'react';
+import { Facts, Greeting, Layout, LinkButton, mailLink, Paragraph, PlansChange, type Template } from './layout.tsx';
+import { inLine, placeFacts, wallTime } from './quote-facts.ts';
+import { subjectOf } from '#core/notifications/mails.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { LanguageContext, rich, strong } from '../lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 
 /** To the customer, the day before and shortly before: when, where, and two ways to answer. Opening a link changes nothing. */
 export const visitReminder: Template<'visit-reminder'> = {
-  subject: (quote, settings) => `Reminder: ${quote.packageName}, ${visitTime(quote, settings)}`,
+  subject: ({ packageName, startsAt }, settings, language) =>
+    quoteMailTexts(language)('reminderSubject', { packageName, time: wallTime(startsAt, { settings, language }) }),
 
   Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const time = wallTime(quote.startsAt, written);
     return (
       <Layout
         settings={settings}
-        title="See you soon"
-        preview={`${quote.packageName}, ${wallTime(quote.startsAt, settings)}`}
-        reason="You get this email because you booked a visit with this address."
+        title={t('reminderTitle')}
+        preview={inLine(quote.packageName, time)}
+        reason={t('reminderReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
-        <Paragraph>
-          This is a reminder of your visit, quote <strong>{quote.reference}</strong>.
-        </Paragraph>
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('reminder', { reference: quote.reference, strong }))}</Paragraph>
         <Facts
           facts={[
-            { name: 'Service', value: quote.packageName },
-            { name: 'For', value: quote.subject },
-            { name: 'When', value: wallTime(quote.startsAt, settings) },
-            ...placeFacts(quote, settings),
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('time'), value: time },
+            ...placeFacts(quote, written),
           ]}
         />
-        <LinkButton href={`${quote.quoteUrl}?do=confirm`}>Confirm my visit</LinkButton>
-        <Paragraph>
-          Does the time not suit you any more? <TextLink href={`${quote.quoteUrl}?do=move`}>Move my visit</TextLink>.
-        </Paragraph>
+        <LinkButton href={`${quote.quoteUrl}?do=confirm`}>{t('confirmAppointment')}</LinkButton>
+        <Paragraph>{rich(t.rich('moveAppointment', { link: mailLink(`${quote.quoteUrl}?do=move`) }))}</Paragraph>
         <PlansChange settings={settings} />
       </Layout>
     );
@@ -39,50 +44,44 @@ export const visitReminder: Template<'visit-reminder'> = {
 
 /** To the customer after the work is done: thanks, where to find photos and receipt, and a request for a rating. */
 export const thankYou: Template<'thank-you'> = {
-  subject: (quote, settings) => `Thank you from ${settings.name}: how was it?`,
+  subject: (_, { name }, language) => quoteMailTexts(language)('thanksSubject', { shop: name }),
 
   Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const { hasPhotos, paidCents, dueCents, isClaimed = false } = quote;
     return (
       <Layout
         settings={settings}
-        title="All clean"
-        preview={quote.hasPhotos ? 'See the photos before and after, and tell us how it was.' : 'Tell us how it was.'}
-        reason="You get this email because we did the work that you booked with this address."
+        title={t('thanksTitle')}
+        preview={t(hasPhotos ? 'thanksPreviewWithPhotos' : 'thanksPreview')}
+        reason={t('thanksReason')}
         unsubscribeUrl={quote.unsubscribeUrl}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Greeting name={quote.customerName} />
         <Paragraph>
-          Thank you for your visit. <TextLink href={quote.quoteUrl}>Your page</TextLink> shows what we did
-          {quote.hasPhotos && ', with the photos before and after'}.
+          {rich(t.rich(hasPhotos ? 'thanksWithPhotos' : 'thanks', { link: mailLink(quote.quoteUrl) }))}
         </Paragraph>
         <Facts
           facts={[
-            { name: 'Service', value: quote.packageName },
-            { name: 'For', value: quote.subject },
-            { name: 'Total', value: formatMoney(quote.totalCents) },
-            ...(quote.paidCents > 0 ? [{ name: 'Paid', value: formatMoney(quote.paidCents) }] : []),
-            ...(quote.dueCents > 0 ? [{ name: owedName(quote), value: formatMoney(quote.dueCents) }] : []),
-            { name: 'Reference', value: quote.reference },
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('total'), value: formatMoney(quote.totalCents) },
+            { name: fact('paid'), value: paidCents > 0 ? formatMoney(paidCents) : null },
+            // Payments that the customer has announced aren't requested again.
+            { name: t(isClaimed ? 'beingConfirmed' : 'stillOwed'), value: dueCents > 0 ? formatMoney(dueCents) : null },
+            { name: fact('reference'), value: quote.reference },
           ]}
         />
         {quote.receiptUrl !== null && (
-          <Paragraph>
-            <TextLink href={quote.receiptUrl}>Your receipt</TextLink> is ready to print or to keep.
-          </Paragraph>
+          <Paragraph>{rich(t.rich('receiptReady', { link: mailLink(quote.receiptUrl) }))}</Paragraph>
         )}
         {quote.payUrl !== null && (
-          <Paragraph>
-            <TextLink href={quote.payUrl}>Your payment page</TextLink> takes what is still owed.
-          </Paragraph>
+          <Paragraph>{rich(t.rich('balanceOnPage', { link: mailLink(quote.payUrl) }))}</Paragraph>
         )}
-        <LinkButton href={`${quote.quoteUrl}?do=rate`}>Tell us how it was</LinkButton>
-        <Paragraph>If anything is not as it should be, reply to this email and we make it right.</Paragraph>
+        <LinkButton href={`${quote.quoteUrl}?do=rate`}>{t('rate')}</LinkButton>
+        <Paragraph>{t('makeItRight')}</Paragraph>
       </Layout>
     );
   },
 };
-
-/** Payments that the customer has announced aren't requested again. */
-function owedName({ isClaimed = false }: Mails['thank-you']): string {
-  return isClaimed ? 'Being confirmed' : 'Still owed';
-}

@@ -28,7 +28,7 @@ describe('mails to the crew', () => {
   });
 
   it('tell what opens the job, when it is and what it pays, and where only once it is theirs', async () => {
-    const { subject, text, html } = await renderMail('job-credentials', job, settings);
+    const { subject, text, html } = await renderMail('job-credentials', job, settings, 'en');
     assert.equal(subject, 'A new job: Interior Only, Saturday, June 19, 2027 at 10:00 AM (Eastern time)');
     for (const fact of [
       '33410171',
@@ -44,13 +44,13 @@ describe('mails to the crew', () => {
   });
 
   it('ask the one who was confirmed to accept', async () => {
-    const { subject, text } = await renderMail('job-credentials', { ...job, isConfirmed: true }, settings);
+    const { subject, text } = await renderMail('job-credentials', { ...job, isConfirmed: true }, settings, 'en');
     assert.match(subject, /^Your job: Interior Only/);
     assert.match(text, /is assigned to you\. Please accept it/);
   });
 
   it('say in a reminder that the code is new', async () => {
-    const { subject, text } = await renderMail('job-reminder', job, settings);
+    const { subject, text } = await renderMail('job-reminder', job, settings, 'en');
     assert.match(subject, /^Reminder: Interior Only/);
     assert.match(text, /The access code is new/);
   });
@@ -60,6 +60,7 @@ describe('mails to the crew', () => {
       'job-credentials',
       { ...job, isAddressLater: true, extras: ['Tire Shine'], area: 'Albany' },
       settings,
+      'en',
     );
     assert.match(text, /Tire Shine/);
     assert.match(text, /At the customer.s in Albany/);
@@ -76,6 +77,7 @@ describe('mails to the crew', () => {
         formerStartsAt: '2027-06-19T14:00:00Z',
       },
       settings,
+      'en',
     );
     assert.equal(subject, 'No longer assigned to you: Interior Only, BB-4F7K2');
     assert.match(text, /no longer assigned to you/);
@@ -86,6 +88,7 @@ describe('mails to the crew', () => {
       'job-accepted',
       { ...job, serviceAddress: '1 Elm St, Albany', isAddressLater: false },
       settings,
+      'en',
     );
     assert.match(accepted.text, /WHERE +1 Elm St, Albany/);
     assert.match(accepted.subject, /^You have the job: Interior Only/);
@@ -97,11 +100,16 @@ describe('mails to the crew', () => {
       customerPhone: '+15185550142',
       customerNote: 'The gate code is 4711.',
     } as const;
-    const told = await renderMail('job-accepted', { ...job, extras: ['Tire Shine'], area: 'Albany', sold }, settings);
+    const told = await renderMail(
+      'job-accepted',
+      { ...job, extras: ['Tire Shine'], area: 'Albany', sold },
+      settings,
+      'en',
+    );
     for (const fact of ['Dana Whitfield', 'The gate code is 4711.', 'Tire Shine', '$90'])
       assert.ok(told.text.includes(fact), `the text lacks ${fact}`);
     assert.match(told.html, /href="tel:\+15185550142"/);
-    const turnedDown = await renderMail('job-turned-down', { ...job, startsAt: null }, settings);
+    const turnedDown = await renderMail('job-turned-down', { ...job, startsAt: null }, settings, 'en');
     assert.match(turnedDown.subject, /^Not this time: Interior Only, time to be arranged$/);
     assert.match(turnedDown.text, /It goes to someone else this time/);
   });

@@ -1,21 +1,28 @@
+import { use } from 'react';
 import type { Settings } from '#core/settings/settings.ts';
-import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
-import { Layout, Paragraph, LinkButton, type Template, Facts } from './layout.tsx';
-import { visitTime, wallTime, placeFacts } from './quote-facts.ts';
+import { subjectOf, type JobMailData, type JobFacts } from '#core/notifications/mails.ts';
+import type { Language } from '#core/languages/language.ts';
+import { jobMailsTexts } from '#core/languages/en/job-mails.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
+import { Facts, Greeting, Layout, Paragraph, LinkButton, PhoneLink, type Template } from './layout.tsx';
+import { inLine, placeFacts, visitTime, wallTime, type Written } from './quote-facts.ts';
 import { PriceLines } from './price-lines.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
 export const jobCredentials: Template<'job-credentials'> = {
-  subject: (job, settings) =>
-    `${job.isConfirmed ? 'Your job' : 'A new job'}: ${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`,
+  subject: (job, settings, language) =>
+    jobMailsTexts(language)(
+      job.isConfirmed ? 'assignedSubject' : 'openSubject',
+      nameAndTime(job, { settings, language }),
+    ),
 
   Body({ data: job, settings }) {
+    const t = useTexts(jobMailsTexts);
     return (
-      <JobMail job={job} settings={settings} title={job.isConfirmed ? 'A job is assigned to you' : 'A job is open'}>
-        {job.isConfirmed
-          ? 'The job below is assigned to you. Please accept it, so that the customer can count on you.'
-          : 'The job below is open. Accept it if you can take it. An admin approves each request.'}
+      <JobMail job={job} settings={settings} title={t(job.isConfirmed ? 'assignedTitle' : 'openTitle')}>
+        {t(job.isConfirmed ? 'assigned' : 'open')}
       </JobMail>
     );
   },
@@ -23,12 +30,14 @@ export const jobCredentials: Template<'job-credentials'> = {
 
 /** To an employee, as a reminder of a job. Its access code replaces the earlier one. */
 export const jobReminder: Template<'job-reminder'> = {
-  subject: (job, settings) => `Reminder: ${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`,
+  subject: (job, settings, language) =>
+    jobMailsTexts(language)('reminderSubject', nameAndTime(job, { settings, language })),
 
   Body({ data: job, settings }) {
+    const t = useTexts(jobMailsTexts);
     return (
-      <JobMail job={job} settings={settings} title="A job still needs you">
-        The job below is still open. The access code is new: the one in an earlier email does not work any more.
+      <JobMail job={job} settings={settings} title={t('reminderTitle')}>
+        {t('reminder')}
       </JobMail>
     );
   },
@@ -38,71 +47,68 @@ type JobMailProps = {
   readonly job: JobMailData;
   readonly settings: Settings;
   readonly title: string;
-  readonly children: string | readonly string[];
+  readonly children: string;
 };
 
 function JobMail({ job, settings, title, children }: JobMailProps) {
+  const language = use(LanguageContext);
+  const t = jobMailsTexts(language);
   return (
     <Layout
       settings={settings}
       title={title}
-      preview={`${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`}
-      reason={`You get this email because you work with ${settings.name}.`}
+      preview={previewOf(job, { settings, language })}
+      reason={t('crewReason', { shop: settings.name })}
     >
-      <Paragraph>Hello {job.employeeName},</Paragraph>
+      <Greeting name={job.employeeName} />
       <Paragraph>{children}</Paragraph>
       <JobTable
         job={job}
         settings={settings}
         first={[
-          { name: 'Appointment ID', value: job.appointmentId },
-          { name: 'Access code', value: job.accessCode },
-          { name: 'Employee ID', value: job.employeeId },
+          { name: t('appointmentId'), value: job.appointmentId },
+          { name: t('accessCode'), value: job.accessCode },
+          { name: t('employeeId'), value: job.employeeId },
         ]}
       />
-      <LinkButton href={job.jobUrl}>Look up the job</LinkButton>
-      <Paragraph>
-        The access code is yours alone. Please don’t share it: anyone who uses it answers in your name.
-      </Paragraph>
+      <LinkButton href={job.jobUrl}>{t('lookUp')}</LinkButton>
+      <Paragraph>{t('keepCode')}</Paragraph>
     </Layout>
   );
 }
 
 /** To the employee whose acceptance an admin has approved. */
 export const jobAccepted: Template<'job-accepted'> = {
-  subject: (job, settings) =>
-    `You have the job: ${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`,
+  subject: (job, settings, language) =>
+    jobMailsTexts(language)('acceptedSubject', nameAndTime(job, { settings, language })),
 
   Body({ data: job, settings }) {
-    const first = job.appointmentId ? [{ name: 'Appointment ID', value: job.appointmentId }] : [];
+    const language = use(LanguageContext);
+    const [t, fact] = [jobMailsTexts(language), mailsTexts(language)];
+    const first = job.appointmentId ? [{ name: t('appointmentId'), value: job.appointmentId }] : [];
     return (
       <Layout
         settings={settings}
-        title="The job is yours"
-        preview={`${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`}
-        reason={`You get this email because you accepted a job of ${settings.name}.`}
+        title={t('acceptedTitle')}
+        preview={previewOf(job, { settings, language })}
+        reason={t('acceptedReason', { shop: settings.name })}
       >
-        <Paragraph>Hello {job.employeeName},</Paragraph>
-        <Paragraph>You have been approved for this job. Thank you for taking it.</Paragraph>
+        <Greeting name={job.employeeName} />
+        <Paragraph>{t('accepted')}</Paragraph>
         <JobTable job={job} settings={settings} first={first} />
         {job.sold && (
           <>
             <Facts
               facts={[
-                { name: 'Customer', value: job.sold.customerName },
-                {
-                  name: 'Phone',
-                  value: job.sold.customerPhone && (
-                    <a href={`tel:${job.sold.customerPhone.replaceAll(/[^\d+]/g, '')}`}>{job.sold.customerPhone}</a>
-                  ),
-                },
-                { name: 'Note', value: job.sold.customerNote },
+                { name: fact('customer'), value: job.sold.customerName },
+                { name: fact('phone'), value: job.sold.customerPhone && <PhoneLink phone={job.sold.customerPhone} /> },
+                { name: fact('note'), value: job.sold.customerNote },
               ]}
             />
             <PriceLines lines={job.sold.lines} totalCents={job.sold.totalCents} />
           </>
         )}
-        {job.jobUrl && <LinkButton href={job.jobUrl}>Open the job</LinkButton>}
+        {job.jobUrl && <LinkButton href={job.jobUrl}>{t('openJob')}</LinkButton>}
       </Layout>
     );
   },
@@ -110,18 +116,20 @@ export const jobAccepted: Template<'job-accepted'> = {
 
 /** To the employee whose request for a job an admin has turned down. */
 export const jobTurnedDown: Template<'job-turned-down'> = {
-  subject: (job, settings) => `Not this time: ${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`,
+  subject: (job, settings, language) =>
+    jobMailsTexts(language)('turnedDownSubject', nameAndTime(job, { settings, language })),
 
   Body({ data: job, settings }) {
+    const t = useTexts(jobMailsTexts);
     return (
       <Layout
         settings={settings}
-        title="Not this time"
-        preview="Someone else is taking this job."
-        reason={`You get this email because you accepted a job of ${settings.name}.`}
+        title={t('turnedDownTitle')}
+        preview={t('turnedDownPreview')}
+        reason={t('acceptedReason', { shop: settings.name })}
       >
-        <Paragraph>Hello {job.employeeName},</Paragraph>
-        <Paragraph>Thank you for offering to take this job. It goes to someone else this time.</Paragraph>
+        <Greeting name={job.employeeName} />
+        <Paragraph>{t('turnedDown')}</Paragraph>
         <JobTable job={job} settings={settings} />
       </Layout>
     );
@@ -130,28 +138,31 @@ export const jobTurnedDown: Template<'job-turned-down'> = {
 
 /** To the employee who had accepted a job at its old time. */
 export const jobMoved: Template<'job-moved'> = {
-  subject: (job, settings) =>
-    `Moved: ${job.packageName}, ${job.startsAt ? wallTime(job.startsAt, settings) : job.reference}`,
+  subject: ({ packageName, startsAt, reference }, settings, language) =>
+    jobMailsTexts(language)('movedSubject', {
+      packageName,
+      time: startsAt ? wallTime(startsAt, { settings, language }) : reference,
+    }),
 
   Body({ data: job, settings }) {
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [jobMailsTexts(language), mailsTexts(language)];
     return (
       <Layout
         settings={settings}
-        title="A job of yours has a new time"
-        preview={`${job.packageName}, ${job.reference}`}
-        reason={`You get this email because you work with ${settings.name}.`}
+        title={t('movedTitle')}
+        preview={inLine(job.packageName, job.reference)}
+        reason={t('crewReason', { shop: settings.name })}
       >
-        <Paragraph>Hello {job.name},</Paragraph>
-        <Paragraph>
-          The job <strong>{job.reference}</strong> was moved, so what you had agreed to does not count any more. Accept
-          it again if the new time suits you.
-        </Paragraph>
+        <Greeting name={job.name} />
+        <Paragraph>{rich(t.rich('moved', { reference: job.reference, strong }))}</Paragraph>
         <Facts
           facts={[
-            { name: 'Service', value: job.packageName },
-            { name: 'For', value: job.subject },
-            { name: 'New time', value: job.startsAt && wallTime(job.startsAt, settings) },
-            { name: 'Instead of', value: job.formerStartsAt && wallTime(job.formerStartsAt, settings) },
+            { name: fact('service'), value: job.packageName },
+            { name: fact('subject'), value: subjectOf(job, language) },
+            { name: fact('newTime'), value: job.startsAt && wallTime(job.startsAt, written) },
+            { name: fact('formerTime'), value: job.formerStartsAt && wallTime(job.formerStartsAt, written) },
           ]}
         />
       </Layout>
@@ -161,26 +172,29 @@ export const jobMoved: Template<'job-moved'> = {
 
 /** To the employee who was expected at a job that was cancelled. */
 export const jobCancelled: Template<'job-cancelled'> = {
-  subject: (job) => `Cancelled: ${job.packageName}, ${job.reference}`,
+  subject: ({ packageName, reference }, _, language) =>
+    jobMailsTexts(language)('cancelledSubject', { packageName, reference }),
 
   Body({ data: job, settings }) {
+    const language = use(LanguageContext);
+    const [t, fact] = [jobMailsTexts(language), mailsTexts(language)];
     return (
       <Layout
         settings={settings}
-        title="A job of yours was cancelled"
-        preview={`${job.packageName}, ${job.reference}`}
-        reason={`You get this email because you work with ${settings.name}.`}
+        title={t('cancelledTitle')}
+        preview={inLine(job.packageName, job.reference)}
+        reason={t('crewReason', { shop: settings.name })}
       >
-        <Paragraph>Hello {job.name},</Paragraph>
-        <Paragraph>
-          The job <strong>{job.reference}</strong> was cancelled. There is nothing for you to do; you are free at that
-          time.
-        </Paragraph>
+        <Greeting name={job.name} />
+        <Paragraph>{rich(t.rich('cancelled', { reference: job.reference, strong }))}</Paragraph>
         <Facts
           facts={[
-            { name: 'Service', value: job.packageName },
-            { name: 'For', value: job.subject },
-            { name: 'It was on', value: job.formerStartsAt && wallTime(job.formerStartsAt, settings) },
+            { name: fact('service'), value: job.packageName },
+            { name: fact('subject'), value: subjectOf(job, language) },
+            {
+              name: t('formerTime'),
+              value: job.formerStartsAt && wallTime(job.formerStartsAt, { settings, language }),
+            },
           ]}
         />
       </Layout>
@@ -190,33 +204,32 @@ export const jobCancelled: Template<'job-cancelled'> = {
 
 /** To an employee whose assigned job the owner gave to a colleague or opened to everyone. */
 export const jobUnassigned: Template<'job-unassigned'> = {
-  subject: (job) => `No longer assigned to you: ${job.packageName}, ${job.reference}`,
+  subject: ({ packageName, reference }, _, language) =>
+    jobMailsTexts(language)('unassignedSubject', { packageName, reference }),
 
   Body({ data: job, settings }) {
+    const language = use(LanguageContext);
+    const [t, fact] = [jobMailsTexts(language), mailsTexts(language)];
     return (
       <Layout
         settings={settings}
-        title="A job is no longer assigned to you"
-        preview={`${job.packageName}, ${job.reference}`}
-        reason={`You get this email because you work with ${settings.name}.`}
+        title={t('unassignedTitle')}
+        preview={inLine(job.packageName, job.reference)}
+        reason={t('crewReason', { shop: settings.name })}
       >
-        <Paragraph>Hello {job.name},</Paragraph>
-        <Paragraph>
-          The job <strong>{job.reference}</strong> is no longer assigned to you. There is nothing for you to do.
-        </Paragraph>
+        <Greeting name={job.name} />
+        <Paragraph>{rich(t.rich('unassigned', { reference: job.reference, strong }))}</Paragraph>
         <Facts
           facts={[
-            { name: 'Service', value: job.packageName },
-            { name: 'For', value: job.subject },
-            { name: 'When', value: job.formerStartsAt && wallTime(job.formerStartsAt, settings) },
+            { name: fact('service'), value: job.packageName },
+            { name: fact('subject'), value: subjectOf(job, language) },
+            { name: fact('time'), value: job.formerStartsAt && wallTime(job.formerStartsAt, { settings, language }) },
           ]}
         />
       </Layout>
     );
   },
 };
-
-const LATER = 'You get the address once the job is yours';
 
 type JobTableProps = {
   readonly job: JobFacts;
@@ -227,22 +240,39 @@ type JobTableProps = {
 
 /** A job's service, time, place and pay: 'Interior Detail', 'Saturday, June 19, 2027 at 10:00 AM'. */
 function JobTable({ job, settings, first = [] }: JobTableProps) {
+  const language = use(LanguageContext);
+  const written = { settings, language };
+  const [t, fact] = [jobMailsTexts(language), mailsTexts(language)];
   return (
     <Facts
       facts={[
         ...first,
-        { name: 'Service', value: job.packageName },
-        { name: 'For', value: job.subject },
-        { name: 'Extras', value: (job.extras ?? []).join(', ') },
-        { name: 'When', value: visitTime(job, settings) ?? 'To be arranged' },
-        ...(job.isAddressLater ? [{ name: 'Where', value: laterPlace(job) }] : placeFacts(job, settings, 'team')),
-        { name: 'You earn', value: formatMoneyExact(job.payCents) },
+        { name: fact('service'), value: job.packageName },
+        { name: fact('subject'), value: subjectOf(job, language) },
+        { name: t('extras'), value: (job.extras ?? []).join(', ') },
+        { name: fact('time'), value: visitTime(job, written) ?? t('timeToBeArranged') },
+        ...(job.isAddressLater
+          ? [{ name: fact('place'), value: laterPlace(job, language) }]
+          : placeFacts(job, written, 'team')),
+        { name: t('youEarn'), value: formatMoneyExact(job.payCents) },
       ]}
     />
   );
 }
 
 /** "At the customer's in Albany. You get the address once the job is yours". */
-function laterPlace({ area }: JobFacts): string {
-  return `At the customer's${area ? ` in ${area}` : ''}. ${LATER}`;
+function laterPlace({ area }: JobFacts, language: Language): string {
+  const t = jobMailsTexts(language);
+  return area ? t('addressLaterIn', { town: area }) : t('addressLater');
+}
+
+/** What a subject names a job by. */
+function nameAndTime(job: JobFacts, written: Written) {
+  const time = visitTime(job, written) ?? jobMailsTexts(written.language)('timeToArrange');
+  return { packageName: job.packageName, time };
+}
+
+function previewOf(job: JobFacts, written: Written): string {
+  const { packageName, time } = nameAndTime(job, written);
+  return inLine(packageName, time);
 }

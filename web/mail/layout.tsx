@@ -9,7 +9,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, type ReactNode, use } from 'react';
 import type { Language } from '#core/languages/language.ts';
-import { LanguageContext } from '../lib/language.tsx';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { LanguageContext, rich, useTexts } from '../lib/language.tsx';
 import type { Settings } from '#core/settings/settings.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
@@ -30,6 +31,7 @@ type LayoutProps = {
 
 /** The layout of every mail: the name at the top, one sheet, and at the bottom how to reach the shop. */
 export function Layout({ settings, preview, title, reason, unsubscribeUrl, children }: LayoutProps) {
+  const t = useTexts(mailsTexts);
   return (
     <Html lang={use(LanguageContext)}>
       <Head>
@@ -60,7 +62,7 @@ export function Layout({ settings, preview, title, reason, unsubscribeUrl, child
             {unsubscribeUrl !== undefined && (
               <>
                 {' '}
-                <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>
+                <TextLink href={unsubscribeUrl}>{t('unsubscribe')}</TextLink>
               </>
             )}
           </Text>
@@ -68,6 +70,11 @@ export function Layout({ settings, preview, title, reason, unsubscribeUrl, child
       </Body>
     </Html>
   );
+}
+
+/** The first line of the sheet. */
+export function Greeting({ name }: { readonly name: string }) {
+  return <Paragraph>{useTexts(mailsTexts)('hello', { name })}</Paragraph>;
 }
 
 /** A paragraph of the sheet. */
@@ -88,13 +95,25 @@ export function TextLink({ href, children }: { readonly href: string; readonly c
   );
 }
 
+/** For a message's tag: its text as a link that mail programs show as one. */
+export const mailLink =
+  (href: string) =>
+  (text: readonly ReactNode[]): ReactNode => <TextLink href={href}>{text}</TextLink>;
+
+/** The values of a message that ends with how to reach the shop: by phone only if it has one. */
+export function phoneValues({ phone }: Pick<Settings, 'phone'>) {
+  const parsed = phone ? parsePhone(phone) : undefined;
+  return {
+    hasPhone: phone ? 'yes' : 'no',
+    phone: parsed?.text ?? phone ?? '',
+    call: mailLink(`tel:${parsed?.e164 ?? phone}`),
+  } as const;
+}
+
 /** Asks for the address that the crew comes to, where it's missing. */
 export function AddressRequest({ quoteUrl }: { readonly quoteUrl: string }) {
-  return (
-    <Paragraph>
-      We come to you, and don&apos;t know where yet. Please <TextLink href={quoteUrl}>add your address</TextLink>.
-    </Paragraph>
-  );
+  const t = useTexts(mailsTexts);
+  return <Paragraph>{rich(t.rich('addressRequest', { link: mailLink(quoteUrl) }))}</Paragraph>;
 }
 
 /** A phone number, formatted for reading; tapping it starts a call. */
@@ -233,12 +252,7 @@ const button = {
 
 /** Says until when customers can cancel or reschedule by themselves, and how to reach us after that. */
 export function PlansChange({ settings }: { readonly settings: Settings }) {
-  return (
-    <Paragraph>
-      Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead, on the page of your quote.
-      After that, reply to this email
-      {settings.phone && ' or call '}
-      {settings.phone && <PhoneLink phone={settings.phone} />}.
-    </Paragraph>
-  );
+  const t = useTexts(mailsTexts);
+  const values = { hours: FREE_CHANGE_HOURS, ...phoneValues(settings) };
+  return <Paragraph>{rich(t.rich('changeOfPlans', values))}</Paragraph>;
 }

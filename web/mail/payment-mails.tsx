@@ -1,32 +1,41 @@
+import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
-import { Layout, Paragraph, LinkButton, type Template, Facts } from './layout.tsx';
+import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { Mails } from '#core/notifications/mails.ts';
+import type { Language } from '#core/languages/language.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { paymentMailsTexts } from '#core/languages/en/payment-mails.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { entryText } from '#core/quotes/describe.ts';
 import { formatDate } from '#core/lib/time.ts';
+import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
+import { inLine } from './quote-facts.ts';
 
 /** To the customer: the balance, and where to pay it. */
 export const paymentRequest: Template<'payment-request'> = {
-  subject: (quote) => `Payment for ${quote.packageName}, ${quote.reference}: ${formatMoney(quote.dueCents)}`,
+  subject: ({ packageName, reference, dueCents }, _, language) =>
+    paymentMailsTexts(language)('requestSubject', { packageName, reference, amount: formatMoney(dueCents) }),
 
   Body({ data: quote, settings }) {
-    const paidCents = quote.totalCents - quote.dueCents;
+    const [t, about] = [useTexts(paymentMailsTexts), useTexts(quoteMailTexts)];
+    const { packageName, reference, totalCents, dueCents } = quote;
+    const amount = formatMoney(dueCents);
+    const paidCents = totalCents - dueCents;
+    const state = paidCents > 0 ? 'partlyPaid' : 'unpaid';
     return (
       <Layout
         settings={settings}
-        title={`${formatMoney(quote.dueCents)} to pay`}
-        preview={`${quote.packageName}, ${quote.reference}`}
-        reason="You get this email because a quote was requested with this address."
+        title={t('requestTitle', { amount })}
+        preview={inLine(packageName, reference)}
+        reason={about('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
-        <Paragraph>
-          For your {quote.packageName}, quote <strong>{quote.reference}</strong>,{' '}
-          <strong>{formatMoney(quote.dueCents)}</strong> {paidCents > 0 ? 'is still' : 'is'} to be paid.
-        </Paragraph>
-        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
-        {paidCents > 0 && <Paragraph>{formatMoney(paidCents)} of it is paid already. Thank you.</Paragraph>}
-        <LinkButton href={quote.payUrl}>{`Pay ${formatMoney(quote.dueCents)}`}</LinkButton>
-        <Paragraph>If you have paid meanwhile, there is nothing left to do.</Paragraph>
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('request', { state, amount, packageName, reference, strong }))}</Paragraph>
+        <PriceLines lines={quote.lines} totalCents={totalCents} />
+        {paidCents > 0 && <Paragraph>{t('alreadyPaid', { amount: formatMoney(paidCents) })}</Paragraph>}
+        <LinkButton href={quote.payUrl}>{t('pay', { amount })}</LinkButton>
+        <Paragraph>{t('ignoreIfPaid')}</Paragraph>
       </Layout>
     );
   },
@@ -34,29 +43,34 @@ export const paymentRequest: Template<'payment-request'> = {
 
 /** To the customer: the amount, the method and the date of a payment. */
 export const receipt: Template<'receipt'> = {
-  subject: (quote) => `Receipt: ${quote.packageName}, ${quote.reference}`,
+  subject: ({ packageName, reference }, _, language) =>
+    paymentMailsTexts(language)('receiptSubject', { packageName, reference }),
 
   Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const t = paymentMailsTexts(language);
+    const { packageName, reference } = quote;
     return (
       <Layout
         settings={settings}
-        title={isPaidInFull(quote) ? 'Paid in full. Thank you.' : 'Thank you for your payment'}
-        preview={`${formatMoney(quote.paidCents)} for ${quote.packageName}, ${quote.reference}`}
-        reason="You get this email because a quote was requested with this address."
+        title={t(isPaidInFull(quote) ? 'paidInFull' : 'receiptTitle')}
+        preview={t('receiptPreview', { amount: formatMoney(quote.paidCents), packageName, reference })}
+        reason={quoteMailTexts(language)('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
-        <Paragraph>
-          This is your receipt for {quote.packageName}, quote <strong>{quote.reference}</strong>.
-        </Paragraph>
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('receiptIntro', { packageName, reference, strong }))}</Paragraph>
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         <Facts
           facts={quote.entries.map((entry) => ({
-            name: entryText(entry),
-            value: `${formatMoney(entry.cents)} on ${formatDate(Temporal.PlainDate.from(entry.receivedOn))}`,
+            name: entryText(entry, language),
+            value: t('amountOn', {
+              amount: formatMoney(entry.cents),
+              date: formatDate(Temporal.PlainDate.from(entry.receivedOn), language),
+            }),
           }))}
         />
-        <Paragraph>{balanceText(quote)}</Paragraph>
-        <LinkButton href={quote.receiptUrl}>See and print your receipt</LinkButton>
+        <Paragraph>{balanceText(quote, language)}</Paragraph>
+        <LinkButton href={quote.receiptUrl}>{t('receiptButton')}</LinkButton>
       </Layout>
     );
   },
@@ -68,50 +82,47 @@ function isPaidInFull({ dueCents, totalCents }: Receipt): boolean {
   return dueCents === 0 && totalCents > 0;
 }
 
-function balanceText({ dueCents, overpaidCents = 0 }: Receipt): string {
-  if (overpaidCents > 0) return `You paid ${formatMoney(overpaidCents)} too much. We’ll return it to you.`;
-  return dueCents === 0 ? 'Nothing is owed any more.' : `Still owed: ${formatMoney(dueCents)}.`;
+function balanceText({ dueCents, overpaidCents = 0 }: Receipt, language: Language): string {
+  const t = paymentMailsTexts(language);
+  if (overpaidCents > 0) return t('overpaid', { amount: formatMoney(overpaidCents) });
+  return dueCents === 0 ? t('nothingOwed') : t('owed', { amount: formatMoney(dueCents) });
 }
 
 type Alert = Mails['payment-alert'];
 
 /** To the shop: a card payment that was too high, or that matches no quote. */
 export const paymentAlert: Template<'payment-alert'> = {
-  subject: (alert) => titleOf(alert),
+  subject: (alert, _, language) => titleOf(alert, language),
 
   Body({ data: alert, settings }) {
+    const language = use(LanguageContext);
+    const [t, fact] = [paymentMailsTexts(language), mailsTexts(language)];
     const { quote, cents, cardReference } = alert;
     return (
       <Layout
         settings={settings}
-        title={titleOf(alert)}
-        preview={`${formatMoney(cents)} by card, ${cardReference}`}
-        reason={`Sent to ${settings.email} when a card payment needs your attention.`}
+        title={titleOf(alert, language)}
+        preview={t('alertPreview', { amount: formatMoney(cents), payment: cardReference })}
+        reason={t('alertReason', { email: settings.email })}
       >
-        <Paragraph>{aboutOf(alert)}</Paragraph>
+        <Paragraph>{t(quote ? 'overpaidExplained' : 'unknownExplained')}</Paragraph>
         <Facts
           facts={[
-            { name: 'Paid by card', value: formatMoney(cents) },
-            { name: 'Payment', value: cardReference },
-            { name: 'Quote', value: quote?.reference ?? null },
-            { name: 'Customer', value: quote?.customerName ?? null },
-            { name: 'Too much', value: quote && formatMoney(quote.overpaidCents) },
+            { name: t('paidByCard'), value: formatMoney(cents) },
+            { name: fact('payment'), value: cardReference },
+            { name: fact('quote'), value: quote?.reference ?? null },
+            { name: fact('customer'), value: quote?.customerName ?? null },
+            { name: t('overpaidBy'), value: quote && formatMoney(quote.overpaidCents) },
           ]}
         />
-        <LinkButton href={alert.dashboardUrl}>{quote ? 'Open the quote' : 'Open payments'}</LinkButton>
+        <LinkButton href={alert.dashboardUrl}>{t(quote ? 'openQuote' : 'openPayments')}</LinkButton>
       </Layout>
     );
   },
 };
 
-function titleOf({ quote, cents }: Alert): string {
-  return quote
-    ? `${quote.reference} is overpaid by ${formatMoney(quote.overpaidCents)}`
-    : `${formatMoney(cents)} by card without a quote`;
-}
-
-function aboutOf({ quote }: Alert): string {
-  return quote
-    ? 'A card payment came in that was more than was owed. Refund it in Stripe, then record the refund on the quote.'
-    : 'Stripe reports a payment that we can’t match to a quote. Look it up in Stripe, then match it to its quote under Payments, or dismiss it.';
+function titleOf({ quote, cents }: Alert, language: Language): string {
+  const t = paymentMailsTexts(language);
+  if (!quote) return t('unknownAlert', { amount: formatMoney(cents) });
+  return t('overpaidAlert', { reference: quote.reference, amount: formatMoney(quote.overpaidCents) });
 }

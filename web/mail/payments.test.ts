@@ -6,7 +6,7 @@ import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
 const settings = DEFAULT_SETTINGS;
-const { lines, totalCents } = priceQuote(settings, { packageType: 'full', serviceType: 'dropoff', extras: [] });
+const { lines, totalCents } = priceQuote(settings, { packageType: 'full', serviceType: 'dropoff', extras: [] }, 'en');
 const quote = {
   reference: 'BB-4F7K2',
   customerName: 'Dana Whitfield',
@@ -30,14 +30,14 @@ describe('mails about money', () => {
   it('tell the owner of a card payment that was too much', async () => {
     const overpaid = { reference: 'BB-4F7K2', customerName: 'Dana Whitfield', overpaidCents: 12_000 };
     const data = { cents: 12_500, cardReference: 'pi_1', quote: overpaid, dashboardUrl };
-    const { subject, text } = await renderMail('payment-alert', data, settings);
+    const { subject, text } = await renderMail('payment-alert', data, settings, 'en');
     assert.equal(subject, 'BB-4F7K2 is overpaid by $120');
     for (const fact of ['$125', 'pi_1', 'Dana Whitfield', dashboardUrl]) assert.ok(text.includes(fact), fact);
   });
 
   it('tell the owner of a card payment without a quote', async () => {
     const data = { cents: 12_500, cardReference: 'pi_1', quote: null, dashboardUrl };
-    const { subject, text } = await renderMail('payment-alert', data, settings);
+    const { subject, text } = await renderMail('payment-alert', data, settings, 'en');
     assert.equal(subject, '$125 by card without a quote');
     for (const fact of ['pi_1', 'match it', dashboardUrl]) assert.ok(text.includes(fact), fact);
     assert.doesNotMatch(text, /CUSTOMER/);
@@ -46,22 +46,27 @@ describe('mails about money', () => {
   it('do not ask again for a payment that the customer has announced', async () => {
     const links = { quoteUrl: 'https://www.example.com/quote/s', receiptUrl: null, payUrl: null };
     const owed = { hasPhotos: false, paidCents: 0, dueCents: totalCents, isClaimed: true };
-    const { text } = await renderMail('thank-you', { ...quote, ...links, ...owed }, settings);
+    const { text } = await renderMail('thank-you', { ...quote, ...links, ...owed }, settings, 'en');
     assert.match(text, /being confirmed/i);
     assert.doesNotMatch(text, /owed/i);
   });
 
   it('say of a cancelled quote what is given back, with lines that add up', async () => {
     const cancelled = { ...quote, quoteUrl: 'https://www.example.com/quote/s', by: 'customer', reason: null } as const;
-    const paid = await renderMail('quote-cancelled', { ...cancelled, paidCents: 2000, visitSequence: 1 }, settings);
+    const paid = await renderMail(
+      'quote-cancelled',
+      { ...cancelled, paidCents: 2000, visitSequence: 1 },
+      settings,
+      'en',
+    );
     assert.match(paid.text, /We’ll return the \$20 that you paid\./);
-    const unpaid = await renderMail('quote-cancelled', { ...cancelled, visitSequence: 1 }, settings);
+    const unpaid = await renderMail('quote-cancelled', { ...cancelled, visitSequence: 1 }, settings, 'en');
     assert.match(unpaid.text, /There is nothing to pay\./);
     const off = { lines: chargedLines({ status: 'cancelled', totalCents, lines }), totalCents: 0 };
     const entries = [{ kind: 'deposit', method: 'cash', cents: 2000, receivedOn: '2027-06-01' }] as const;
     const sums = { paidCents: 2000, dueCents: 0, overpaidCents: 2000, tipCents: 0 };
     const data = { ...quote, ...off, ...sums, entries, receiptUrl: 'https://www.example.com/r' };
-    const { text } = await renderMail('receipt', data, settings);
+    const { text } = await renderMail('receipt', data, settings, 'en');
     assert.match(text, /Cancelled\s+-\$120/);
     assert.match(text, /You paid \$20 too much\. We’ll return it to you\./);
   });

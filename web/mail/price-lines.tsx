@@ -1,12 +1,16 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, use } from 'react';
+import { mailsTexts } from '#core/languages/en/mails.ts';
 import { formatMoney, formatPrice } from '#core/lib/money.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import { LanguageContext, useTexts } from '../lib/language.tsx';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 type PriceLinesProps = { readonly lines: readonly PriceLine[]; readonly totalCents: number };
 
 /** The lines of a price and their total, as on every screen. */
 export function PriceLines({ lines, totalCents }: PriceLinesProps) {
+  const language = use(LanguageContext);
+  const t = useTexts(mailsTexts);
   return (
     <table data-text-format="dataTable" width="100%" cellPadding="0" cellSpacing="0" border={0} style={styles.table}>
       <tbody>
@@ -21,13 +25,13 @@ export function PriceLines({ lines, totalCents }: PriceLinesProps) {
               )}
             </td>
             <td className="ink line" style={styles.amount}>
-              {formatPrice(line.cents)}
+              {formatPrice(line.cents, language)}
             </td>
           </tr>
         ))}
         <tr>
           <td className="ink line" style={styles.totalLabel}>
-            Total
+            {t('total')}
           </td>
           <td className="ink line" style={styles.total}>
             {formatMoney(totalCents)}

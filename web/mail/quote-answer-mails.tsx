@@ -1,61 +1,67 @@
+import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import { venmoLinks } from '#core/payments/payments.ts';
+import { subjectOf } from '#core/notifications/mails.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import {
   AddressRequest,
   Facts,
+  Greeting,
   Layout,
   Paragraph,
-  TextLink,
   LinkButton,
+  mailLink,
+  phoneValues,
   PlansChange,
   type Template,
-  PhoneLink,
 } from './layout.tsx';
+import type { Settings } from '#core/settings/settings.ts';
 import { PriceLines } from './price-lines.tsx';
-import { asksAddress, placeFacts, visitTime, wallTime } from './quote-facts.ts';
+import { asksAddress, inLine, placeFacts, visitTime, wallTime } from './quote-facts.ts';
 
 /** To the customer when the owner approves: the appointment is confirmed at this price. */
 export const quoteApproved: Template<'quote-approved'> = {
-  subject: (quote, settings) => `Confirmed: ${quote.packageName}, ${visitTime(quote, settings)}`,
+  subject: ({ packageName, startsAt }, settings, language) =>
+    quoteMailTexts(language)('approvedSubject', { packageName, time: wallTime(startsAt, { settings, language }) }),
 
   Body({ data: quote, settings }) {
-    const time = visitTime(quote, settings);
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const time = wallTime(quote.startsAt, written);
     const isVenmo = quote.paymentMethod === 'venmo';
     return (
       <Layout
         settings={settings}
-        title="Your appointment is confirmed"
-        preview={[quote.packageName, time, formatMoney(quote.totalCents)].filter((part) => part !== null).join(', ')}
-        reason="You get this email because a quote was requested with this address."
+        title={t('approvedTitle')}
+        preview={inLine(quote.packageName, time, formatMoney(quote.totalCents))}
+        reason={t('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Greeting name={quote.customerName} />
         <Paragraph>
-          We approved your quote <strong>{quote.reference}</strong>, and the time is yours. The attached file puts it
-          into your calendar.
+          {rich(t.rich('approved', { reference: quote.reference, strong }))} {t('fileAdds')}
         </Paragraph>
         {asksAddress(quote) && <AddressRequest quoteUrl={quote.quoteUrl} />}
         <Facts
           facts={[
-            { name: 'Service', value: quote.packageName },
-            { name: 'For', value: quote.subject },
-            { name: 'When', value: time ?? '' },
-            ...placeFacts(quote, settings),
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('time'), value: time },
+            ...placeFacts(quote, written),
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         {isVenmo && quote.venmo !== '' && (
           <LinkButton href={venmoLinks(quote.venmo, { cents: quote.totalCents, note: quote.reference }).web}>
-            {`Pay ${formatMoney(quote.totalCents)} with Venmo`}
+            {t('payByVenmo', { amount: formatMoney(quote.totalCents) })}
           </LinkButton>
         )}
-        {isVenmo && (
-          <Paragraph>
-            <TextLink href={quote.payUrl}>Your payment page</TextLink> has all ways to pay, and your receipt once it is
-            paid.
-          </Paragraph>
-        )}
-        {!isVenmo && <Paragraph>You chose cash: half on arrival, half after completion. Tips are optional.</Paragraph>}
-        <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
+        <Paragraph>
+          {isVenmo ? rich(t.rich('paymentPage', { link: mailLink(quote.payUrl) })) : t('cashTerms')}
+        </Paragraph>
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
         <PlansChange settings={settings} />
       </Layout>
     );
@@ -64,48 +70,40 @@ export const quoteApproved: Template<'quote-approved'> = {
 
 /** To the customer when the owner makes a counter-offer: what would change, why, and the deadline for an answer. */
 export const quoteCountered: Template<'quote-countered'> = {
-  subject: (quote) => `Our offer for your quote ${quote.reference}`,
+  subject: ({ reference }, _, language) => quoteMailTexts(language)('offerSubject', { reference }),
 
   Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
     const { offer } = quote;
-    const isOtherPrice = offer.totalCents !== quote.totalCents;
     const isOtherTime = offer.startsAt !== quote.startsAt;
+    const [offered, former] = [formatMoney(offer.totalCents), formatMoney(quote.totalCents)];
     return (
       <Layout
         settings={settings}
-        title="We suggest a change"
-        preview={`${formatMoney(offer.totalCents)}, ${wallTime(offer.startsAt, settings)}`}
-        reason="You get this email because a quote was requested with this address."
+        title={t('offerTitle')}
+        preview={inLine(offered, wallTime(offer.startsAt, written))}
+        reason={t('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
-        <Paragraph>
-          Thank you for your request <strong>{quote.reference}</strong>. We would like to take it, with a change:
-        </Paragraph>
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('offerIntro', { reference: quote.reference, strong }))}</Paragraph>
         <Paragraph>{offer.reason}</Paragraph>
         <Facts
           facts={[
-            { name: 'Service', value: quote.packageName },
-            { name: 'For', value: quote.subject },
-            ...(isOtherTime ? [{ name: 'You asked for', value: visitTime(quote, settings) ?? 'No time' }] : []),
-            { name: isOtherTime ? 'We suggest' : 'When', value: wallTime(offer.startsAt, settings) },
-            ...(isOtherPrice
-              ? [
-                  {
-                    name: 'Price',
-                    value: `${formatMoney(offer.totalCents)} instead of ${formatMoney(quote.totalCents)}`,
-                  },
-                ]
-              : []),
-            ...placeFacts(quote, settings),
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: t('requestedTime'), value: isOtherTime ? (visitTime(quote, written) ?? t('noTime')) : null },
+            { name: isOtherTime ? t('suggestedTime') : fact('time'), value: wallTime(offer.startsAt, written) },
+            { name: t('price'), value: offered === former ? null : t('priceInsteadOf', { offered, former }) },
+            ...placeFacts(quote, written),
           ]}
         />
         <PriceLines lines={offer.lines} totalCents={offer.totalCents} />
-        <LinkButton href={quote.quoteUrl}>Answer our offer</LinkButton>
+        <LinkButton href={quote.quoteUrl}>{t('answerOffer')}</LinkButton>
         <Paragraph>
-          Accept or refuse it on the page of your quote until {wallTime(offer.expiresAt, settings)}.{' '}
-          {isOtherTime ? 'Both times are' : 'Your time is'} held for you until then. Questions? Reply to this email
-          {settings.phone && ' or call '}
-          {settings.phone && <PhoneLink phone={settings.phone} />}.
+          {t('offerDeadline', { times: isOtherTime ? 'both' : 'one', time: wallTime(offer.expiresAt, written) })}{' '}
+          {rich(t.rich('questions', phoneValues(settings)))}
         </Paragraph>
       </Layout>
     );
@@ -114,30 +112,28 @@ export const quoteCountered: Template<'quote-countered'> = {
 
 /** To the customer when the owner declines a quote: says so plainly, and how to request another time. */
 export const quoteDeclined: Template<'quote-declined'> = {
-  subject: (quote) => `About your quote request ${quote.reference}`,
+  subject: ({ reference }, _, language) => quoteMailTexts(language)('declinedSubject', { reference }),
 
   Body({ data: quote, settings }) {
-    const time = visitTime(quote, settings);
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const { packageName, reference } = quote;
+    const time = visitTime(quote, { settings, language });
+    const about = { hasTime: time ? 'yes' : 'no', time: time ?? '', packageName, reference, strong } as const;
     return (
       <Layout
         settings={settings}
-        title="We cannot take this job"
-        preview={`${quote.packageName}, ${quote.reference}`}
-        reason="You get this email because a quote was requested with this address."
+        title={t('declinedTitle')}
+        preview={inLine(packageName, reference)}
+        reason={t('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Greeting name={quote.customerName} />
         <Paragraph>
-          Thank you for asking us. We are sorry that we cannot take your request <strong>{quote.reference}</strong> for{' '}
-          {quote.packageName}
-          {time && ` on ${time}`}. Nothing was charged.
-          {time && quote.visitSequence !== undefined && ' The attached file takes it out of your calendar.'}
+          {rich(t.rich('declined', about))}
+          {time && quote.visitSequence !== undefined && ` ${t('fileRemoves')}`}
         </Paragraph>
         {quote.reason && <Paragraph>{quote.reason}</Paragraph>}
-        <Paragraph>
-          Another time or another package may work: request a new quote, reply to this email
-          {settings.phone && ' or call '}
-          {settings.phone && <PhoneLink phone={settings.phone} />}.
-        </Paragraph>
+        <AnotherRequest settings={settings} />
       </Layout>
     );
   },
@@ -145,33 +141,34 @@ export const quoteDeclined: Template<'quote-declined'> = {
 
 /** To the customer whose slot was released because the email address wasn't confirmed. */
 export const quoteLapsed: Template<'quote-lapsed'> = {
-  subject: (quote) => `Please pick another time: ${quote.packageName}, ${quote.reference}`,
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('lapsedSubject', { packageName, reference }),
 
   Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const { packageName, reference } = quote;
     return (
       <Layout
         settings={settings}
-        title="We no longer hold your time"
-        preview={`${quote.packageName}, ${quote.reference}`}
-        reason="You get this email because a quote was requested with this address. If that wasn't you, ignore it."
+        title={t('lapsedTitle')}
+        preview={inLine(packageName, reference)}
+        reason={t('requestedReasonOrIgnore')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
-        <Paragraph>
-          You asked for {quote.packageName}, quote <strong>{quote.reference}</strong>, but this email address wasn't
-          confirmed in time. Others can book the time now. Your quote is still open, and the price stays the same.
-        </Paragraph>
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('lapsed', { packageName, reference, strong }))}</Paragraph>
         <Facts
           facts={[
-            { name: 'Released', value: wallTime(quote.startsAt, settings) },
-            { name: 'For', value: quote.subject },
-            ...placeFacts(quote, settings),
+            { name: t('releasedTime'), value: wallTime(quote.startsAt, written) },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            ...placeFacts(quote, written),
           ]}
         />
         <Paragraph>
-          Confirm your email with this link, then pick a time on the page. The attached file takes the old one out of
-          your calendar.
+          {t('lapsedNext')} {t('fileRemovesOld')}
         </Paragraph>
-        <LinkButton href={quote.confirmUrl}>Pick another time</LinkButton>
+        <LinkButton href={quote.confirmUrl}>{t('pickTime')}</LinkButton>
       </Layout>
     );
   },
@@ -179,30 +176,34 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
 
 /** To a customer who rejected a counter-offer: says that the quote is closed, and how to request another one. */
 export const offerRefused: Template<'offer-refused'> = {
-  subject: (quote) => `You declined our offer: ${quote.packageName}, ${quote.reference}`,
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('refusedSubject', { packageName, reference }),
 
   Body({ data: quote, settings }) {
-    const time = visitTime(quote, settings);
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const { packageName, reference } = quote;
+    const time = visitTime(quote, { settings, language });
     return (
       <Layout
         settings={settings}
-        title="Your quote is closed"
-        preview={`${quote.packageName}, ${quote.reference}`}
-        reason="You get this email because a quote was requested with this address."
+        title={t('refusedTitle')}
+        preview={inLine(packageName, reference)}
+        reason={t('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Greeting name={quote.customerName} />
         <Paragraph>
-          You declined our offer for {quote.packageName}, quote <strong>{quote.reference}</strong>. The quote is closed,
-          and nothing was charged.
-          {time && ` We no longer hold ${time}; the attached file takes it out of your calendar.`}
+          {rich(t.rich('refused', { packageName, reference, strong }))}
+          {time && ` ${t('timeReleased', { time })}`}
         </Paragraph>
-        <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
-        <Paragraph>
-          Another time or another package may work: request a new quote, reply to this email
-          {settings.phone && ' or call '}
-          {settings.phone && <PhoneLink phone={settings.phone} />}.
-        </Paragraph>
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+        <AnotherRequest settings={settings} />
       </Layout>
     );
   },
 };
+
+function AnotherRequest({ settings }: { readonly settings: Settings }) {
+  const t = useTexts(quoteMailTexts);
+  return <Paragraph>{rich(t.rich('anotherRequest', phoneValues(settings)))}</Paragraph>;
+}

@@ -1,36 +1,55 @@
 import type { Settings } from '#core/settings/settings.ts';
-import type { PromisedBy, QuoteMailData } from '#core/notifications/mails.ts';
-import { placeFacts as describePlace, placeOf, type Appointment, type Reader } from '#core/quotes/describe.ts';
+import type { QuoteMailData } from '#core/notifications/mails.ts';
+import type { Language } from '#core/languages/language.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { lacksAddress, placeOf, type Appointment, type Reader } from '#core/quotes/describe.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 
+/** What every description of a mail depends on. */
+export type Written = { readonly settings: Settings; readonly language: Language };
+
 /** Returns 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner hasn't scheduled it. */
-export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, settings: Settings): string | null {
-  return quote.startsAt === null ? null : wallTime(quote.startsAt, settings);
+export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, written: Written): string | null {
+  return quote.startsAt === null ? null : wallTime(quote.startsAt, written);
 }
 
 /** Formats any instant the same way. */
-export function wallTime(instant: string, { timeZone }: Settings): string {
-  return `${formatInstant(Temporal.Instant.from(instant), timeZone)} (${timeZoneLabel(timeZone)})`;
+export function wallTime(instant: string, { settings: { timeZone }, language }: Written): string {
+  return mailsTexts(language)('timeInZone', {
+    time: formatInstant(Temporal.Instant.from(instant), timeZone, language),
+    zone: timeZoneLabel(timeZone, language),
+  });
 }
+
+type Fact = { readonly name: string; readonly value: string };
 
 /** Where the appointment is, with directions and the shop's hours: two facts for the mail. */
 export function placeFacts(
   quote: Appointment,
-  settings: Settings,
+  { settings, language }: Written,
   reader: Reader = 'customer',
-): readonly { readonly name: string; readonly value: string }[] {
-  const facts = describePlace(quote, { title: 'Where', dropOff: settings, reader });
-  return facts.map(({ title, value }) => ({ name: title, value }));
+): readonly Fact[] {
+  const t = mailsTexts(language);
+  const place = placeOf(quote, { dropOff: settings, reader }, language);
+  const where = place.directions ? `${place.text}. ${place.directions}` : place.text;
+  return [
+    { name: t('place'), value: where },
+    { name: t('openingHours'), value: place.hours },
+  ];
 }
 
 /** Whether the customer still has to give an address for the crew. */
 export function asksAddress(quote: Appointment): boolean {
-  return placeOf(quote, {}).isAddressNeeded;
+  return lacksAddress(quote);
 }
 
-/** Returns 'by Monday, 5 PM', or 'within 24 hours' for mails that were queued before they included the deadline. */
-export function promisedBy({ confirmationDue }: PromisedBy, { timeZone, promise }: Settings): string {
-  if (!confirmationDue) return `within ${promise.confirmationHours} hours`;
-  return `by ${formatDue(Temporal.Instant.from(confirmationDue), timeZone)}`;
+/** Returns 'Monday, 5 PM'. */
+export function dueText(due: string, { settings, language }: Written): string {
+  return formatDue(Temporal.Instant.from(due), settings.timeZone, language);
+}
+
+/** Facts in one line, as in subjects and previews; those that are missing are left out. */
+export function inLine(...facts: readonly (string | null)[]): string {
+  return facts.filter(Boolean).join(', ');
 }

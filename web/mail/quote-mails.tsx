@@ -1,58 +1,61 @@
-import type { Settings } from '#core/settings/settings.ts';
+import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import { paymentTerms } from '#core/quotes/describe.ts';
 import {
   AddressRequest,
   Facts,
+  Greeting,
   Layout,
   Paragraph,
   LinkButton,
+  phoneValues,
   PlansChange,
   type Template,
-  PhoneLink,
 } from './layout.tsx';
+import { subjectOf } from '#core/notifications/mails.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
-import { rich, strong, useTexts } from '../lib/language.tsx';
+import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { asksAddress, placeFacts, promisedBy, visitTime, wallTime } from './quote-facts.ts';
+import { asksAddress, dueText, inLine, placeFacts, visitTime, wallTime, type Written } from './quote-facts.ts';
 import { timeZoneLabel } from '#core/lib/time.ts';
-import type { Mails } from '#core/notifications/mails.ts';
-
-const PROMISE = "We'll review your request and send you an email confirmation within 24 hours.";
 
 /** To the customer right after a request: everything they asked for, and what happens next. */
 export const quoteReceived: Template<'quote-received'> = {
-  subject: (quote) => `We received your quote request ${quote.reference}`,
+  subject: ({ reference }, _, language) => quoteMailTexts(language)('receivedSubject', { reference }),
 
   Body({ data: quote, settings }) {
-    const time = visitTime(quote, settings);
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const time = visitTime(quote, written);
     return (
       <Layout
         settings={settings}
-        title="We received your quote request"
-        preview={[quote.packageName, time, formatMoney(quote.totalCents)].filter((part) => part !== null).join(', ')}
-        reason="You get this email because a quote was requested with this address. If that was not you, tell us by replying."
+        title={t('receivedTitle')}
+        preview={inLine(quote.packageName, time, formatMoney(quote.totalCents))}
+        reason={t('requestedReasonOrReply')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Greeting name={quote.customerName} />
         <Paragraph>
-          Thank you for your request. Its reference is <strong>{quote.reference}</strong>. {PROMISE}
-          {quote.confirmationDue && ` You hear from us ${promisedBy(quote, settings)}.`}
+          {rich(t.rich('receivedThanks', { reference: quote.reference, strong }))} {t('confirmationPromise')}
+          {quote.confirmationDue && ` ${t('confirmationDue', { due: dueText(quote.confirmationDue, written) })}`}
         </Paragraph>
         {asksAddress(quote) && <AddressRequest quoteUrl={quote.quoteUrl} />}
         <Facts
           facts={[
-            { name: 'Service', value: quote.packageName },
-            { name: 'For', value: quote.subject },
-            { name: 'When', value: time ?? 'We will suggest a time with our confirmation.' },
-            ...placeFacts(quote, settings),
-            { name: 'Payment', value: paymentTerms(quote.paymentMethod) },
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('time'), value: time ?? t('timeLater') },
+            ...placeFacts(quote, written),
+            { name: fact('payment'), value: paymentTerms(quote.paymentMethod, language) },
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         {quote.confirmUrl === undefined ? (
-          <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
+          <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
         ) : (
-          <ConfirmEmail confirmUrl={quote.confirmUrl} confirmBy={quote.confirmBy} settings={settings} />
+          <ConfirmEmail confirmUrl={quote.confirmUrl} confirmBy={quote.confirmBy} written={written} />
         )}
         <PlansChange settings={settings} />
       </Layout>
@@ -63,19 +66,18 @@ export const quoteReceived: Template<'quote-received'> = {
 type ConfirmEmailProps = {
   readonly confirmUrl: string;
   readonly confirmBy: string | undefined;
-  readonly settings: Settings;
+  readonly written: Written;
 };
 
 /** The link that confirms the customer's email address, and until when the slot is reserved without that. */
-function ConfirmEmail({ confirmUrl, confirmBy, settings }: ConfirmEmailProps) {
+function ConfirmEmail({ confirmUrl, confirmBy, written }: ConfirmEmailProps) {
+  const t = useTexts(quoteMailTexts);
   return (
     <>
       <Paragraph>
-        {confirmBy === undefined
-          ? 'Please confirm your email on the page of your quote. You can pick a time there, too.'
-          : `Please confirm your email by ${wallTime(confirmBy, settings)}. Otherwise others can book your time again.`}
+        {confirmBy === undefined ? t('confirmEmail') : t('confirmEmailBy', { time: wallTime(confirmBy, written) })}
       </Paragraph>
-      <LinkButton href={confirmUrl}>Confirm my email</LinkButton>
+      <LinkButton href={confirmUrl}>{t('confirmEmailButton')}</LinkButton>
     </>
   );
 }
@@ -93,7 +95,7 @@ export const quoteLink: Template<'quote-link'> = {
         preview={t('linkPreview')}
         reason={t('linkReason', { reference })}
       >
-        <Paragraph>{t('hello', { name: customerName })}</Paragraph>
+        <Greeting name={customerName} />
         <Paragraph>{rich(t.rich('linkExplained', { reference, strong }))}</Paragraph>
         <LinkButton href={confirmUrl ?? quoteUrl}>{t('linkButton')}</LinkButton>
       </Layout>
@@ -103,43 +105,46 @@ export const quoteLink: Template<'quote-link'> = {
 
 /** To the customer when anyone moves the appointment: the new time next to the old one. */
 export const quoteRescheduled: Template<'quote-rescheduled'> = {
-  subject: (quote, settings) => `New time: ${quote.packageName}, ${visitTime(quote, settings)}`,
+  subject: ({ packageName, startsAt }, settings, language) =>
+    quoteMailTexts(language)('movedSubject', { packageName, time: wallTime(startsAt, { settings, language }) }),
 
   Body({ data: quote, settings }) {
-    const { isConfirmed, formerStartsAt } = quote;
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const { reference, formerStartsAt, formerTimeZone } = quote;
     return (
       <Layout
         settings={settings}
-        title="Your visit has a new time"
-        preview={`${quote.packageName}, ${wallTime(quote.startsAt, settings)}`}
-        reason="You get this email because a quote was requested with this address."
+        title={t('movedTitle')}
+        preview={inLine(quote.packageName, wallTime(quote.startsAt, written))}
+        reason={t('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Greeting name={quote.customerName} />
         <Paragraph>
-          {quote.formerTimeZone ? (
-            <>
-              Our time zone has changed from {timeZoneLabel(quote.formerTimeZone)} to {timeZoneLabel(settings.timeZone)}
-              . The appointment of your quote <strong>{quote.reference}</strong> keeps its hour on the clock.
-            </>
-          ) : (
-            <>
-              The visit of your quote <strong>{quote.reference}</strong> was moved.
-            </>
-          )}{' '}
-          {isConfirmed ? 'The new time is yours.' : 'We hold the new time and confirm it by email.'} The attached file
-          moves it in your calendar.
+          {formerTimeZone
+            ? rich(
+                t.rich('zoneChanged', {
+                  former: timeZoneLabel(formerTimeZone, language),
+                  current: timeZoneLabel(settings.timeZone, language),
+                  reference,
+                  strong,
+                }),
+              )
+            : rich(t.rich('moved', { reference, strong }))}{' '}
+          {t(quote.isConfirmed ? 'newTimeIsYours' : 'newTimeIsHeld')} {t('fileMoves')}
         </Paragraph>
         <Facts
           facts={[
-            { name: 'Service', value: quote.packageName },
-            { name: 'For', value: quote.subject },
-            { name: 'New time', value: wallTime(quote.startsAt, settings) },
-            { name: 'Instead of', value: formerStartsAt && wallTime(formerStartsAt, settings) },
-            ...placeFacts(quote, settings),
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('newTime'), value: wallTime(quote.startsAt, written) },
+            { name: fact('formerTime'), value: formerStartsAt && wallTime(formerStartsAt, written) },
+            ...placeFacts(quote, written),
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
-        <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
         <PlansChange settings={settings} />
       </Layout>
     );
@@ -148,37 +153,33 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
 
 /** To the customer when a quote is cancelled: confirms it, and says that nothing is owed, or what will be returned. */
 export const quoteCancelled: Template<'quote-cancelled'> = {
-  subject: (quote) => `Cancelled: ${quote.packageName}, ${quote.reference}`,
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('cancelledSubject', { packageName, reference }),
 
   Body({ data: quote, settings }) {
-    const time = visitTime(quote, settings);
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const { packageName, reference, paidCents = 0 } = quote;
+    const time = visitTime(quote, { settings, language });
     const isOurs = quote.by === 'admin';
+    const about = { hasTime: time ? 'yes' : 'no', time: time ?? '', packageName, reference, strong } as const;
     return (
       <Layout
         settings={settings}
-        title={isOurs ? 'We had to cancel' : 'Your quote is cancelled'}
-        preview={`${quote.packageName}, ${quote.reference}`}
-        reason="You get this email because a quote was requested with this address."
+        title={t(isOurs ? 'cancelledByUsTitle' : 'cancelledTitle')}
+        preview={inLine(packageName, reference)}
+        reason={t('requestedReason')}
       >
-        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Greeting name={quote.customerName} />
         <Paragraph>
-          {isOurs ? 'We are sorry that we had to cancel your quote' : 'As you wished, we cancelled your quote'}{' '}
-          <strong>{quote.reference}</strong> for {quote.packageName}
-          {time && ` on ${time}`}. {moneyText(quote)}
-          {time && ' The attached file takes it out of your calendar.'}
+          {rich(t.rich(isOurs ? 'cancelledByUs' : 'cancelled', about))}{' '}
+          {paidCents > 0 ? t('refundComing', { amount: formatMoney(paidCents) }) : t('nothingToPay')}
+          {time && ` ${t('fileRemoves')}`}
         </Paragraph>
         {isOurs && quote.reason && <Paragraph>{quote.reason}</Paragraph>}
-        <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
-        <Paragraph>
-          You are welcome any time: request a new quote, reply to this email
-          {settings.phone && ' or call '}
-          {settings.phone && <PhoneLink phone={settings.phone} />}.
-        </Paragraph>
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+        <Paragraph>{rich(t.rich('comeBack', phoneValues(settings)))}</Paragraph>
       </Layout>
     );
   },
 };
-
-function moneyText({ paidCents = 0 }: Mails['quote-cancelled']): string {
-  return paidCents > 0 ? `We’ll return the ${formatMoney(paidCents)} that you paid.` : 'There is nothing to pay.';
-}

@@ -6,13 +6,17 @@ import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
 const settings = DEFAULT_SETTINGS;
-const price = priceQuote(settings, {
-  packageType: 'full',
-  serviceType: 'dropoff',
-  vehicleType: 'truck',
-  vehicleSubtype: 'Ford F-150',
-  extras: ['Tire Shine', 'Little Tree Black Ice Air Freshener'],
-});
+const price = priceQuote(
+  settings,
+  {
+    packageType: 'full',
+    serviceType: 'dropoff',
+    vehicleType: 'truck',
+    vehicleSubtype: 'Ford F-150',
+    extras: ['Tire Shine', 'Little Tree Black Ice Air Freshener'],
+  },
+  'en',
+);
 const quote: Mails['quote-received'] = {
   reference: 'BB-4F7K2',
   customerName: 'Dana Whitfield',
@@ -39,7 +43,7 @@ describe('mails', () => {
   });
 
   it('tells the customer what was asked for, what it costs and what happens next', async () => {
-    const { subject, text, html } = await renderMail('quote-received', quote, settings);
+    const { subject, text, html } = await renderMail('quote-received', quote, settings, 'en');
     assert.equal(subject, 'We received your quote request BB-4F7K2');
     assert.match(text, /Hello Dana Whitfield,/);
     assert.match(text, /We'll review your request and send you an email confirmation within 24 hours\./);
@@ -56,7 +60,7 @@ describe('mails', () => {
       ['quote-received', quote],
       ['new-quote', forSettings],
     ] as const) {
-      const { text, html } = await renderMail(kind, data, settings);
+      const { text, html } = await renderMail(kind, data, settings, 'en');
       assert.deepEqual(amountsOf(text), [
         ['Full Detail (Drop-off)', '$120'],
         ['Truck fee (Ford F-150)', '$5'],
@@ -70,7 +74,7 @@ describe('mails', () => {
   });
 
   it('gives the business all that is needed to call back', async () => {
-    const { subject, text, html } = await renderMail('new-quote', forSettings, settings);
+    const { subject, text, html } = await renderMail('new-quote', forSettings, settings, 'en');
     assert.equal(subject, 'New quote BB-4F7K2: Full Detail, Dana Whitfield');
     for (const fact of ['(518) 555-0142', 'dana@example.com', 'Truck, Ford F-150', 'Drop-off', 'Venmo', '10:00 AM'])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
@@ -80,9 +84,9 @@ describe('mails', () => {
 
   it('says by which day and hour the confirmation comes, the same to the customer and the business', async () => {
     const promised = { confirmationDue: '2027-06-07T21:00:00Z' };
-    const customer = await renderMail('quote-received', { ...quote, ...promised }, settings);
-    assert.match(inOneLine(customer.text), /You hear from us by Monday, 5 PM\./);
-    const owner = await renderMail('new-quote', { ...forSettings, ...promised }, settings);
+    const customer = await renderMail('quote-received', { ...quote, ...promised }, settings, 'en');
+    assert.match(inOneLine(customer.text), /You’ll hear from us by Monday, 5 PM\./);
+    const owner = await renderMail('new-quote', { ...forSettings, ...promised }, settings, 'en');
     assert.match(inOneLine(owner.text), /You promised to confirm by Monday, 5 PM\./);
   });
 
@@ -95,19 +99,19 @@ describe('mails', () => {
       openingHours: { ...settings.openingHours, monday: nineToFive },
     };
     const reminder = { ...quote, packageType: 'full', startsAt: '2027-06-19T14:00:00Z' } as const;
-    const { text } = await renderMail('visit-reminder', reminder, known);
+    const { text } = await renderMail('visit-reminder', reminder, known, 'en');
     assert.match(inOneLine(text), /WHERE 12 Lark Street, Albany, NY 12210\. Behind the bakery\./);
     assert.match(inOneLine(text), /OPEN Monday 9 AM to 5 PM/);
-    assert.doesNotMatch((await renderMail('visit-reminder', reminder, settings)).text, /OPEN /);
+    assert.doesNotMatch((await renderMail('visit-reminder', reminder, settings, 'en')).text, /OPEN /);
   });
 
   it('never calls garbage service a drop-off, and asks for the address while it is needed', async () => {
     const cans = { ...quote, packageType: 'garbage', lines: [] } as const;
-    const { text } = await renderMail('quote-received', cans, settings);
+    const { text } = await renderMail('quote-received', cans, settings, 'en');
     assert.match(inOneLine(text), /WHERE At your address/);
     assert.match(inOneLine(text), /Please add your address/);
     assert.doesNotMatch(text, /Drop-off/i);
-    const given = await renderMail('quote-received', { ...cans, serviceAddress: '3 Elm Street' }, settings);
+    const given = await renderMail('quote-received', { ...cans, serviceAddress: '3 Elm Street' }, settings, 'en');
     assert.match(inOneLine(given.text), /WHERE 3 Elm Street/);
     assert.doesNotMatch(given.text, /add your address/);
   });
@@ -121,13 +125,13 @@ describe('mails', () => {
       venmo: 'BrightbayDetailing',
       visitSequence: 1,
     };
-    const venmo = await renderMail('quote-approved', approved, settings);
+    const venmo = await renderMail('quote-approved', approved, settings, 'en');
     assert.match(
       venmo.html,
       /href="https:\/\/venmo\.com\/BrightbayDetailing\?txn=pay&amp;amount=135\.00&amp;note=BB-4F7K2"/,
     );
     assert.ok(venmo.html.includes(`href="${payUrl}"`));
-    const cash = await renderMail('quote-approved', { ...approved, paymentMethod: 'cash' }, settings);
+    const cash = await renderMail('quote-approved', { ...approved, paymentMethod: 'cash' }, settings, 'en');
     assert.doesNotMatch(cash.html, /venmo/i);
     assert.match(cash.text, /half on arrival, half after completion/);
   });
@@ -139,16 +143,16 @@ describe('mails', () => {
       serviceType: 'mobile',
       serviceAddress: '1 Elm St, Albany',
     } as const;
-    const customer = await renderMail('quote-received', { ...mobile, quoteUrl: quote.quoteUrl }, settings);
-    assert.match(customer.text, /We will suggest a time with our confirmation\./);
+    const customer = await renderMail('quote-received', { ...mobile, quoteUrl: quote.quoteUrl }, settings, 'en');
+    assert.match(customer.text, /We’ll suggest a time with our confirmation\./);
     assert.match(customer.text, /WHERE +1 Elm St, Albany/);
-    const owner = await renderMail('new-quote', mobile, settings);
-    assert.match(owner.text, /No time was chosen: schedule it when you approve\./);
+    const owner = await renderMail('new-quote', mobile, settings, 'en');
+    assert.match(owner.text, /No time was chosen\. Schedule it when you approve\./);
   });
 
   it('keeps the line breaks of a message and shows markup as it was typed', async () => {
     const message = { name: 'Sam', email: 'sam@example.com', phone: null, message: 'Hi,\n\n<b>boats</b> & cars?' };
-    const { subject, text, html } = await renderMail('new-message', message, settings);
+    const { subject, text, html } = await renderMail('new-message', message, settings, 'en');
     assert.equal(subject, 'New message from Sam');
     assert.match(text, /Hi,\n\n<b>boats<\/b> & cars\?/);
     assert.match(html, /&lt;b&gt;boats&lt;\/b&gt; &amp; cars\?/);
@@ -161,6 +165,7 @@ describe('mails', () => {
       'new-message',
       { name, email: 'e@e.example', phone: null, message: '' },
       settings,
+      'en',
     );
     assert.ok(subject.startsWith('New message from Eve Bcc: all@example.com X 😀'));
     assert.equal(subject.length, 200);
@@ -168,7 +173,7 @@ describe('mails', () => {
   });
 
   it('needs nothing from outside and carries both themes', async () => {
-    const { html } = await renderMail('quote-received', quote, settings);
+    const { html } = await renderMail('quote-received', quote, settings, 'en');
     assert.doesNotMatch(html, /<(img|script|link|iframe)\b|@import|url\(/);
     assert.match(html, /prefers-color-scheme:dark/);
     assert.match(html, /<meta name="color-scheme" content="light dark"\/>/);
@@ -182,7 +187,7 @@ describe('mails', () => {
         process.env['TZ'] = zone;
         hours.add(new Date('2027-03-14T15:00:00Z').getHours());
         for (const [startsAt, wallTime] of SUNDAYS) {
-          const { text } = await renderMail('quote-received', { ...quote, startsAt }, settings);
+          const { text } = await renderMail('quote-received', { ...quote, startsAt }, settings, 'en');
           assert.ok(text.includes(`${wallTime} (Eastern time)`), `${zone}: ${text}`);
         }
       }

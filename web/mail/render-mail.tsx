@@ -1,7 +1,9 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Settings } from '#core/settings/settings.ts';
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import { LanguageContext } from '../lib/language.tsx';
+import { mailDataIn } from '#core/notifications/mail-language.ts';
+import { settingsIn } from '#core/settings/translations.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { adminInvitation, logInLink, resetPassword, staffInvitation, verifyEmail } from './account-mails.tsx';
 import {
@@ -29,15 +31,17 @@ export async function renderMail<Kind extends MailKind>(
   kind: Kind,
   data: Mails[Kind],
   settings: Settings,
-  language: Language = SOURCE,
+  language: Language,
 ): Promise<WrittenMail> {
   const { subject, Body } = templates[kind];
+  const written = mailDataIn(settings, data, language);
+  const shop = settingsIn(settings, language);
   const html = await render(
     <LanguageContext value={language}>
-      <Body data={data} settings={settings} />
+      <Body data={written} settings={shop} />
     </LanguageContext>,
   );
-  return { subject: inOneLine(subject(data, settings, language)), html, text: toPlainText(html, TEXT_OPTIONS) };
+  return { subject: inOneLine(subject(written, shop, language)), html, text: toPlainText(html, TEXT_OPTIONS) };
 }
 
 const templates: { readonly [Kind in MailKind]: Template<Kind> } = {

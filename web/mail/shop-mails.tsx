@@ -1,47 +1,54 @@
+import { Fragment, use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
+import type { Language } from '#core/languages/language.ts';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { shopMailsTexts } from '#core/languages/en/shop-mails.ts';
 import { methodText } from '#core/quotes/describe.ts';
+import { LanguageContext, useTexts } from '../lib/language.tsx';
 import { Facts, Layout, Paragraph, PhoneLink, TextLink, type Template, LinkButton } from './layout.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { asksAddress, placeFacts, promisedBy, visitTime, wallTime } from './quote-facts.ts';
-import { Fragment } from 'react';
-import type { Mails } from '#core/notifications/mails.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { asksAddress, dueText, inLine, placeFacts, visitTime, wallTime, type Written } from './quote-facts.ts';
+import { subjectOf, type Mails } from '#core/notifications/mails.ts';
 
 /** To the shop: a new request, with everything needed to call back. */
 export const newQuote: Template<'new-quote'> = {
-  subject: (quote) => `New quote ${quote.reference}: ${quote.packageName}, ${quote.customerName}`,
+  subject: ({ reference, packageName, customerName }, _, language) =>
+    shopMailsTexts(language)('newQuoteSubject', { reference, packageName, customer: customerName }),
 
   Body({ data: quote, settings }) {
-    const time = visitTime(quote, settings);
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [shopMailsTexts(language), mailsTexts(language)];
+    const time = visitTime(quote, written);
+    const customer = quote.customerName;
     return (
       <Layout
         settings={settings}
-        title={`New quote ${quote.reference}`}
-        preview={[time ?? 'No time chosen', formatMoney(quote.totalCents), quote.customerName].join(', ')}
-        reason={`Sent to ${settings.email} for every new quote request.`}
+        title={t('newQuoteTitle', { reference: quote.reference })}
+        preview={inLine(time ?? t('noTime'), formatMoney(quote.totalCents), customer)}
+        reason={t('newQuoteReason', { email: settings.email })}
       >
         <Paragraph>
-          {quote.customerName} asks for {quote.packageName}. You promised to confirm {promisedBy(quote, settings)}.
+          {t('newQuote', { customer, packageName: quote.packageName })}{' '}
+          {quote.confirmationDue
+            ? t('promisedBy', { due: dueText(quote.confirmationDue, written) })
+            : t('promisedWithin', { hours: settings.promise.confirmationHours })}
         </Paragraph>
-        {asksAddress(quote) && (
-          <Paragraph>
-            The address is still needed. The quote page asks the customer for it; you can enter it, too.
-          </Paragraph>
-        )}
+        {asksAddress(quote) && <Paragraph>{t('addressMissing')}</Paragraph>}
         <Facts
           facts={[
-            { name: 'Customer', value: quote.customerName },
-            { name: 'Phone', value: <PhoneLink phone={quote.customerPhone} /> },
-            { name: 'Email', value: <TextLink href={`mailto:${quote.customerEmail}`}>{quote.customerEmail}</TextLink> },
-            { name: 'When', value: time ?? 'No time was chosen: schedule it when you approve.' },
-            ...placeFacts(quote, settings, 'team'),
-            { name: 'Service', value: quote.packageName },
-            { name: 'For', value: quote.subject },
-            { name: 'Payment', value: methodText(quote.paymentMethod) },
+            { name: fact('customer'), value: customer },
+            { name: fact('phone'), value: <PhoneLink phone={quote.customerPhone} /> },
+            { name: fact('email'), value: <EmailLink email={quote.customerEmail} /> },
+            { name: fact('time'), value: time ?? t('scheduleOnApproval') },
+            ...placeFacts(quote, written, 'team'),
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('payment'), value: methodText(quote.paymentMethod, language) },
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
-        <Paragraph>Reply to this email to write to the customer.</Paragraph>
+        <Paragraph>{fact('replyToCustomer')}</Paragraph>
       </Layout>
     );
   },
@@ -49,21 +56,22 @@ export const newQuote: Template<'new-quote'> = {
 
 /** To the shop: a message from the contact form. Replies go to the sender. */
 export const newMessage: Template<'new-message'> = {
-  subject: (message) => `New message from ${message.name}`,
+  subject: ({ name }, _, language) => shopMailsTexts(language)('newMessageSubject', { name }),
 
   Body({ data: message, settings }) {
+    const [t, fact] = [useTexts(shopMailsTexts), useTexts(mailsTexts)];
     return (
       <Layout
         settings={settings}
-        title="New message"
+        title={t('newMessageTitle')}
         preview={message.message.replaceAll(/\s+/g, ' ').slice(0, 120)}
-        reason={`Sent to ${settings.email} for every message from the contact form.`}
+        reason={t('newMessageReason', { email: settings.email })}
       >
         <Facts
           facts={[
-            { name: 'From', value: message.name },
-            { name: 'Email', value: <TextLink href={`mailto:${message.email}`}>{message.email}</TextLink> },
-            { name: 'Phone', value: message.phone && <PhoneLink phone={message.phone} /> },
+            { name: fact('sender'), value: message.name },
+            { name: fact('email'), value: <EmailLink email={message.email} /> },
+            { name: fact('phone'), value: message.phone && <PhoneLink phone={message.phone} /> },
           ]}
         />
         <Paragraph>
@@ -74,7 +82,7 @@ export const newMessage: Template<'new-message'> = {
             </Fragment>
           ))}
         </Paragraph>
-        <Paragraph>Reply to this email to write to {message.name}.</Paragraph>
+        <Paragraph>{t('replyToSender', { name: message.name })}</Paragraph>
       </Layout>
     );
   },
@@ -82,114 +90,133 @@ export const newMessage: Template<'new-message'> = {
 
 type What = Mails['customer-answered']['what'];
 
-const TITLES: Readonly<Record<What, string>> = {
-  accepted: 'Offer accepted',
-  refused: 'Offer refused',
-  moved: 'Moved by the customer',
-  cancelled: 'Cancelled by the customer',
-  'gave-address': 'Address added',
-};
-const FOLLOWS: Readonly<Record<What, string>> = {
-  accepted: 'The job is scheduled, and the customer has the confirmation.',
-  refused: 'The quote is declined, and its times are free again.',
-  moved: 'The old time is free again. The crew member who had accepted it has been notified.',
-  cancelled: 'The time is free again. The crew member who had accepted it has been notified.',
-  'gave-address': 'The job can be sent and assigned now.',
-};
+const TITLES = {
+  accepted: 'accepted',
+  refused: 'refused',
+  moved: 'moved',
+  cancelled: 'cancelled',
+  'gave-address': 'gaveAddress',
+} as const satisfies Readonly<Record<What, string>>;
+
+const NEXT = {
+  accepted: 'acceptedNext',
+  refused: 'refusedNext',
+  moved: 'movedNext',
+  cancelled: 'cancelledNext',
+  'gave-address': 'gaveAddressNext',
+} as const satisfies Readonly<Record<What, string>>;
 
 /** To the shop, when a customer acts on the quote page. */
 export const customerAnswered: Template<'customer-answered'> = {
-  subject: (quote) => `${TITLES[quote.what]}: ${quote.reference}, ${quote.packageName}, ${quote.customerName}`,
+  subject: ({ what, reference, packageName, customerName }, _, language) => {
+    const t = shopMailsTexts(language);
+    return t('answerSubject', { what: t(TITLES[what]), reference, packageName, customer: customerName });
+  },
 
   Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [shopMailsTexts(language), mailsTexts(language)];
     const { what, customerEmail, customerPhone, formerStartsAt, reason } = quote;
     return (
       <Layout
         settings={settings}
-        title={TITLES[what]}
-        preview={[quote.customerName, visitTime(quote, settings), formatMoney(quote.totalCents)]
-          .filter((part) => part !== null)
-          .join(', ')}
-        reason={`Sent to ${settings.email} when a customer changes or answers a quote.`}
+        title={t(TITLES[what])}
+        preview={inLine(quote.customerName, visitTime(quote, written), formatMoney(quote.totalCents))}
+        reason={t('answerReason', { email: settings.email })}
       >
-        <Paragraph>{FOLLOWS[what]}</Paragraph>
+        <Paragraph>{t(NEXT[what])}</Paragraph>
         <Facts
           facts={[
-            { name: 'Quote', value: quote.reference },
-            { name: 'Customer', value: quote.customerName },
-            { name: 'Phone', value: <PhoneLink phone={customerPhone} /> },
-            { name: 'Email', value: <TextLink href={`mailto:${customerEmail}`}>{customerEmail}</TextLink> },
-            { name: 'Service', value: quote.packageName },
-            { name: what === 'moved' ? 'New time' : 'When', value: visitTime(quote, settings) },
-            { name: 'Instead of', value: formerStartsAt && wallTime(formerStartsAt, settings) },
-            ...placeFacts(quote, settings, 'team'),
-            { name: 'Total', value: formatMoney(quote.totalCents) },
-            { name: 'Reason', value: reason },
+            { name: fact('quote'), value: quote.reference },
+            { name: fact('customer'), value: quote.customerName },
+            { name: fact('phone'), value: <PhoneLink phone={customerPhone} /> },
+            { name: fact('email'), value: <EmailLink email={customerEmail} /> },
+            { name: fact('service'), value: quote.packageName },
+            { name: fact(what === 'moved' ? 'newTime' : 'time'), value: visitTime(quote, written) },
+            { name: fact('formerTime'), value: formerStartsAt && wallTime(formerStartsAt, written) },
+            ...placeFacts(quote, written, 'team'),
+            { name: fact('total'), value: formatMoney(quote.totalCents) },
+            { name: fact('reason'), value: reason },
           ]}
         />
-        <Paragraph>Reply to this email to write to the customer.</Paragraph>
+        <Paragraph>{fact('replyToCustomer')}</Paragraph>
       </Layout>
     );
   },
 };
+
+type JobAnswer = Mails['job-answered'];
 
 /** To the shop: an employee accepts a job, requests it, or gives back a confirmed one. */
 export const jobAnswered: Template<'job-answered'> = {
-  subject: (job, settings) =>
-    `${answerText(job)}: ${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`,
+  subject: (job, settings, language) => {
+    const written = { settings, language };
+    const { packageName } = job;
+    const what = answerText(job, language);
+    return shopMailsTexts(language)('jobAnswerSubject', { what, packageName, time: timeText(job, written) });
+  },
 
   Body({ data: job, settings }) {
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [shopMailsTexts(language), mailsTexts(language)];
     return (
       <Layout
         settings={settings}
-        title={answerText(job)}
-        preview={`${job.packageName}, ${visitTime(job, settings) ?? 'time to be arranged'}`}
-        reason={`Sent to ${settings.email} when a crew member answers a job.`}
+        title={answerText(job, language)}
+        preview={inLine(job.packageName, timeText(job, written))}
+        reason={t('jobAnswerReason', { email: settings.email })}
       >
-        <Paragraph>{nextStepText(job)}</Paragraph>
+        <Paragraph>{t(nextStep(job))}</Paragraph>
         <Facts
           facts={[
-            { name: 'Job', value: job.reference },
-            { name: 'Service', value: job.packageName },
-            { name: 'For', value: job.subject },
-            { name: 'When', value: visitTime(job, settings) ?? 'To be arranged' },
-            { name: 'Note', value: job.notes || null },
+            { name: fact('job'), value: job.reference },
+            { name: fact('service'), value: job.packageName },
+            { name: fact('subject'), value: subjectOf(job, language) },
+            { name: fact('time'), value: visitTime(job, written) ?? t('timeToBeArranged') },
+            { name: fact('note'), value: job.notes || null },
           ]}
         />
-        <LinkButton href={job.jobUrl}>Open the job</LinkButton>
-        <Paragraph>Reply to this email to write to {job.employeeName}.</Paragraph>
+        <LinkButton href={job.jobUrl}>{t('openJob')}</LinkButton>
+        <Paragraph>{t('replyToSender', { name: job.employeeName })}</Paragraph>
       </Layout>
     );
   },
 };
 
-function answerText({ answer, employeeName }: Mails['job-answered']): string {
-  if (answer === 'request') return `${employeeName} asks for a job`;
-  return answer === 'accept' ? `${employeeName} accepted a job` : `${employeeName} gave a job back`;
+function timeText(job: JobAnswer, written: Written): string {
+  return visitTime(job, written) ?? shopMailsTexts(written.language)('timeToArrange');
 }
 
-function nextStepText({ answer, wasConfirmed }: Mails['job-answered']): string {
-  if (answer === 'decline') return 'It had been confirmed and is open again. Please find someone else.';
-  return wasConfirmed ? 'It had been confirmed and needs nothing more from you.' : 'It is subject to your approval.';
+function answerText({ answer, employeeName }: JobAnswer, language: Language): string {
+  const t = shopMailsTexts(language);
+  const employee = { employee: employeeName };
+  if (answer === 'request') return t('jobRequested', employee);
+  return answer === 'accept' ? t('jobAccepted', employee) : t('jobGivenBack', employee);
+}
+
+function nextStep({ answer, wasConfirmed }: JobAnswer) {
+  if (answer === 'decline') return 'openAgain';
+  return wasConfirmed ? 'nothingToDo' : 'needsApproval';
 }
 
 /** To the shop itself: shows that its mails arrive, and how they look. */
 export const testEmail: Template<'test-email'> = {
-  subject: (_, settings) => `Test email from ${settings.name}`,
+  subject: (_, { name }, language) => shopMailsTexts(language)('testSubject', { shop: name }),
 
   Body({ data: { sentAt }, settings }) {
+    const language = use(LanguageContext);
+    const t = shopMailsTexts(language);
+    const time = wallTime(sentAt, { settings, language });
     return (
-      <Layout
-        settings={settings}
-        title="Mail works"
-        preview="If you can read this, your customers get their mails."
-        reason="You get this email because an admin asked for a test in the dashboard."
-      >
-        <Paragraph>
-          This was asked for on {formatInstant(Temporal.Instant.from(sentAt), settings.timeZone)}. If you can read it,
-          your customers get their mails.
-        </Paragraph>
+      <Layout settings={settings} title={t('testTitle')} preview={t('testPreview')} reason={t('testReason')}>
+        <Paragraph>{t('test', { time })}</Paragraph>
       </Layout>
     );
   },
 };
+
+function EmailLink({ email }: { readonly email: string }) {
+  return <TextLink href={`mailto:${email}`}>{email}</TextLink>;
+}

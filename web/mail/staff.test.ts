@@ -17,7 +17,7 @@ describe('the invitation of a staff member', () => {
       signUpUrl: 'https://www.example.com/employee-login?signup',
       expiresAt: '2027-06-15T02:00:00Z',
     };
-    const { subject, text } = await renderMail('staff-invitation', data, DEFAULT_SETTINGS);
+    const { subject, text } = await renderMail('staff-invitation', data, DEFAULT_SETTINGS, 'en');
     assert.match(subject, /^Welcome to the crew of /);
     for (const fact of ['Hello Robin Vale,', 'FKE-0123456789', 'ABC2-9FGH', 'until Monday, June 14, 2027'])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
@@ -26,12 +26,12 @@ describe('the invitation of a staff member', () => {
 
 describe('what an applicant is told', () => {
   for (const [status, subject, says] of [
-    ['interview', /^An interview with /, /We would like to talk with you/],
-    ['hired', /^You are hired: welcome to /, /the job is yours/],
+    ['interview', /^An interview with /, /We’d like to talk with you/],
+    ['hired', /^You’re hired: welcome to /, /the job is yours/],
     ['rejected', /^Your application to /, /someone else this time/],
   ] as const) {
     it(`is plain: ${status}`, async () => {
-      const mail = await renderMail('application-status', { name: 'Noor Haddad', status }, DEFAULT_SETTINGS);
+      const mail = await renderMail('application-status', { name: 'Noor Haddad', status }, DEFAULT_SETTINGS, 'en');
       assert.match(mail.subject, subject);
       assert.match(mail.text, /Hello Noor Haddad,/);
       assert.match(mail.text, says);

@@ -26,12 +26,12 @@ describe('the sentence after the greeting', () => {
 
   it('begins with a capital in a receipt', async () => {
     const paid = { paidCents: 12_000, dueCents: 0, tipCents: 0, entries: [], receiptUrl: 'https://www.example.com/r' };
-    startsWithCapital((await renderMail('receipt', { ...QUOTE, ...paid }, DEFAULT_SETTINGS)).text);
+    startsWithCapital((await renderMail('receipt', { ...QUOTE, ...paid }, DEFAULT_SETTINGS, 'en')).text);
   });
 
   it('begins with a capital in a payment request', async () => {
     const due = { dueCents: 12_000, payUrl: 'https://www.example.com/p' };
-    startsWithCapital((await renderMail('payment-request', { ...QUOTE, ...due }, DEFAULT_SETTINGS)).text);
+    startsWithCapital((await renderMail('payment-request', { ...QUOTE, ...due }, DEFAULT_SETTINGS, 'en')).text);
   });
 });
 
@@ -40,6 +40,6 @@ it('the mail that gives a job to an employee links to it', async () => {
   const facts = { employeeName: 'Robin', packageName, serviceType, subject, serviceAddress, startsAt };
   const job = { ...facts, isAddressLater: false, payCents: 6000, appointmentId: null };
   const jobUrl = 'https://www.example.com/employee/job/1/documentation';
-  const { text } = await renderMail('job-accepted', { ...job, jobUrl }, DEFAULT_SETTINGS);
+  const { text } = await renderMail('job-accepted', { ...job, jobUrl }, DEFAULT_SETTINGS, 'en');
   assert.ok(text.includes(`Open the job ${jobUrl}`), text);
 });

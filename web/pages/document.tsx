@@ -3,7 +3,9 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
 import { asScriptText } from './script-text.ts';
-import type { Language } from '#core/languages/language.ts';
+import { type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
+import { siteTexts } from '#core/languages/en/site.ts';
+import { useTexts } from '../lib/language.tsx';
 import type { Catalog } from '#contract/catalog.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 
@@ -36,11 +38,12 @@ export function Document({
   installsAs,
   children,
 }: DocumentProps) {
+  const t = useTexts(siteTexts);
   return (
-    <html lang={input.language}>
+    <html lang={input.language} data-languages={input.languages.join(' ')}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="application-name" content={input.settings.name} />
         {description && <meta name="description" content={description} />}
@@ -48,7 +51,9 @@ export function Document({
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        <Appearance manifest={installsAs ? `/${installsAs}.webmanifest` : '/manifest.webmanifest'} />
+        <Appearance
+          manifest={pathIn(installsAs ? `/${installsAs}.webmanifest` : '/manifest.webmanifest', input.language)}
+        />
         {canonicalPath !== undefined && <SharedCard {...{ input, title, description, canonicalPath }} />}
         {data.map(({ type, id, value }) => (
           <script key={type} type={type} id={id} dangerouslySetInnerHTML={{ __html: asScriptText(value) }} />
@@ -56,7 +61,7 @@ export function Document({
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to content
+          {t('skip')}
         </a>
         {children}
         <Scripts sources={scripts} input={input} />
@@ -82,23 +87,55 @@ function Appearance({ manifest }: { readonly manifest: string }) {
 type CardProps = Pick<DocumentProps, 'input' | 'title' | 'description'> & { readonly canonicalPath: string };
 
 function SharedCard({ input, title, description, canonicalPath }: CardProps) {
-  const url = input.publicUrl + canonicalPath;
-  const picture = `${input.publicUrl}/og.png?v=${input.version}`;
+  const t = useTexts(siteTexts);
+  const { language, languages, publicUrl } = input;
+  const url = publicUrl + pathIn(canonicalPath, language);
+  const picture = `${publicUrl}${pathIn('/og.png', language)}?v=${input.version}`;
   return (
     <>
       <link rel="canonical" href={url} />
+      <Alternates {...{ languages, publicUrl, canonicalPath }} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={input.settings.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
+      <meta property="og:locale" content={openGraphLocale(language)} />
+      {languages.filter(isOther(language)).map((other) => (
+        <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+      ))}
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${input.settings.name}: a dusty car with one stripe wiped clean`} />
+      <meta property="og:image:alt" content={t('pictureLabel', { business: input.settings.name })} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+type AlternatesProps = Pick<PageInput, 'languages' | 'publicUrl'> & { readonly canonicalPath: string };
+
+/** The same page in every language, for search engines; one without the reader's language shows the English page. */
+function Alternates({ languages, publicUrl, canonicalPath }: AlternatesProps) {
+  if (languages.length < 2) return null;
+  return (
+    <>
+      {languages
+        .filter((language) => language !== PSEUDO)
+        .map((language) => (
+          <link key={language} rel="alternate" hrefLang={language} href={publicUrl + pathIn(canonicalPath, language)} />
+        ))}
+      <link rel="alternate" hrefLang="x-default" href={publicUrl + pathIn(canonicalPath, SOURCE)} />
+    </>
+  );
+}
+
+function isOther(language: Language): (other: Language) => boolean {
+  return (other) => other !== language && other !== PSEUDO;
+}
+
+function openGraphLocale(language: Language): string {
+  return localeOf(language).replace('-', '_');
 }
 
 /** Hot reload, and what React needs for it before its first component. */
@@ -133,11 +170,13 @@ function builtScript(source: string, language: Language): string {
 export type PageInput = {
   readonly settings: Settings;
   readonly language: Language;
+  /** All that the site is offered in. */
+  readonly languages: readonly Language[];
   /** Version of the settings; pages include it in the URL of their picture. */
   readonly version: number;
   /** 'https://www.example.com', without a trailing slash. */
   readonly publicUrl: string;
-  /** The requested path, without its query. */
+  /** The requested path, without its language and query. */
   readonly path: string;
   /** The package in the address ('/quote?package=full'), if the shop has it. */
   readonly chosen?: PackageId | undefined;

@@ -1,3 +1,5 @@
+import { siteTexts } from '#core/languages/en/site.ts';
+import { useTexts } from '../lib/language.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { Document, type DocumentProps, type PageInput } from './document.tsx';
@@ -10,13 +12,14 @@ const APP = 'web/app/shell/main.tsx';
 
 /** The owner's log-in page, rendered by the app. */
 export function AdminPage({ input }: { readonly input: PageInput }) {
-  return <InsidePage input={input} title="Dashboard" />;
+  return <InsidePage input={input} title={useTexts(siteTexts)('dashboard')} />;
 }
 
 type InsidePageProps = Pick<DocumentProps, 'input' | 'title' | 'installsAs'>;
 
 /** A page behind a log-in, rendered by the app. */
 function InsidePage({ input, title, installsAs }: InsidePageProps) {
+  const t = useTexts(siteTexts);
   return (
     <Document
       input={input}
@@ -27,11 +30,11 @@ function InsidePage({ input, title, installsAs }: InsidePageProps) {
       data={input.catalog ? [{ type: 'application/json', id: 'catalogue', value: input.catalog }] : []}
     >
       <noscript>
-        <p className={`${wrap.root} ${styles.noScript}`}>This page needs JavaScript.</p>
+        <p className={`${wrap.root} ${styles.noScript}`}>{t('needsScript')}</p>
       </noscript>
       <div id="root">
         <div className={`${wrap.root} ${styles.waiting}`}>
-          <Skeleton lines={6} label="Loading" />
+          <Skeleton lines={6} label={t('loading')} />
         </div>
       </div>
     </Document>
@@ -40,10 +43,10 @@ function InsidePage({ input, title, installsAs }: InsidePageProps) {
 
 /** The crew's pages, rendered by the app. */
 export function CrewPage({ input }: { readonly input: PageInput }) {
-  return <InsidePage input={input} title="Crew" installsAs="crew" />;
+  return <InsidePage input={input} title={useTexts(siteTexts)('crew')} installsAs="crew" />;
 }
 
 /** The job application pages, rendered by the app. */
 export function ApplyPage({ input }: { readonly input: PageInput }) {
-  return <ShellPage input={input} title="Apply for a job" current="/apply" />;
+  return <ShellPage input={input} title={useTexts(siteTexts)('applyTitle')} current="/apply" />;
 }

@@ -1,7 +1,11 @@
+import { otherLanguages } from '#core/languages/language.ts';
+import { launchTexts } from '#core/languages/en/launch.ts';
+import { linkTo, rich, useTexts } from '../lib/language.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
@@ -12,12 +16,13 @@ import styles from './lock.module.css';
 
 /** What everyone sees at every path before the launch: the message, and two ways in for those who may. */
 export function LockPage({ input }: { readonly input: PageInput }) {
+  const t = useTexts(launchTexts);
   const { settings } = input;
   const [headline, rest] = splitMessage(settings.launch.message);
   return (
     <Document
       input={input}
-      title={pageTitle('Opening soon', settings.name)}
+      title={pageTitle(t('title'), settings.name)}
       description={settings.launch.message}
       css={lockStyles}
       scripts={['web/islands/lock.page.ts']}
@@ -29,13 +34,16 @@ export function LockPage({ input }: { readonly input: PageInput }) {
           {rest && <p className={styles.lead}>{rest}</p>}
           <UnlockByLink />
           <UnlockForm />
-          <noscript>Opening the site early needs JavaScript.</noscript>
+          <noscript>{t('needsScript')}</noscript>
           <p className={styles.reach}>
-            Questions? Write to <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            {rich(t.rich('questions', { email: settings.email, mail: linkTo(`mailto:${settings.email}`) }))}
+          </p>
+          <p className={styles.reach}>
+            <LanguageSwitch others={otherLanguages(input.languages, input.language)} />
           </p>
         </div>
         <div className={carStyles.corner} style={{ '--begun': 22 }}>
-          <CarScene label="The side of a dusty car; a sponge has just begun to wipe it." />
+          <CarScene label={t('dustyCar')} />
         </div>
       </main>
     </Document>
@@ -44,11 +52,12 @@ export function LockPage({ input }: { readonly input: PageInput }) {
 
 /** Shown instead of the form if the address contains a one-time link. */
 function UnlockByLink() {
+  const t = useTexts(launchTexts);
   return (
     <div id="unlock-by-link" className={styles.byLink} hidden>
-      <p>You have a one-time link. It opens the whole site in this browser.</p>
+      <p>{t('haveLink')}</p>
       <Button variant="sponge" big>
-        Open the Site
+        {t('openSite')}
       </Button>
       <LockError id="link-error" />
     </div>
@@ -56,13 +65,21 @@ function UnlockByLink() {
 }
 
 function UnlockForm() {
+  const t = useTexts(launchTexts);
   return (
     <form id="unlock-form">
-      <Field id="unlock-username" name="username" label="Username" autoComplete="username" maxLength={200} required />
+      <Field
+        id="unlock-username"
+        name="username"
+        label={t('username')}
+        autoComplete="username"
+        maxLength={200}
+        required
+      />
       <Field
         id="unlock-password"
         name="password"
-        label="Password"
+        label={t('password')}
         type="password"
         autoComplete="current-password"
         maxLength={200}
@@ -70,7 +87,7 @@ function UnlockForm() {
       />
       <Button type="submit" variant="sponge" big>
         <Icon name="lock" />
-        Unlock
+        {t('unlock')}
       </Button>
       <LockError id="form-error" />
     </form>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { pathIn } from '#core/languages/language.ts';
+import { siteTexts } from '#core/languages/en/site.ts';
+import { linkTo, rich, useTexts } from '../lib/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { CarScene } from './car-scene.tsx';
@@ -19,13 +22,14 @@ type NoticeProps = {
 
 /** A page with a single message and a link. */
 function Notice({ input, title, wipe, children }: NoticeProps) {
+  const t = useTexts(siteTexts);
   return (
     <Document
       input={input}
       title={pageTitle(title, input.settings.name)}
       description={title}
       css={noticeStyles}
-      scripts={[]}
+      scripts={['web/islands/plain.page.ts']}
     >
       <Site input={input}>
         <div className={styles.root}>
@@ -34,7 +38,7 @@ function Notice({ input, title, wipe, children }: NoticeProps) {
             {children}
           </div>
           <div className={carStyles.corner} style={{ '--begun': wipe }}>
-            <CarScene label="The side of a dusty car with a stripe wiped clean." />
+            <CarScene label={t('stripedCar')} />
           </div>
         </div>
       </Site>
@@ -44,18 +48,17 @@ function Notice({ input, title, wipe, children }: NoticeProps) {
 
 /** Shown for any unknown path. */
 export function NotFoundPage({ input }: { readonly input: PageInput }) {
+  const t = useTexts(siteTexts);
+  const { language, settings } = input;
   return (
-    <Notice input={input} title="404 Page Not Found" wipe={14}>
-      <p>
-        There is nothing at this address. It may have moved, or a letter may be missing. If a link of ours brought you
-        here, please <a href={`mailto:${input.settings.email}`}>tell us</a>.
-      </p>
+    <Notice input={input} title={t('notFound')} wipe={14}>
+      <p>{rich(t.rich('notFoundText', { mail: linkTo(`mailto:${settings.email}`) }))}</p>
       <p className={styles.act}>
-        <Button href="/" variant="sponge" big>
-          Go to Homepage
+        <Button href={pathIn('/', language)} variant="sponge" big>
+          {t('toHomepage')}
         </Button>
-        <Button href="/quote" variant="plain" big className={styles.more}>
-          Get Your Quote
+        <Button href={pathIn('/quote', language)} variant="plain" big className={styles.more}>
+          {t('getYourQuote')}
         </Button>
       </p>
     </Notice>

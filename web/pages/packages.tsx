@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import type { Settings, ServicePackage } from '#core/settings/settings.ts';
+import { siteTexts } from '#core/languages/en/site.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { rich, useTexts } from '../lib/language.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import wrap from '../ui/wrap.module.css';
 import styles from './packages.module.css';
 
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
 /** Every package with its prices, the popular one first and larger. */
-export function Packages({ settings }: { readonly settings: Settings }) {
+export function Packages({ settings, quotePath }: { readonly settings: Settings; readonly quotePath: string }) {
+  const t = useTexts(siteTexts);
   const { packages, fees, extras } = settings;
   const freeExtra = extras.some((extra) => extra.cents === 0);
   return (
@@ -17,20 +19,20 @@ export function Packages({ settings }: { readonly settings: Settings }) {
       <div className={wrap.root}>
         <div className={styles.head}>
           <h2 id="packages-head">
-            {COUNTS[packages.length] ?? packages.length} packages,
-            <br />
-            every price up front
+            {rich(
+              t.rich('packageCount', {
+                count: packages.length,
+                line,
+              }),
+            )}
           </h2>
-          <p>
-            Drop-off price first. Trucks add {formatMoney(fees.truckCents)}. Extras are listed with their price
-            {freeExtra && ', and the air freshener is free'}.
-          </p>
+          <p>{t('packageNotes', { truck: formatMoney(fees.truckCents), freeExtra: freeExtra ? 'yes' : 'no' })}</p>
         </div>
         <ul className={styles.board}>
           {packages
             .toSorted((a, b) => Number(b.popular) - Number(a.popular))
             .map((pack, index) => (
-              <PackageCard key={pack.id} pack={pack} settings={settings} isLarge={pack.popular && index === 0} />
+              <PackageCard key={pack.id} {...{ pack, settings, quotePath }} isLarge={pack.popular && index === 0} />
             ))}
         </ul>
       </div>
@@ -38,9 +40,15 @@ export function Packages({ settings }: { readonly settings: Settings }) {
   );
 }
 
-type CardProps = { readonly pack: ServicePackage; readonly settings: Settings; readonly isLarge: boolean };
+type CardProps = {
+  readonly pack: ServicePackage;
+  readonly settings: Settings;
+  readonly quotePath: string;
+  readonly isLarge: boolean;
+};
 
-function PackageCard({ pack, settings, isLarge }: CardProps) {
+function PackageCard({ pack, settings, quotePath, isLarge }: CardProps) {
+  const t = useTexts(siteTexts);
   return (
     <li className={isLarge ? styles.popular : undefined}>
       {isLarge && <WipedStripe />}
@@ -49,7 +57,7 @@ function PackageCard({ pack, settings, isLarge }: CardProps) {
           {pack.emoji}
         </span>
         {pack.name}
-        {pack.popular && <Badge tone="ink">MOST POPULAR</Badge>}
+        {pack.popular && <Badge tone="ink">{t('mostPopular')}</Badge>}
       </h3>
       {pack.family === 'garbage' ? <CanCost cans={settings.cans} /> : <Cost pack={pack} />}
       <ul className={styles.feats}>
@@ -60,34 +68,56 @@ function PackageCard({ pack, settings, isLarge }: CardProps) {
           </li>
         ))}
       </ul>
-      <Button href={`/quote?package=${pack.id}`} variant={isLarge ? 'sponge' : undefined}>
-        Select Package<span className="visually-hidden">: {pack.name}</span>
+      <Button href={`${quotePath}?package=${pack.id}`} variant={isLarge ? 'sponge' : undefined}>
+        {rich(
+          t.rich('selectPackage', {
+            name: pack.name,
+            hidden,
+          }),
+        )}
       </Button>
     </li>
   );
 }
 
 function Cost({ pack }: { readonly pack: ServicePackage }) {
+  const t = useTexts(siteTexts);
   const least = pack.conditionCents && Math.min(...Object.values(pack.conditionCents));
   return (
     <p className={styles.cost}>
-      <b>{formatMoney(pack.dropoffCents)}</b> drop-off <i aria-hidden="true">·</i> {formatMoney(pack.mobileCents)}{' '}
-      mobile
-      {least !== undefined && <span>from {formatMoney(least)}, by condition</span>}
+      {rich(
+        t.rich('packageCost', {
+          dropOff: formatMoney(pack.dropoffCents),
+          mobile: formatMoney(pack.mobileCents),
+          price,
+          dot,
+        }),
+      )}
+      {least !== undefined && <span>{t('packageCostByCondition', { least: formatMoney(least) })}</span>}
     </p>
   );
 }
 
 function CanCost({ cans }: { readonly cans: Settings['cans'] }) {
+  const t = useTexts(siteTexts);
   return (
     <p className={styles.cost}>
-      Starting at <b>{formatMoney(cans.oneCents)}</b> no surcharge
-      <span>
-        {formatMoney(cans.twoCents)} for two, each one beyond adds {formatMoney(cans.eachBeyondCents)}
-      </span>
+      {rich(t.rich('canCost', { least: formatMoney(cans.oneCents), price }))}
+      <span>{t('moreCans', { two: formatMoney(cans.twoCents), more: formatMoney(cans.eachBeyondCents) })}</span>
     </p>
   );
 }
+
+// For the tags of messages.
+const price = (text: readonly ReactNode[]): ReactNode => <b>{text}</b>;
+const dot = (text: readonly ReactNode[]): ReactNode => <i aria-hidden="true">{text}</i>;
+const hidden = (text: readonly ReactNode[]): ReactNode => <span className="visually-hidden">{text}</span>;
+const line = (text: readonly ReactNode[]): ReactNode => (
+  <>
+    <br />
+    {text}
+  </>
+);
 
 /** The hero's stroke again, as a subtle background. */
 function WipedStripe() {

@@ -1,6 +1,8 @@
 import fontFile from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff?inline';
 import { create, type Font } from 'fontkit';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '#core/languages/language.ts';
+import { siteTexts } from '#core/languages/en/site.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { Logo } from '../ui/icon.tsx';
@@ -9,7 +11,6 @@ import { CarScene, Sponge } from './car-scene.tsx';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
-const HEADLINE = ['Clean enough', 'to see the sky in.'];
 /** The wiped part of the sponge's path, and the sponge's position, in drawing units. */
 const WIPED = 633;
 const SPONGE = 'translate(730.8 261.2) rotate(178.8)';
@@ -37,12 +38,15 @@ const PAINTS: Readonly<Record<string, string>> = {
 let font: Font | undefined;
 
 /** The preview picture of the site for shared links. */
-export async function picture(settings: Settings): Promise<string> {
+export async function picture(settings: Settings, language: Language): Promise<string> {
   font ??= create(new Uint8Array(await (await fetch(fontFile)).arrayBuffer()));
-  return paint(renderToStaticMarkup(<Picture settings={settings} font={font} />));
+  return paint(renderToStaticMarkup(<Picture {...{ settings, font, language }} />));
 }
 
-function Picture({ settings, font: face }: { readonly settings: Settings; readonly font: Font }) {
+type PictureProps = { readonly settings: Settings; readonly font: Font; readonly language: Language };
+
+function Picture({ settings, font: face, language }: PictureProps) {
+  const t = siteTexts(language);
   const least = Math.min(settings.cans.oneCents, ...settings.packages.map((pack) => pack.dropoffCents));
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
@@ -62,10 +66,12 @@ function Picture({ settings, font: face }: { readonly settings: Settings; readon
         <Logo />
       </svg>
       <Line font={face} text={settings.name} x={MARGIN + 56} y={86} size={38} />
-      {HEADLINE.map((text, index) => (
-        <Line key={text} font={face} text={text} x={MARGIN - 4} y={206 + index * 88} size={92} spacing={-0.036} />
-      ))}
-      <Line font={face} text={`From ${formatMoney(least)}, every price up front`} x={MARGIN} y={350} size={32} soft />
+      {t('pictureHeadline')
+        .split('\n')
+        .map((text, index) => (
+          <Line key={text} font={face} text={text} x={MARGIN - 4} y={206 + index * 88} size={92} spacing={-0.036} />
+        ))}
+      <Line font={face} text={t('picturePrices', { least: formatMoney(least) })} x={MARGIN} y={350} size={32} soft />
     </svg>
   );
 }

@@ -1,4 +1,6 @@
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { siteTexts } from '#core/languages/en/site.ts';
+import { useTexts } from '../lib/language.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { Document, type PageInput } from './document.tsx';
 import { Site } from './site.tsx';
@@ -6,44 +8,28 @@ import { portalStyles } from './inline-css.ts';
 import wrap from '../ui/wrap.module.css';
 import styles from './portal.module.css';
 
-type Way = { readonly href: string; readonly icon: IconName; readonly title: string; readonly about: string };
+const WAYS = [
+  { href: '/admin/dashboard', icon: 'note', title: 'portalDashboard', about: 'portalDashboardText' },
+  { href: '/employee-id-check', icon: 'search', title: 'portalLookUp', about: 'portalLookUpText' },
+  { href: '/employee-login', icon: 'clock', title: 'portalCrew', about: 'portalCrewText' },
+] as const;
 
-const WAYS: readonly Way[] = [
-  {
-    href: '/admin/dashboard',
-    icon: 'note',
-    title: 'Admin Dashboard',
-    about: 'Quotes, jobs, staff and the business: for the people who run the shop.',
-  },
-  {
-    href: '/employee-id-check',
-    icon: 'search',
-    title: 'Employee Job Lookup',
-    about: 'One job, opened with appointment ID, access code and FKEID from its email.',
-  },
-  {
-    href: '/employee-login',
-    icon: 'clock',
-    title: 'Employee Login',
-    about: 'Your day, open jobs, your clock and what you earned. New here? Sign up with your code.',
-  },
-];
-
-/** `/admin-staff-portal`: the three doors of the people who work here. */
+/** `/admin-staff-portal`: the three log-ins of the people who work here. */
 export function PortalPage({ input }: { readonly input: PageInput }) {
+  const t = useTexts(siteTexts);
   return (
     <Document
       input={input}
-      title={pageTitle('Admin & Staff', input.settings.name)}
-      description="The doors for the people who work here."
+      title={pageTitle(t('adminAndStaff'), input.settings.name)}
+      description={t('portalDescription')}
       css={portalStyles}
-      scripts={[]}
+      scripts={['web/islands/plain.page.ts']}
     >
       <Site input={input}>
         <div className={`${wrap.root} ${styles.root}`}>
           <header>
-            <h1>Admin &amp; Staff</h1>
-            <p>For the people who work at {input.settings.name}.</p>
+            <h1>{t('adminAndStaff')}</h1>
+            <p>{t('portalLead', { business: input.settings.name })}</p>
           </header>
           <ul>
             {WAYS.map(({ href, icon, title, about }) => (
@@ -51,8 +37,8 @@ export function PortalPage({ input }: { readonly input: PageInput }) {
                 <a href={href}>
                   <Icon name={icon} />
                   <span>
-                    <b>{title}</b>
-                    <small>{about}</small>
+                    <b>{t(title)}</b>
+                    <small>{t(about)}</small>
                   </span>
                   <Icon name="right" />
                 </a>

@@ -1,11 +1,12 @@
 import { clientFiles } from 'virtual:client-files';
 import type { Language } from '#core/languages/language.ts';
+import { siteTexts } from '#core/languages/en/site.ts';
+import { linkTo, rich, useTexts } from '../lib/language.tsx';
 import { FirstStep } from '../app/quotes/first-step.tsx';
-import { SITE_LINKS } from '../site-links.ts';
-import { SiteNav } from '../ui/site-nav.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { Document, type PageInput } from './document.tsx';
+import { SiteHeader } from './site.tsx';
 import { localBusiness } from './structured-data.ts';
 import { appStyles, barStyles } from './inline-css.ts';
 import wrap from '../ui/wrap.module.css';
@@ -16,21 +17,22 @@ const LATER = 'web/app/shell/open-app.tsx';
 
 /** The quote wizard with its first step already written out; the app takes over in #root. */
 export function QuotePage({ input }: { readonly input: PageInput }) {
+  const t = useTexts(siteTexts);
   const { settings } = input;
   return (
     <Document
       input={input}
-      title={pageTitle('Get your quote', settings.name)}
-      description="Choose a package, see your price line by line and pick a time. We confirm by email within 24 hours."
+      title={pageTitle(t('quoteTitle'), settings.name)}
+      description={t('quoteDescription')}
       canonicalPath="/quote"
       css={appStyles([APP, LATER], barStyles)}
       scripts={[APP]}
       data={[
         { type: 'application/json', id: 'catalogue', value: input.catalog },
-        { type: 'application/ld+json', value: localBusiness(settings, input.publicUrl) },
+        { type: 'application/ld+json', value: localBusiness(settings, input) },
       ]}
     >
-      <SiteNav brand={settings.name} links={SITE_LINKS} current="/quote" />
+      <SiteHeader input={input} current="/quote" />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root" data-ahead={filesOf(LATER, input.language).join(' ')}>
@@ -43,23 +45,24 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
 
 /** The page behind the secret link of a quote. */
 export function AppPage({ input }: { readonly input: PageInput }) {
-  return <ShellPage input={input} title="Your quote" current={input.path} />;
+  return <ShellPage input={input} title={useTexts(siteTexts)('yourQuote')} current={input.path} />;
 }
 
 /** The photo estimate, which is a part of the wizard. */
 export function EstimatePage({ input }: { readonly input: PageInput }) {
-  return <ShellPage input={input} title="Your photo estimate" current="/quote" />;
+  return <ShellPage input={input} title={useTexts(siteTexts)('yourEstimate')} current="/quote" />;
 }
 
 /** A customer's account. */
 export function AccountPage({ input }: { readonly input: PageInput }) {
-  return <ShellPage input={input} title="Your account" current="/customer-account" />;
+  return <ShellPage input={input} title={useTexts(siteTexts)('yourAccount')} current="/customer-account" />;
 }
 
 type ShellProps = { readonly input: PageInput; readonly title: string; readonly current: string };
 
 /** A page of the app within the public site: the site's bar at the top, the rest rendered by the app. */
 export function ShellPage({ input, title, current }: ShellProps) {
+  const t = useTexts(siteTexts);
   return (
     <Document
       input={input}
@@ -68,12 +71,12 @@ export function ShellPage({ input, title, current }: ShellProps) {
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalog }]}
     >
-      <SiteNav brand={input.settings.name} links={SITE_LINKS} current={current} />
+      <SiteHeader input={input} current={current} />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root">
           <div className={`${wrap.root} ${styles.waiting}`}>
-            <Skeleton lines={6} label="Loading" />
+            <Skeleton lines={6} label={t('loading')} />
           </div>
         </div>
       </main>
@@ -82,11 +85,12 @@ export function ShellPage({ input, title, current }: ShellProps) {
 }
 
 function NeedsScript({ input }: { readonly input: PageInput }) {
+  const t = useTexts(siteTexts);
   const { email, phone } = input.settings;
   return (
     <noscript>
       <p className={`${wrap.root} ${styles.noScript}`}>
-        This page needs JavaScript. Without it, please write to <a href={`mailto:${email}`}>{email}</a> or call {phone}.
+        {rich(t.rich('needsScriptElse', { email, phone, mail: linkTo(`mailto:${email}`) }))}
       </p>
     </noscript>
   );

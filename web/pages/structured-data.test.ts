@@ -6,7 +6,8 @@ import { localBusiness, structuredData } from './structured-data.ts';
 type Offer = { readonly price: string; readonly url: string; readonly itemOffered: { readonly name: string } };
 type Told = { readonly priceRange: string; readonly hasOfferCatalog: { readonly itemListElement: readonly Offer[] } };
 
-const told = structuredData(DEFAULT_SETTINGS, 'https://www.example.com') as Told;
+const SITE = { publicUrl: 'https://www.example.com', language: 'en', languages: ['en', 'es'] } as const;
+const told = structuredData(DEFAULT_SETTINGS, SITE) as Told;
 const offers = told.hasOfferCatalog.itemListElement;
 
 test('search engines are told every package with its drop-off price', () => {
@@ -29,12 +30,17 @@ test('an offer leads to the wizard with its package chosen', () => {
   assert.equal(offers[0]?.url, 'https://www.example.com/quote?package=express');
 });
 
+test('in Spanish an offer leads to the wizard in Spanish', () => {
+  const spanish = structuredData(DEFAULT_SETTINGS, { ...SITE, language: 'es' }) as Told;
+  assert.equal(spanish.hasOfferCatalog.itemListElement[0]?.url, 'https://www.example.com/es/quote?package=express');
+});
+
 test('the price range runs from one garbage can to the full detail', () => {
   assert.equal(told.priceRange, '$15-$120');
 });
 
 test('the address and the opening hours are told once the owner has given them, and not before', () => {
-  const empty = localBusiness(DEFAULT_SETTINGS, 'https://www.example.com') as Readonly<Record<string, unknown>>;
+  const empty = localBusiness(DEFAULT_SETTINGS, SITE) as Readonly<Record<string, unknown>>;
   assert.equal('openingHours' in empty, false);
   assert.deepEqual(empty['address'], {
     '@type': 'PostalAddress',
@@ -56,7 +62,7 @@ test('the address and the opening hours are told once the owner has given them, 
         saturday: { opens: '10:30 AM', closes: '2:00 PM' },
       },
     },
-    'https://www.example.com',
+    SITE,
   ) as Readonly<Record<string, unknown>>;
   assert.deepEqual(known['openingHours'], ['Mo-We 09:00-17:00', 'Sa 10:30-14:00']);
   assert.deepEqual(known['address'], {

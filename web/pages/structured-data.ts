@@ -1,30 +1,34 @@
+import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
+import { siteTexts } from '#core/languages/en/site.ts';
 import type { Settings, ServicePackage } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { openingRows } from '#core/scheduling/opening-hours.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 
+type Site = { readonly publicUrl: string; readonly language: Language; readonly languages: readonly Language[] };
+
 /** The business for search engines (schema.org): who, where, when it's open, and every service with its price. */
-export function structuredData(settings: Settings, publicUrl: string): object {
+export function structuredData(settings: Settings, site: Site): object {
   return {
-    ...localBusiness(settings, publicUrl),
+    ...localBusiness(settings, site),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: 'Packages',
-      itemListElement: settings.packages.map((pack) => offer(pack, settings, publicUrl)),
+      name: siteTexts(site.language)('packages'),
+      itemListElement: settings.packages.map((pack) => offer(pack, settings, site)),
     },
   };
 }
 
 /** The same without its packages, for all other public pages. */
-export function localBusiness(settings: Settings, publicUrl: string): object {
+export function localBusiness(settings: Settings, { publicUrl, language, languages }: Site): object {
   const openingHours = openingRows(settings.openingHours).flatMap(openingHoursOf);
   return {
     '@context': 'https://schema.org',
     '@type': ['LocalBusiness', 'AutoWash'],
     '@id': `${publicUrl}/#business`,
     name: settings.name,
-    url: `${publicUrl}/`,
-    image: `${publicUrl}/og.png`,
+    url: publicUrl + pathIn('/', language),
+    image: publicUrl + pathIn('/og.png', language),
     logo: `${publicUrl}/icon-512.png`,
     email: settings.email,
     telephone: settings.phone,
@@ -33,7 +37,8 @@ export function localBusiness(settings: Settings, publicUrl: string): object {
     areaServed: settings.area,
     priceRange: priceRange(settings),
     currenciesAccepted: 'USD',
-    paymentAccepted: 'Cash, Venmo',
+    knowsLanguage: languages.filter((known) => known !== PSEUDO),
+    paymentAccepted: siteTexts(language)('paymentAccepted'),
     sameAs: settings.social.map((link) => link.url),
   };
 }
@@ -60,11 +65,11 @@ function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[nu
   return [`${first === last ? from : `${from}-${to}`} ${opens}-${closes}`];
 }
 
-function offer(pack: ServicePackage, settings: Settings, publicUrl: string) {
+function offer(pack: ServicePackage, settings: Settings, { publicUrl, language }: Site) {
   const cents = pack.family === 'garbage' ? settings.cans.oneCents : pack.dropoffCents;
   return {
     '@type': 'Offer',
-    url: `${publicUrl}/quote?package=${pack.id}`,
+    url: `${publicUrl}${pathIn('/quote', language)}?package=${pack.id}`,
     price: toDollars(cents).toFixed(2),
     priceCurrency: 'USD',
     itemOffered: { '@type': 'Service', name: pack.name, description: pack.description },

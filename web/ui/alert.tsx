@@ -1,5 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
 import styles from './alert.module.css';
 
@@ -10,6 +12,7 @@ type AlertProps = {
 
 /** One sentence and OK, over the page. Focus goes back to where it came from. */
 export function Alert({ text, onClose }: AlertProps) {
+  const t = useTexts(uiTexts);
   const [origin] = useState(() => document.activeElement);
   const goBack = (event: Event) => {
     event.preventDefault();
@@ -22,7 +25,7 @@ export function Alert({ text, onClose }: AlertProps) {
         <AlertDialog.Content className={styles.root} aria-describedby={undefined} onCloseAutoFocus={goBack}>
           <AlertDialog.Title className={styles.text}>{text}</AlertDialog.Title>
           {/* An alert dialog gives the focus to its Cancel. */}
-          <AlertDialog.Cancel className={buttonClass({ variant: 'sponge' })}>OK</AlertDialog.Cancel>
+          <AlertDialog.Cancel className={buttonClass({ variant: 'sponge' })}>{t('ok')}</AlertDialog.Cancel>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

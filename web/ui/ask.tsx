@@ -1,5 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button, buttonClass, type ButtonLook } from './button.tsx';
 import alert from './alert.module.css';
 import styles from './ask.module.css';
@@ -25,7 +27,8 @@ type AskProps = {
 
 /** Asks before something that matters, with what has to be said along with it. It stays open until its owner takes it away; the focus goes back to where it came from. */
 export function Ask(props: AskProps) {
-  const { title, about, action, variant = 'stop', back = 'Cancel', isWide, isBusy, onDo, onClose, children } = props;
+  const { title, about, action, variant = 'stop', back, isWide, isBusy, onDo, onClose, children } = props;
+  const t = useTexts(uiTexts);
   const [from] = useState(() => document.activeElement);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -53,7 +56,7 @@ export function Ask(props: AskProps) {
             </div>
             {children}
             <div className={styles.actions}>
-              <AlertDialog.Cancel className={buttonClass()}>{back}</AlertDialog.Cancel>
+              <AlertDialog.Cancel className={buttonClass()}>{back ?? t('cancel')}</AlertDialog.Cancel>
               <Button type="submit" variant={variant} aria-disabled={isBusy}>
                 {action}
               </Button>

@@ -1,5 +1,9 @@
 import { createContext, use, type ComponentProps } from 'react';
-import { DayPicker, DayButton, type CalendarDay } from 'react-day-picker';
+import { DayPicker, DayButton } from 'react-day-picker';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import { formatDay, formatMonth, formatWeekday } from '#core/lib/time.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './calendar.module.css';
@@ -32,6 +36,9 @@ type CalendarProps = {
 
 /** A month at a glance: a pip for each time of the day, filled when free; full days are dusted and say so. */
 export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, ...months }: CalendarProps) {
+  const language = use(LanguageContext);
+  const t = useTexts(uiTexts);
+  const monthName = (date: Date) => formatMonth(isoOf(date).slice(0, 7), language);
   return (
     <Marks value={marks}>
       <DayPicker
@@ -41,7 +48,14 @@ export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, .
         data-testid={isWaiting ? 'calendar-waiting' : undefined}
         classNames={CLASSES}
         components={COMPONENTS}
-        formatters={FORMATTERS}
+        formatters={{ formatCaption: monthName, formatWeekdayName: (day) => shortWeekday(day, language) }}
+        labels={{
+          labelGrid: monthName,
+          labelWeekday: (day) => formatWeekday(plainDateOf(day), language),
+          labelNav: () => t('calendarMonths'),
+          labelPrevious: () => t('calendarPreviousMonth'),
+          labelNext: () => t('calendarNextMonth'),
+        }}
         navLayout="after"
         weekStartsOn={0}
         today={dateOf(months.today)}
@@ -59,15 +73,16 @@ export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, .
 
 /** What the drawing in the days means. */
 export function CalendarLegend({ note }: { readonly note?: string | undefined }) {
+  const t = useTexts(uiTexts);
   return (
     <ul className={styles.legend}>
       <li>
         <Pips free={2} total={4} />
-        Times free
+        {t('calendarSlotsFree')}
       </li>
       <li>
         <i className={styles.swatch} />
-        Full
+        {t('calendarFull')}
       </li>
       {note && <li>{note}</li>}
     </ul>
@@ -85,24 +100,24 @@ const CLASSES = {
   month_grid: styles.grid,
 };
 
-const FORMATTERS = { formatWeekdayName: (day: Date) => day.toLocaleString('en-US', { weekday: 'short' }) };
-
 const COMPONENTS = { DayButton: Day, Chevron };
 
 function Day({ children, ...props }: ComponentProps<typeof DayButton>) {
+  const t = useTexts(uiTexts);
+  const language = use(LanguageContext);
   const mark = use(Marks)?.get(props.day.isoDate);
-  const label = labelOf(props.day, mark);
+  const label = mark?.label ?? formatDay(plainDateOf(props.day.date), language);
   const isToday = props.modifiers['today'] === true;
   return (
     <DayButton
       {...props}
       className={[styles.day, mark && styles[mark.kind], isToday && styles.today].filter(Boolean).join(' ')}
-      aria-label={isToday ? `Today, ${label}` : label}
+      aria-label={isToday ? t('calendarToday', { day: label }) : label}
       aria-pressed={props.modifiers['selected'] === true}
     >
       {children} {mark?.kind === 'open' && <Pips free={mark.free} total={mark.total} />}
-      {mark?.kind === 'full' && <small>Full</small>}
-      {mark?.kind === 'closed' && <small>Closed</small>}
+      {mark?.kind === 'full' && <small>{t('calendarFull')}</small>}
+      {mark?.kind === 'closed' && <small>{t('calendarClosed')}</small>}
     </DayButton>
   );
 }
@@ -121,8 +136,12 @@ function Chevron({ orientation }: { readonly orientation?: string }) {
   return <Icon name={orientation === 'left' ? 'left' : 'right'} />;
 }
 
-function labelOf({ date }: CalendarDay, mark: DayMark | undefined): string {
-  return mark?.label ?? date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+function shortWeekday(date: Date, language: Language): string {
+  return date.toLocaleString(localeOf(language), { weekday: 'short' });
+}
+
+function plainDateOf(date: Date): Temporal.PlainDate {
+  return Temporal.PlainDate.from(isoOf(date));
 }
 
 function dateOf(iso: string): Date {

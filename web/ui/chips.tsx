@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -18,6 +20,7 @@ type ChipsProps = {
 
 /** A list of short names: typed and added with Enter, the button or a comma; taken away one by one. No blanks, none twice. */
 export function Chips({ id, label, aside, placeholder, items, onItems, offers = [] }: ChipsProps) {
+  const t = useTexts(uiTexts);
   const [typed, setTyped] = useState('');
   const has = (name: string) => items.some((item) => item.toLowerCase() === name.toLowerCase());
   function add(text: string): void {
@@ -47,18 +50,18 @@ export function Chips({ id, label, aside, placeholder, items, onItems, offers = 
             add(typed);
           }}
         />
-        <Button aria-label={`Add to ${label.toLowerCase()}`} onClick={() => add(typed)}>
+        <Button aria-label={t('addToList', { list: label.toLowerCase() })} onClick={() => add(typed)}>
           <Icon name="plus" />
         </Button>
       </div>
       {items.length > 0 && (
-        <ul aria-label={`${label}, chosen`}>
+        <ul aria-label={t('chosenOfList', { list: label })}>
           {items.map((item) => (
             <li key={item} className={styles.chip}>
               {item}
               <button
                 type="button"
-                aria-label={`Remove ${item}`}
+                aria-label={t('remove', { what: item })}
                 onClick={() => onItems(items.filter((each) => each !== item))}
               >
                 <Icon name="close" />
@@ -68,7 +71,7 @@ export function Chips({ id, label, aside, placeholder, items, onItems, offers = 
         </ul>
       )}
       {open.length > 0 && (
-        <ul aria-label={`Often under ${label.toLowerCase()}`}>
+        <ul aria-label={t('offersOfList', { list: label.toLowerCase() })}>
           {open.map((offer) => (
             <li key={offer}>
               <button type="button" className={styles.chipOffer} onClick={() => add(offer)}>

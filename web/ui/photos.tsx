@@ -1,5 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import alert from './alert.module.css';
@@ -24,14 +26,16 @@ type PhotosProps = {
 
 /** Small photos in a row; a press opens one in full size, from where the arrow keys go to the others. What is around finds them as `[data-photos]`. */
 export function Photos({ photos, label }: PhotosProps) {
+  const t = useTexts(uiTexts);
   const [open, setOpen] = useState<number>();
-  const nameOf = (index: number) => photos[index]?.name ?? `${label} ${index + 1} of ${photos.length}`;
+  const nameOf = (index: number) =>
+    photos[index]?.name ?? t('photoOf', { label, number: index + 1, count: photos.length });
   return (
     <>
       <ul className={styles.root} data-photos>
         {photos.map(({ id, url, thumbUrl }, index) => (
           <li key={id}>
-            <button type="button" onClick={() => setOpen(index)} aria-label={`Open ${nameOf(index)}`}>
+            <button type="button" onClick={() => setOpen(index)} aria-label={t('openPhoto', { photo: nameOf(index) })}>
               <img src={thumbUrl ?? url} alt="" loading="lazy" decoding="async" />
             </button>
           </li>
@@ -63,6 +67,7 @@ type ViewerProps = {
 
 /** A photo in full size, inside a dialog. */
 export function PhotoViewer({ url, name, about, children, onStep }: ViewerProps) {
+  const t = useTexts(uiTexts);
   const [from] = useState(() => document.activeElement);
   return (
     <Dialog.Portal>
@@ -88,18 +93,23 @@ export function PhotoViewer({ url, name, about, children, onStep }: ViewerProps)
           {children}
           {onStep && (
             <>
-              <button type="button" className={buttonClass()} aria-label="Previous photo" onClick={() => onStep(-1)}>
+              <button
+                type="button"
+                className={buttonClass()}
+                aria-label={t('previousPhoto')}
+                onClick={() => onStep(-1)}
+              >
                 <Icon name="left" />
               </button>
-              <button type="button" className={buttonClass()} aria-label="Next photo" onClick={() => onStep(1)}>
+              <button type="button" className={buttonClass()} aria-label={t('nextPhoto')} onClick={() => onStep(1)}>
                 <Icon name="right" />
               </button>
             </>
           )}
           <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
-            Full size
+            {t('fullSize')}
           </a>
-          <Dialog.Close className={buttonClass()} aria-label="Close photo">
+          <Dialog.Close className={buttonClass()} aria-label={t('closePhoto')}>
             <Icon name="close" />
           </Dialog.Close>
         </div>

@@ -1,5 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import styles from './price-lines.module.css';
 
 /** Rows of a word and an amount. A narrow place finds them as `[data-lines]`, the total as `[data-total]`. */
@@ -21,6 +23,7 @@ export type PriceLinesProps = {
 
 /** What a price is made of, line by line, with its total. The same wherever a price is shown. */
 export function PriceLines({ id, lines, totalCents }: PriceLinesProps) {
+  const t = useTexts(uiTexts);
   const hasCents = lines.some((line) => line.cents % 100 !== 0);
   const format = hasCents ? formatMoneyExact : formatMoney;
   return (
@@ -31,12 +34,12 @@ export function PriceLines({ id, lines, totalCents }: PriceLinesProps) {
             {label}
             {detail && <small>{detail}</small>}
           </dt>
-          <dd>{cents === 0 ? 'FREE' : format(cents)}</dd>
+          <dd>{cents === 0 ? t('free') : format(cents)}</dd>
         </div>
       ))}
       {totalCents !== undefined && (
         <div data-total>
-          <dt>Total</dt>
+          <dt>{t('total')}</dt>
           <dd>{format(totalCents)}</dd>
         </div>
       )}

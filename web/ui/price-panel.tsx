@@ -1,5 +1,8 @@
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { localeOf } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { PriceLines, type PriceLinesProps } from './price-lines.tsx';
@@ -25,6 +28,8 @@ export type PricePanelProps = {
 
 /** The price, always in sight: beside the step where there is room, else a bar at the bottom whose total unfolds the lines. Its button submits the form around it. */
 export function PricePanel({ title, lines, totalCents, emptyText, rise, note, action }: PricePanelProps) {
+  const t = useTexts(uiTexts);
+  const language = use(LanguageContext);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isMissing = action.missing.length > 0;
@@ -48,7 +53,7 @@ export function PricePanel({ title, lines, totalCents, emptyText, rise, note, ac
           onClick={() => setOpen(!isOpen)}
         >
           <span>
-            Total <Icon name="chev" />
+            {t('total')} <Icon name="chev" />
           </span>
           <output>{total}</output>
         </button>
@@ -67,12 +72,8 @@ export function PricePanel({ title, lines, totalCents, emptyText, rise, note, ac
         id={`${id}missing`}
         data-testid="price-note"
       >
-        {isMissing ? `Still needed: ${list(action.missing)}.` : note}
+        {isMissing ? t('stillNeeded', { what: new Intl.ListFormat(localeOf(language)).format(action.missing) }) : note}
       </p>
     </aside>
   );
-}
-
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

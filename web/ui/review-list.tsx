@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { rich, useTexts } from '#web/lib/language.tsx';
 import styles from './review-list.module.css';
 
 export type ReviewRow = {
@@ -8,8 +10,11 @@ export type ReviewRow = {
   readonly onChange?: () => void;
 };
 
+const hidden = (text: readonly ReactNode[]) => <span className="visually-hidden">{text}</span>;
+
 /** What was chosen, row by row, each with its way back. A narrow place finds it as `[data-review]`. */
 export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
+  const t = useTexts(uiTexts);
   return (
     <dl className={styles.root} data-review>
       {rows.map(({ title, value, onChange }) => (
@@ -19,7 +24,7 @@ export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
           {onChange && (
             <dd className={styles.change}>
               <button type="button" onClick={onChange}>
-                Change<span className="visually-hidden"> {title.toLowerCase()}</span>
+                {rich(t.rich('change', { what: title.toLowerCase(), hidden }))}
               </button>
             </dd>
           )}

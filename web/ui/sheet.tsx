@@ -1,5 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { keepToasts } from './toast-place.ts';
@@ -19,6 +21,7 @@ type SheetProps = {
 
 /** Details at the side. The focus goes to its title; Escape and the cross close it. */
 export function Sheet({ title, about, isDocked, onClose, onClosed, children }: SheetProps) {
+  const t = useTexts(uiTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = (
     <Dialog.Content
@@ -46,7 +49,7 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
           {title}
         </Dialog.Title>
         {about && <p>{about}</p>}
-        <Dialog.Close className={buttonClass({ variant: 'plain', className: styles.close })} aria-label="Close">
+        <Dialog.Close className={buttonClass({ variant: 'plain', className: styles.close })} aria-label={t('close')}>
           <Icon name="close" />
         </Dialog.Close>
       </header>

@@ -1,4 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import styles from './signature.module.css';
@@ -24,6 +26,7 @@ const MOST = 3000;
 
 /** A signature with a finger or pen, or a typed name. */
 export function Signature({ id, label, aside, value, onChange, error }: SignatureProps) {
+  const t = useTexts(uiTexts);
   const [drawing, setDrawing] = useState<readonly number[]>();
   const last = useRef<readonly [number, number]>([0, 0]);
   const { strokes } = value;
@@ -62,13 +65,13 @@ export function Signature({ id, label, aside, value, onChange, error }: Signatur
         onPointerCancel={end}
       >
         <SignatureDrawing strokes={drawing ? [...strokes, drawing] : strokes} label={label} />
-        {strokes.length === 0 && !drawing && <span aria-hidden="true">Sign here with a finger</span>}
+        {strokes.length === 0 && !drawing && <span aria-hidden="true">{t('signHere')}</span>}
       </div>
       <div className={styles.more}>
         <Field
           id={`${id}-name`}
-          label="Name"
-          aside="or typed instead"
+          label={t('signatureName')}
+          aside={t('signatureTyped')}
           maxLength={100}
           autoComplete="off"
           value={value.name}
@@ -76,7 +79,7 @@ export function Signature({ id, label, aside, value, onChange, error }: Signatur
           onChange={(event) => onChange({ ...value, name: event.target.value })}
         />
         <Button aria-disabled={strokes.length === 0} onClick={() => onChange({ ...value, strokes: [] })}>
-          Clear
+          {t('clear')}
         </Button>
       </div>
     </fieldset>
@@ -85,6 +88,7 @@ export function Signature({ id, label, aside, value, onChange, error }: Signatur
 
 /** A signature as it was drawn. */
 export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & { readonly label: string }) {
+  const t = useTexts(uiTexts);
   return (
     <svg
       className={styles.drawing}
@@ -92,7 +96,7 @@ export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & {
       preserveAspectRatio="none"
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
       role="img"
-      aria-label={strokes.length > 0 ? `${label}, drawn` : `${label}, empty`}
+      aria-label={t(strokes.length > 0 ? 'signatureDrawn' : 'signatureEmpty', { label })}
     >
       {strokes.map((stroke, index) => (
         <path key={index} d={pathOf(stroke)} />

@@ -1,3 +1,5 @@
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import type { SiteLink } from './site-nav.tsx';
 import wrap from './wrap.module.css';
 import styles from './site-footer.module.css';
@@ -11,14 +13,15 @@ type SiteFooterProps = {
 
 /** Copyright, where to find the business, and the quieter links. */
 export function SiteFooter({ brand, links, lines = [] }: SiteFooterProps) {
+  const t = useTexts(uiTexts);
   return (
     <footer className={styles.root}>
       <div className={wrap.root}>
-        <p>© 2024 {brand}</p>
+        <p>{t('copyright', { brand })}</p>
         {lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <nav aria-label="Footer">
+        <nav aria-label={t('footer')}>
           {links.map(({ href, text }) => (
             <a key={href} href={href}>
               {text}

@@ -1,3 +1,6 @@
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -8,21 +11,26 @@ export type SiteLink = { readonly href: string; readonly text: string };
 
 type SiteNavProps = {
   readonly brand: string;
+  /** Where the brand leads. */
+  readonly home: string;
   readonly links: readonly SiteLink[];
   /** The path that is open: its link is marked. */
   readonly current: string;
+  /** After the links: a language switch. */
+  readonly end?: ReactNode;
 };
 
 /** The top bar. On a phone the links fold behind 'Menu', a native popover that needs no script. */
-export function SiteNav({ brand, links, current }: SiteNavProps) {
+export function SiteNav({ brand, home, links, current, end }: SiteNavProps) {
+  const t = useTexts(uiTexts);
   return (
     <header className={styles.root}>
       <div className={wrap.root}>
-        <Brand name={brand} href="/" className={styles.brand} />
-        <nav aria-label="Main">
+        <Brand name={brand} href={home} className={styles.brand} />
+        <nav aria-label={t('mainMenu')}>
           <button type="button" className={buttonClass({ className: styles.toggle })} popoverTarget="site-links">
             <Icon name="menu" />
-            Menu
+            {t('menu')}
           </button>
           <ul id="site-links" popover="auto">
             {links.map(({ href, text }) => (
@@ -32,6 +40,7 @@ export function SiteNav({ brand, links, current }: SiteNavProps) {
                 </a>
               </li>
             ))}
+            {end && <li>{end}</li>}
           </ul>
         </nav>
       </div>

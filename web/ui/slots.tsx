@@ -5,7 +5,7 @@ type SlotsProps = {
   readonly name: string;
   readonly title: string;
   readonly hint: string;
-  readonly times: readonly string[];
+  readonly times: readonly { readonly value: string; readonly text: string }[];
   readonly chosen: string | undefined;
   readonly onChoose: (time: string) => void;
 };
@@ -18,17 +18,17 @@ export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps
         <span>{title}</span>
         <small>{hint}</small>
       </legend>
-      {times.map((time) => (
-        <label key={time}>
+      {times.map(({ value, text }) => (
+        <label key={value}>
           <input
             className={choice.bare}
             type="radio"
             name={name}
-            value={time}
-            checked={time === chosen}
-            onChange={() => onChoose(time)}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
           />
-          <span>{time}</span>
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>

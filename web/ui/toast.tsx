@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as show, useSonner } from 'sonner';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { toastPlace, useRoomForBars } from './toast-place.ts';
+import { toastPlace, useRoomForToasts } from './toast-place.ts';
 import { useMedia } from './use-media.ts';
 import styles from './toast.module.css';
 
@@ -47,9 +49,10 @@ const OFFSET = { bottom: 'calc(var(--toast-bottom, 0px) + var(--s4) + env(safe-a
  * one presses next. On the `left` they leave the right side free, where a sheet has its buttons.
  */
 export function Toaster({ side = 'right' }: { readonly side?: 'left' | 'right' }) {
+  const t = useTexts(uiTexts);
   const isNarrow = useMedia('(max-width: 54rem)');
   const { toasts } = useSonner();
-  useRoomForBars(toasts.length > 0);
+  useRoomForToasts(toasts.length > 0);
   useEffect(() => {
     const place = toastPlace();
     document.body.append(place);
@@ -62,9 +65,11 @@ export function Toaster({ side = 'right' }: { readonly side?: 'left' | 'right' }
       offset={OFFSET}
       mobileOffset={OFFSET}
       closeButton
+      containerAriaLabel={t('notifications')}
       icons={{ close: <Icon name="close" /> }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: t('closeNotification'),
         classNames: {
           toast: styles.root,
           actionButton: buttonClass({ className: styles.action }),

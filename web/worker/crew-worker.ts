@@ -1,9 +1,7 @@
-import { crewFiles } from 'virtual:crew-files';
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isCrewPage, isOwnAnswer, isPicture } from './crew-paths.ts';
 import { answerOwn, answerPicture } from './own-answers.ts';
-import { dropOldShells, fetchShell, openPage } from './shell.ts';
+import { dropOldShells, fetchShell, isCrewFile, openFile, openPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,10 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 self.addEventListener('install', (event) => event.waitUntil(fetchShell()));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()])));
 
-// Their names change with their contents, so they need no revision.
-precacheAndRoute(crewFiles.map((url) => ({ url, revision: null })));
-cleanupOutdatedCaches();
-
 registerRoute(({ request, url }) => request.mode === 'navigate' && isCrewPage(url.pathname), openPage);
+registerRoute(({ sameOrigin, url }) => sameOrigin && isCrewFile(url.pathname), openFile);
 registerRoute(({ url }) => isOwnAnswer(url.pathname), answerOwn);
 registerRoute(({ url }) => isPicture(url.pathname), answerPicture);

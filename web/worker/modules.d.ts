@@ -1,8 +1,6 @@
 declare module 'virtual:crew-files' {
-  /** Paths of the crew app's files. Empty during development. */
-  export const crewFiles: readonly string[];
-  /** The path of its entry script. */
-  export const crewScript: string;
+  /** The crew app in each language: the path of its entry script, and those of its files. Empty during development. */
+  export const crewBuilds: readonly { readonly script: string; readonly files: readonly string[] }[];
 }
 
 /** As much of libheif as the decoder of HEIC photos uses. */

@@ -1,11 +1,15 @@
-import { crewFiles, crewScript } from 'virtual:crew-files';
+import { crewBuilds } from 'virtual:crew-files';
 import { NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const PREFIX = 'crew-page-';
 /** The cache of the page, one for each build. */
-const NAME = `${PREFIX}${crewScript}-${crewFiles.length}`;
+const NAME = `${PREFIX}${crewBuilds.map(({ script, files }) => `${script}-${files.length}`).join()}`;
+/** The cache of files, which all builds share: their names change with their contents. */
+const FILES = 'crew-files';
+/** Where earlier versions cached the files. */
+const EARLIER_FILES = 'workbox-precache';
 const PAGE = '/employee-login';
 /** Timeout in seconds. */
 const PATIENCE = 4;
@@ -20,18 +24,22 @@ const KEPT_HEADERS = [
   'permissions-policy',
 ] as const;
 const network = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
+const crewFiles = new Set(crewBuilds.flatMap(({ files }) => files));
 
-/** Caches the page, which is the same for all crew addresses. Throws if it belongs to another build. */
+/** Caches the page, which is the same for all crew addresses, and the files of its language. Throws if it belongs to another build. */
 export async function fetchShell(): Promise<void> {
   const answer = await fetch(PAGE, { cache: 'no-store' });
   if (!(await keepShell(answer))) throw new Error('The page of the crew is that of another version.');
 }
 
-/** Deletes the cached pages of other builds. */
+/** Deletes the cached pages and files of other builds. */
 export async function dropOldShells(): Promise<void> {
   const names = await self.caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  const old = names.filter((name) => (name.startsWith(PREFIX) && name !== NAME) || name.startsWith(EARLIER_FILES));
   await Promise.all(old.map((name) => self.caches.delete(name)));
+  const files = await self.caches.open(FILES);
+  const others = (await files.keys()).filter(({ url }) => !isCrewFile(new URL(url).pathname));
+  await Promise.all(others.map((request) => files.delete(request)));
 }
 
 /** Returns the page from the server, or without a network from the cache. */
@@ -50,10 +58,26 @@ export async function openPage(asked: {
   }
 }
 
-/** Caches the page if it belongs to this build, and returns whether it does. */
+/** Whether that is the path of a file of this build, in any language. */
+export function isCrewFile(pathname: string): boolean {
+  return crewFiles.has(pathname);
+}
+
+/** Returns a file from the cache, or else from the server. */
+export async function openFile({ request }: { readonly request: Request }): Promise<Response> {
+  const kept = await (await self.caches.open(FILES)).match(request, { ignoreVary: true });
+  return kept ?? fetch(request);
+}
+
+/**
+ * Caches the page if it belongs to this build, after the files of its language, so that a cached page always opens.
+ * Returns whether it belongs to it.
+ */
 async function keepShell(answer: Response): Promise<boolean> {
   const html = answer.ok ? await answer.text() : '';
-  if (!html.includes(`"${crewScript}"`)) return false;
+  const build = crewBuilds.find(({ script }) => html.includes(`"${script}"`));
+  if (!build) return false;
+  await keepFiles(build.files);
   const { headers } = answer;
   const said = KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as const] : []));
   // A fresh response: browsers refuse to open an address with a redirected one.
@@ -61,4 +85,11 @@ async function keepShell(answer: Response): Promise<boolean> {
     await self.caches.open(NAME)
   ).put(PAGE, new Response(html, { headers: said.map(([name, value]) => [name, value]) }));
   return true;
+}
+
+/** Caches the files that aren't cached yet. Throws if one can't be fetched. */
+async function keepFiles(paths: readonly string[]): Promise<void> {
+  const cache = await self.caches.open(FILES);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await Promise.all(paths.filter((path) => !kept.has(path)).map((path) => cache.add(path)));
 }

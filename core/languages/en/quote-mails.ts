@@ -1,12 +1,117 @@
 import { texts } from '../texts.ts';
 
 export const quoteMailTexts = texts('quoteMails', {
+  seeQuote: 'See your quote',
+  offerExpired: 'Our offer expired before you answered. The times we held for you are free again.',
+  requestedReason: 'You’re receiving this email because someone requested a quote with this address.',
+  requestedReasonOrIgnore:
+    'You’re receiving this email because someone requested a quote with this address. If it wasn’t you, ignore it.',
+  requestedReasonOrReply:
+    'You’re receiving this email because someone requested a quote with this address. If it wasn’t you, reply to let us know.',
+  anotherRequest:
+    '{hasPhone, select, yes {Another time or another package may work: request a new quote, reply to this email or call <call>{phone}</call>.} other {Another time or another package may work: request a new quote or reply to this email.}}',
+
+  receivedSubject: 'We received your quote request {reference}',
+  receivedTitle: 'We received your quote request',
+  receivedThanks: 'Thank you for your request. Its reference is <strong>{reference}</strong>.',
+  confirmationPromise: "We'll review your request and send you an email confirmation within 24 hours.",
+  confirmationDue: 'You’ll hear from us by {due}.',
+  timeLater: 'We’ll suggest a time with our confirmation.',
+  confirmEmail: 'Please confirm your email on the page of your quote. You can pick a time there, too.',
+  confirmEmailBy: 'Please confirm your email by {time}. Otherwise, others can book your time again.',
+  confirmEmailButton: 'Confirm my email',
+
   linkSubject: 'Your new link for quote {reference}',
   linkTitle: 'Your new link',
-  linkPreview: 'Every earlier link of this quote opens nothing any more.',
-  linkReason: 'You get this email because a new link was made for quote {reference}.',
-  hello: 'Hello {name},',
+  linkPreview: 'Earlier links to this quote no longer work.',
+  linkReason: 'You’re receiving this email because a new link was created for quote {reference}.',
   linkExplained:
     'This is now the only link that opens your quote <strong>{reference}</strong>. Earlier links no longer work.',
   linkButton: 'Open my quote',
+
+  movedSubject: 'New time: {packageName}, {time}',
+  movedTitle: 'Your appointment has a new time',
+  moved: 'The appointment for your quote <strong>{reference}</strong> was moved.',
+  zoneChanged:
+    'Our time zone has changed from {former} to {current}. The appointment for your quote <strong>{reference}</strong> stays at the same local time.',
+  newTimeIsYours: 'The new time is yours.',
+  newTimeIsHeld: 'We’re holding the new time and will confirm it by email.',
+  fileMoves: 'The attached file moves it in your calendar.',
+
+  cancelledSubject: 'Cancelled: {packageName}, {reference}',
+  cancelledByUsTitle: 'We had to cancel',
+  cancelledTitle: 'Your quote is cancelled',
+  cancelledByUs:
+    '{hasTime, select, yes {We’re sorry that we had to cancel your quote <strong>{reference}</strong> for {packageName} on {time}.} other {We’re sorry that we had to cancel your quote <strong>{reference}</strong> for {packageName}.}}',
+  cancelled:
+    '{hasTime, select, yes {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName} on {time}.} other {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName}.}}',
+  refundComing: 'We’ll return the {amount} that you paid.',
+  nothingToPay: 'There is nothing to pay.',
+  fileRemoves: 'The attached file takes it out of your calendar.',
+  comeBack:
+    '{hasPhone, select, yes {You’re welcome any time: request a new quote, reply to this email or call <call>{phone}</call>.} other {You’re welcome any time: request a new quote or reply to this email.}}',
+
+  approvedSubject: 'Confirmed: {packageName}, {time}',
+  approvedTitle: 'Your appointment is confirmed',
+  approved: 'We approved your quote <strong>{reference}</strong>, and the time is yours.',
+  fileAdds: 'The attached file puts it into your calendar.',
+  payByVenmo: 'Pay {amount} with Venmo',
+  paymentPage: '<link>Your payment page</link> has all ways to pay, and your receipt once you’ve paid.',
+  cashTerms: 'You chose cash: half on arrival, half after completion. Tips are optional.',
+
+  offerSubject: 'Our offer for your quote {reference}',
+  offerTitle: 'We suggest a change',
+  offerIntro: 'Thank you for your request <strong>{reference}</strong>. We’d like to take it, with one change:',
+  requestedTime: 'You asked for',
+  noTime: 'No time',
+  suggestedTime: 'We suggest',
+  price: 'Price',
+  priceInsteadOf: '{offered} instead of {former}',
+  answerOffer: 'Answer our offer',
+  offerDeadline:
+    '{times, select, both {Accept or decline it on the page of your quote by {time}. Until then, we’re holding both times for you.} other {Accept or decline it on the page of your quote by {time}. Until then, we’re holding your time for you.}}',
+  questions:
+    '{hasPhone, select, yes {Questions? Reply to this email or call <call>{phone}</call>.} other {Questions? Reply to this email.}}',
+
+  declinedSubject: 'About your quote request {reference}',
+  declinedTitle: 'We can’t take this job',
+  declined:
+    '{hasTime, select, yes {Thank you for asking us. We’re sorry that we can’t take your request <strong>{reference}</strong> for {packageName} on {time}. Nothing was charged.} other {Thank you for asking us. We’re sorry that we can’t take your request <strong>{reference}</strong> for {packageName}. Nothing was charged.}}',
+
+  lapsedSubject: 'Please pick another time: {packageName}, {reference}',
+  lapsedTitle: 'We’re no longer holding your time',
+  lapsed:
+    'You asked for {packageName}, quote <strong>{reference}</strong>, but this email address wasn’t confirmed in time. Others can book the time now. Your quote is still open, and the price stays the same.',
+  releasedTime: 'Released',
+  lapsedNext: 'Confirm your email with this link, then pick a time on the page.',
+  fileRemovesOld: 'The attached file takes the old time out of your calendar.',
+  pickTime: 'Pick another time',
+
+  refusedSubject: 'You declined our offer: {packageName}, {reference}',
+  refusedTitle: 'Your quote is closed',
+  refused:
+    'You declined our offer for {packageName}, quote <strong>{reference}</strong>. The quote is closed, and nothing was charged.',
+  timeReleased: 'We’re no longer holding {time}; the attached file takes it out of your calendar.',
+
+  reminderSubject: 'Reminder: {packageName}, {time}',
+  reminderTitle: 'See you soon',
+  reminderReason: 'You’re receiving this email because you booked an appointment with this address.',
+  reminder: 'This is a reminder of your appointment, quote <strong>{reference}</strong>.',
+  confirmAppointment: 'Confirm my visit',
+  moveAppointment: 'The time no longer works? <link>Move my visit</link>.',
+
+  thanksSubject: 'Thank you from {shop}: how was it?',
+  thanksTitle: 'All clean',
+  thanksPreview: 'Tell us how it was.',
+  thanksPreviewWithPhotos: 'See the photos before and after, and tell us how it was.',
+  thanksReason: 'You’re receiving this email because we did the work that you booked with this address.',
+  thanks: 'Thank you for your business. <link>Your page</link> shows what we did.',
+  thanksWithPhotos:
+    'Thank you for your business. <link>Your page</link> shows what we did, with the photos before and after.',
+  beingConfirmed: 'Being confirmed',
+  stillOwed: 'Still owed',
+  receiptReady: '<link>Your receipt</link> is ready to print or keep.',
+  balanceOnPage: 'Pay the balance on <link>your payment page</link>.',
+  rate: 'Tell us how it was',
+  makeItRight: 'If anything isn’t as it should be, reply to this email and we’ll make it right.',
 });

@@ -4,5 +4,25 @@ export const quoteTexts = texts('quotes', {
   cans: '{count, plural, one {# can} other {# cans}}',
   subjectLabel: '{family, select, garbage {Garbage cans} other {Vehicle}}',
   half: '{half, select, first {On arrival} other {After completion}}',
+  vehicleType: '{type, select, car {Car} truck {Truck} other {Powersport}}',
+  estimateSubject: '{type, select, car {{packageName}, car} other {{packageName}, truck}}',
+  serviceName: "{service, select, dropoff {Drop-off} mobile {Mobile} other {At the customer's}}",
+  serviceText:
+    "{service, select, dropoff {{packageName}, drop-off} mobile {{packageName}, mobile} other {{reader, select, customer {{packageName}, at your address} other {{packageName}, at the customer's address}}}}",
+  placeName:
+    "{kind, select, shop {{reader, select, customer {Drop-off} other {At the shop}}} other {{reader, select, customer {At your address} other {At the customer's address}}}}",
+  openingHours: 'Open',
+  paymentText: '{method, select, cash {Cash, half on arrival, half after completion} other {Venmo}}',
+  paymentTerms:
+    '{method, select, cash {Cash. Half on arrival, half after completion.} other {Venmo. A payment link is sent if the quote is accepted.}}',
+  paymentHint:
+    '{method, select, cash {Half on arrival, half after completion. Tips are optional.} other {A payment link is sent if the quote is accepted.}}',
+  paymentMethod: '{method, select, venmo {Venmo} cash {Cash} other {Card}}',
+  dueBy: '{method, select, cash {in cash} other {by Venmo}}',
+  entry:
+    '{kind, select, payment {{method, select, venmo {Paid by Venmo} cash {Paid in cash} other {Paid by card}}} deposit {{method, select, venmo {Deposit by Venmo} cash {Deposit in cash} other {Deposit by card}}} tip {{method, select, venmo {Tip by Venmo} cash {Tip in cash} other {Tip by card}}} refund {{method, select, venmo {Refunded by Venmo} cash {Refunded in cash} other {Refunded by card}}} other {{method, select, venmo {Corrected by Venmo} cash {Corrected in cash} other {Corrected by card}}}}',
+  entryOfHalf: '{half, select, first {Paid in cash, on arrival} other {Paid in cash, after completion}}',
+  stillOwed: 'Still owed',
+  overpaid: 'Paid too much',
   slotTaken: 'That time was just taken. Please pick another.',
 });

@@ -77,7 +77,7 @@ export async function openMailRoom(render: Partial<Pick<Render, 'renderMail'>> =
 }
 
 export async function queueMail(deps: SenderDeps, mail: Mail): Promise<string> {
-  const row = outboxRow(deps, mail, {});
+  const row = outboxRow(deps, mail, { language: 'en' });
   await transaction(deps.db, (trx) => enqueue(trx, [row]));
   return row.message_id;
 }

@@ -87,7 +87,11 @@ const addMessage: Add<(typeof MESSAGES)[number]> = async (trx, deps, { item, ind
   await insertMessage(trx, { id, ...fields, ...at, is_test: true, read_at: readAt, answered_at: answeredAt });
   const then = { ...deps, clock: { now: () => createdAt } };
   await enqueue(trx, [
-    outboxRow(then, { kind: 'new-message', recipient: settings.email, data: fields }, { isTest: true }),
+    outboxRow(
+      then,
+      { kind: 'new-message', recipient: settings.email, data: fields },
+      { language: settings.language, isTest: true },
+    ),
   ]);
   await note(trx, deps, { action: 'message.add-test-data', subject: 'message', id });
 };

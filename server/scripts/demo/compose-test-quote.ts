@@ -1,3 +1,6 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import type { Insertable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
 import type { AtLeast } from '#core/estimate/assessment.ts';
@@ -57,8 +60,8 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
   const visit = checkTime(now.settings, { ...quote, packageType: request.packageType }, deps.clock.now());
   const rows = composeRows(deps, now, {
     actor: STRANGER,
-    submission: { quote, idempotencyKey: undefined, sender: 'test data', requestId: REQUEST_ID },
-    priced: { request, visit, price: priceQuote(now.settings, request), analysisId: analysis?.row.id ?? null },
+    submission: { quote, language: SOURCE, idempotencyKey: undefined, sender: 'test data', requestId: REQUEST_ID },
+    priced: { request, visit, price: priceQuote(now.settings, request, SOURCE), analysisId: analysis?.row.id ?? null },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),
     isEmailConfirmed: true,
@@ -84,7 +87,7 @@ export async function insertTestQuote(trx: Trx, { rows, capacity, analysis }: Te
   }
   await insertQuote(trx, rows);
   if (startsAt !== null && !(await holdSlot(trx, { startsAt, quoteId: id, capacity })))
-    throw new Conflict('slot-taken', 'That time was just taken.');
+    throw new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenInTest'));
   if (analysis) await giveToQuote(trx, { analysisId: analysis.row.id, quoteId: id });
   else await insertQuotePhotos(trx, { quoteId: id, photos: rows.photos });
 }
@@ -158,7 +161,7 @@ function composeAnalysis(
     token_hash: hashToken(Buffer.from(deps.random.bytes(24)).toString('base64url')),
     package_type: packageType,
     vehicle_type: vehicleType,
-    ...settleAnalysis(now, { record, packageType, vehicleType }),
+    ...settleAnalysis(now, { record, packageType, vehicleType, language: SOURCE }),
     choice: JSON.stringify({}),
     sender_hash: keyedHash(deps.secret, 'sender:test data'),
     created_at: at.toString(),

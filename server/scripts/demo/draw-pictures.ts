@@ -1,3 +1,4 @@
+import { refusalMessage } from '#server/photos/photo-refusal.ts';
 import sharp from 'sharp';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { Invalid } from '../../errors.ts';
@@ -84,7 +85,7 @@ export function openPictures(): Pictures {
     draw,
     keep: async (deps, drawn) => {
       const jpeg = await deps.workers.run('re-encode', await draw(drawn));
-      if ('refusal' in jpeg) throw new Invalid([{ path: 'photo', message: jpeg.refusal }]);
+      if ('refusal' in jpeg) throw new Invalid([{ path: 'photo', message: refusalMessage(jpeg) }]);
       return keepJpeg(deps, jpeg);
     },
   };

@@ -1,3 +1,4 @@
+import { SOURCE } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
@@ -50,7 +51,7 @@ export function pass({ clock, planned: { time } }: Story): void {
   clock.moveTowards(time ? time.startsAt.subtract({ hours: SETTLED_BEFORE }) : clock.now().add({ hours: 24 }));
 }
 
-export const ownCall = ({ quoteId }: Story) => ({ id: quoteId, requestId: REQUEST_ID });
+export const ownCall = ({ quoteId }: Story) => ({ id: quoteId, requestId: REQUEST_ID, language: SOURCE }) as const;
 
 export async function findQuote({ deps, quoteId }: Story): Promise<QuoteRow> {
   return deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { COMPILED } from '../../testing/processes.ts';
-import { testPicture } from '../../testing/pictures.ts';
+import { carPictures, testPicture } from '../../testing/pictures.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'brightbay-estimate-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -30,9 +30,11 @@ async function file(name: string, contents: Buffer): Promise<string> {
 }
 
 test('photos on the disk get the estimate of the site and the raw figures of the model, and nothing else is printed', async () => {
+  const cars = await carPictures(2);
   const files = [
-    await file('one.jpg', await testPicture()),
-    await file('dark.jpg', await testPicture({ light: 0.25 })),
+    await file('side.jpg', cars[0] ?? Buffer.alloc(0)),
+    await file('street.jpg', await testPicture()),
+    await file('other-side.jpg', cars[1] ?? Buffer.alloc(0)),
   ];
   const { code, said, errors } = await estimate(...files, '--package', 'exterior', '--vehicle', 'truck');
   assert.deepEqual([code, errors], [0, '']);
@@ -41,18 +43,31 @@ test('photos on the disk get the estimate of the site and the raw figures of the
     [answer.engine, answer.packageType, answer.vehicleType, answer.asksQuestions, answer.mode],
     ['embedded', 'exterior', 'truck', false, 'price'],
   );
-  assert.ok(answer.priceAdjustment <= 15 && answer.confidence <= 0.5 && answer.customerExplanation);
+  assert.ok(answer.priceAdjustment <= 15 && answer.customerExplanation);
+  assert.equal(answer.price.totalDollars, answer.price.listDollars + answer.amountDollars);
+  type Raw = { file: string; gate: { probability: number; verdict: string }; retake: string[]; confidence: number };
   assert.deepEqual(
-    answer.raw.perPhoto.map((photo: { file: string; retake: string[] }) => [photo.file, photo.retake]),
+    answer.raw.perPhoto.map(({ file: name, gate, retake }: Raw) => [name, gate.verdict, retake]),
     [
-      ['one.jpg', []],
-      ['dark.jpg', ['too-dark', 'same-photo']],
+      ['side.jpg', 'vehicle', []],
+      ['street.jpg', 'no vehicle', ['no-vehicle']],
+      ['other-side.jpg', 'vehicle', []],
     ],
   );
+  for (const { gate, confidence } of answer.raw.perPhoto as Raw[])
+    assert.equal(gate.probability >= 0.73, confidence > 0);
   const [moderate, heavy, extreme] = answer.raw.atLeast;
   assert.ok(1 >= moderate && moderate >= heavy && heavy >= extreme && extreme >= 0);
   assert.equal(answer.raw.level, [moderate, heavy, extreme].filter((each) => each >= 0.5).length);
   assert.equal('analysisId' in answer, false);
+});
+
+test('photos without a vehicle leave the price as it is, and are named', async () => {
+  const { code, said } = await estimate(await file('street.jpg', await testPicture()));
+  const answer = JSON.parse(said);
+  assert.deepEqual([code, answer.code, answer.priceAdjustment, answer.raw.level], [0, 'no-vehicle', 0, null]);
+  assert.equal(answer.price.totalDollars, answer.price.listDollars);
+  assert.match(answer.retake[0].message, /^We couldn't find a vehicle in photo 1\./);
 });
 
 test('an interior is left to the questions', async () => {

@@ -1,11 +1,17 @@
 // `npm run estimate -- PHOTO... --package express --vehicle car` judges photos of one vehicle and prints what a customer
 // would get, with the raw figures of the model: no server, no database, no key.
+import { SOURCE } from '#core/languages/language.ts';
+import { refusalMessage } from '#server/photos/photo-refusal.ts';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Assessment, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
+import { confidenceOf, photosWithoutVehicle } from '#core/estimate/embedded-rules.ts';
+import { retakeMessage } from '#core/estimate/estimate-names.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
 import { levelOf, meanOf } from '#core/estimate/classifier.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { estimateView } from '../../analysis/view.ts';
@@ -20,9 +26,13 @@ const HELP = `npm run estimate -- PHOTO... --package express --vehicle car
   --package  ${DEFAULT_SETTINGS.packages.map(({ id }) => id).join(', ')}; default: express
   --vehicle  car or truck; default: car
 
-Prints JSON: what a customer would get with the prices that the product comes with, and under "raw" the level
-(0 light, 1 moderate, 2 heavy, 3 extreme) and the probabilities that it is at least moderate, heavy and extreme.
+Prints JSON: what a customer would get with the prices that the product comes with, and under "raw" for each photo
+whether it shows a vehicle, the part that was judged (left, top, right, bottom), the level (0 light, 1 moderate, 2 heavy,
+3 extreme), the probabilities that it is at least moderate, heavy and extreme, and the confidence; then the same for all
+photos together. Without a vehicle the price is the standard quote.
 `;
+
+const DROP_OFF = { serviceType: 'dropoff', mobileDiscount: false, extras: [] } as const;
 
 try {
   console.log(await estimate());
@@ -41,7 +51,7 @@ async function estimate(): Promise<string> {
   if (files.length === 0) throw usage(`Say which photos:\n\n${HELP}`);
   const request = { packageType: values.package ?? 'express', vehicleType: vehicleFrom(values.vehicle) };
   const faults = validateEstimateRequest(DEFAULT_SETTINGS, request);
-  if (faults.length > 0) throw usage(faults.map(({ message }) => message).join('\n'));
+  if (faults.length > 0) throw usage(faults.map(({ message }) => message.text(SOURCE)).join('\n'));
   const { packageType, vehicleType } = settleEstimateRequest(DEFAULT_SETTINGS, request);
   const choice = { packageType, vehicleType };
 
@@ -52,7 +62,7 @@ async function estimate(): Promise<string> {
       photos.map(({ bytes }) => bytes),
       choice,
     );
-    return JSON.stringify({ ...customerEstimate(assessment, choice), raw: rawFigures(assessment, files) }, null, 2);
+    return JSON.stringify({ ...customerAnswer(assessment, choice), raw: rawFigures(assessment, files) }, null, 2);
   } finally {
     await engine.close();
   }
@@ -79,7 +89,8 @@ async function readPhotoFiles(files: readonly string[]): Promise<readonly Jpeg[]
 
 async function readPhotoFile(path: string) {
   try {
-    return await reEncode(await readFile(path));
+    const outcome = await reEncode(await readFile(path));
+    return 'refusal' in outcome ? { refusal: refusalMessage(outcome).text(SOURCE) } : outcome;
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return { refusal: isMissing ? 'There is no such file.' : 'This file cannot be read.' };
@@ -88,9 +99,24 @@ async function readPhotoFile(path: string) {
 
 type Choice = { readonly packageType: PackageId; readonly vehicleType: VehicleType | undefined };
 
+/** Like the site's answer to photos; those without a vehicle leave the price as it is. */
+function customerAnswer(assessment: Assessment, choice: Choice) {
+  const rejected = photosWithoutVehicle(assessment);
+  const retake = rejected.map((photo) => ({ photo, hint: 'no-vehicle', message: messageTo(photo) }));
+  const isRejected = rejected.length === assessment.photos.length;
+  const answer = isRejected ? { code: 'no-vehicle', priceAdjustment: 0, amountDollars: 0, retake } : undefined;
+  const { amountDollars, ...estimate } = answer ?? customerEstimate(assessment, choice);
+  const listDollars = toDollars(priceQuote(DEFAULT_SETTINGS, { ...DROP_OFF, ...choice }, SOURCE).totalCents);
+  return { ...estimate, amountDollars, price: { listDollars, totalDollars: listDollars + amountDollars } };
+}
+
+function messageTo(photo: number): string {
+  return retakeMessage('no-vehicle', photo).text(SOURCE);
+}
+
 /** Like the site's photo estimate, except that nothing is stored under an id. */
 function customerEstimate(assessment: Assessment, choice: Choice) {
-  const { level, percent, range, minutes, ...texts } = settleEstimate(DEFAULT_SETTINGS, assessment, choice);
+  const { level, percent, range, minutes, ...texts } = settleEstimate(DEFAULT_SETTINGS, assessment, choice, SOURCE);
   const shown = {
     level,
     percent,
@@ -102,19 +128,31 @@ function customerEstimate(assessment: Assessment, choice: Choice) {
   };
   const { engine, model, confidence } = assessment;
   const about = { package_type: choice.packageType, vehicle_type: choice.vehicleType ?? null, choice: {} };
-  const view = estimateView(DEFAULT_SETTINGS, { ...shown, ...about, engine, model, confidence, assessment }, '');
+  const all = { ...shown, ...about, engine, model, confidence, assessment };
+  const view = estimateView(DEFAULT_SETTINGS, all, '', SOURCE);
   const { analysisId: _, expiresAt: __, ...estimate } = view;
   return { ...estimate, version: assessment.version };
 }
 
 /** What the model said, also where nothing is made of it; null where it did not look. */
 function rawFigures({ photos }: Assessment, files: readonly string[]) {
-  const perPhoto = photos.map(({ photo, retake, atLeast }: PhotoEvidence) => ({
-    file: files[photo],
-    ...levelAndFigures(atLeast),
-    retake,
+  const perPhoto = photos.map((evidence: PhotoEvidence) => ({
+    file: files[evidence.photo],
+    gate: evidence.gate ? gateFigures(evidence.gate) : null,
+    area: evidence.area ?? null,
+    ...levelAndFigures(evidence.atLeast),
+    confidence: confidenceOf([evidence]),
+    retake: evidence.retake,
   }));
-  return { ...levelAndFigures(meanOf(photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : [])))), perPhoto };
+  return {
+    ...levelAndFigures(meanOf(photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : [])))),
+    confidence: confidenceOf(photos),
+    perPhoto,
+  };
+}
+
+function gateFigures({ logit, passes }: NonNullable<PhotoEvidence['gate']>) {
+  return { probability: 1 / (1 + Math.exp(-logit)), verdict: passes ? 'vehicle' : 'no vehicle' };
 }
 
 function levelAndFigures(atLeast: AtLeast | undefined) {

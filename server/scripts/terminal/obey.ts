@@ -10,6 +10,7 @@ import { resetSecondFactor } from '../../second-factors/second-factor.ts';
 import { runScript } from '../run-script.ts';
 import { withTurn } from '../turn.ts';
 import type { Command, Ending } from './protocol.ts';
+import { SOURCE } from '#core/languages/language.ts';
 
 type Hear = (line: string) => void;
 
@@ -18,7 +19,8 @@ export async function obey(deps: Deps, command: Command, hear: Hear): Promise<En
   try {
     return await run(deps, command, hear);
   } catch (error) {
-    if (error instanceof Invalid) return { ok: false, says: error.errors.map(({ message }) => message).join(' ') };
+    if (error instanceof Invalid)
+      return { ok: false, says: error.errors.map(({ message }) => message.text(SOURCE)).join(' ') };
     const isForPeople = error instanceof BackupError || error instanceof Conflict || error instanceof NotFound;
     if (!isForPeople) deps.log.error({ err: error }, 'a command from the terminal failed');
     return { ok: false, says: error instanceof Error ? error.message : String(error) };
@@ -58,7 +60,7 @@ async function restore(deps: Deps, { file, confirmation }: Restoring): Promise<E
   const { createdAt, rows, photos, missingPhotos, hasOtherKey } = await restoreBackup(deps, file);
   for (const topic of TOPICS) deps.changes.tell(topic);
   const sentences = [
-    `${countText(rows, 'row')} and ${countText(photos, 'photo')} are back as they were on ${formatInstant(Temporal.Instant.from(createdAt), timeZone)}. Everybody has to log in again.`,
+    `${countText(rows, 'row')} and ${countText(photos, 'photo')} are back as they were on ${formatInstant(Temporal.Instant.from(createdAt), timeZone, SOURCE)}. Everybody has to log in again.`,
     missingPhotos > 0 && `${missingPhotos} photos had lost their files before the backup was written.`,
     hasOtherKey && 'The key that signs links came with the backup: restart the server if it is running.',
   ];

@@ -1,8 +1,10 @@
 // `npm run script -- verify-database` runs a maintenance script.
-import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
+import { describeScript } from '../describe-script.ts';
 import { atTerminal, readArguments, usage } from './at-terminal.ts';
 
-const LIST = SCRIPT_NAMES.map((name) => `  ${name.padEnd(22)} ${SCRIPTS[name].description}`).join('\n');
+const LIST = SCRIPT_NAMES.map((name) => `  ${name.padEnd(22)} ${describeScript(name, SOURCE)}`).join('\n');
 
 await atTerminal(async (terminal) => {
   const { values, positionals } = readArguments({ options: { confirm: { type: 'string' } }, allowPositionals: true });

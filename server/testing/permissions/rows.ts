@@ -179,6 +179,7 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: sessionOf },
   },
+  'PUT /api/language': { expected: site(204), body: () => ({ language: 'es' }) },
   'GET /api/admin/account': { expected: admin(200) },
   'POST /api/admin/password': {
     expected: admin(204),

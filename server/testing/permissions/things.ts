@@ -129,7 +129,7 @@ export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<str
 /** Returns the mail about a new message. */
 export async function mailOf({ deps }: TestApp): Promise<string> {
   const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
-  const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, {});
+  const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, { language: 'en' });
   await transaction(deps.db, (trx) => enqueue(trx, [row]));
   return row.id;
 }

@@ -1,8 +1,13 @@
+import { use } from 'react';
+import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read, call } from '#web/lib/api.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Admins } from './admins.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -13,18 +18,16 @@ import type { Account as OwnAccount } from '#contract/people.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { logOut } from '#web/app/shell/admin-frame.tsx';
-import { When } from '#web/app/shell/when.tsx';
 import { AccountPart, useAccountChange } from './account-part.tsx';
+import { browserText } from '#core/people/browser-name.ts';
 
 /** How the logged-in admin gets in: password, second factor, passkeys, sessions. Also lists the other admins. */
 export function Account() {
+  const t = useTexts(adminAccountTexts);
   const { data: account, error, refetch } = useQuery(read('GET /api/admin/account'));
   if (error) {
     return (
-      <Callout
-        title="Your account could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
         {errorText(error)}
       </Callout>
     );
@@ -32,11 +35,12 @@ export function Account() {
   return (
     <div className={styles.root}>
       <header>
-        <h1>Account</h1>
+        <h1>{t('heading')}</h1>
         {account && <p>{account.email}</p>}
       </header>
       {account ? (
         <>
+          <LanguageSetting language={account.language} />
           <PasswordChange />
           <SecondFactor {...account.secondFactor} />
           <Passkeys passkeys={account.passkeys} />
@@ -44,7 +48,7 @@ export function Account() {
           <Admins />
         </>
       ) : (
-        <Skeleton lines={5} height="7rem" label="Loading your account" />
+        <Skeleton lines={5} height="7rem" label={t('loading')} />
       )}
     </div>
   );
@@ -52,40 +56,41 @@ export function Account() {
 
 /** The browsers in which this admin is logged in. */
 function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
+  const language = use(LanguageContext);
+  const t = useTexts(adminAccountTexts);
+  const moments = useMoments();
   const end = useAccountChange({
     make: (id: string) => call('DELETE /api/admin/sessions/:id', { params: { id } }),
-    onMade: () => toast({ title: 'Logged out there' }),
+    onMade: () => toast({ title: t('sessionEnded') }),
   });
   return (
-    <AccountPart title="Log-ins" about="Where you are logged in. End what you do not know, then change your password.">
+    <AccountPart title={t('sessions')} about={t('aboutSessions')}>
       <ul className={styles.rows}>
         {sessions.map((session) => (
           <li key={session.id}>
             <p>
-              <strong>{session.browser}</strong>
-              <small>
-                <When label="Last used" at={session.lastSeenAt} />
-              </small>
+              <strong>{browserText(session.browser, language)}</strong>
+              <small>{moments && rich(t.rich('lastUsed', moments(session.lastSeenAt)))}</small>
             </p>
             {session.isThisOne ? (
-              <Badge tone="water">This browser</Badge>
+              <Badge tone="water">{t('thisBrowser')}</Badge>
             ) : (
               <Button
                 aria-disabled={end.isPending}
                 onClick={() =>
                   end.mutate(session.id, {
-                    onError: (error) => toastError({ title: errorText(error) ?? 'Failed to log out there' }),
+                    onError: (error) => toastError({ title: errorText(error) ?? t('sessionEndFailed') }),
                   })
                 }
               >
-                Log out<span className="visually-hidden"> {session.browser}</span>
+                {rich(t.rich('endSession', { browser: browserText(session.browser, language), hidden }))}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <Button variant="stop" onClick={() => void logOut('POST /api/admin/log-out-everywhere')}>
-        Log out everywhere
+        {t('endAllSessions')}
       </Button>
     </AccountPart>
   );

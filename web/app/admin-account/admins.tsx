@@ -1,3 +1,4 @@
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,6 +7,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call, read, type Answer } from '#web/lib/api.ts';
+import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountPart, useAccountChange } from './account-part.tsx';
@@ -16,12 +18,13 @@ type Admin = Answer<'GET /api/admin/admins'>[number];
 
 /** Everyone who runs the shop, and pending invitations. */
 export function Admins() {
+  const t = useTexts(adminAccountTexts);
   const { data: admins, error } = useQuery(read('GET /api/admin/admins'));
   const [isInviting, setInviting] = useState(false);
   return (
-    <AccountPart title="Admins" about="Everybody who may do what you may do here.">
+    <AccountPart title={t('admins')} about={t('aboutAdmins')}>
       {error && <Callout title={errorText(error) ?? ''} />}
-      {!admins && !error && <Skeleton lines={2} height="3rem" label="Loading admins" />}
+      {!admins && !error && <Skeleton lines={2} height="3rem" label={t('loadingAdmins')} />}
       {admins && (
         <ul className={styles.rows}>
           {admins.map((admin) => (
@@ -32,39 +35,42 @@ export function Admins() {
       {isInviting ? (
         <InviteForm onDone={() => setInviting(false)} />
       ) : (
-        <Button onClick={() => setInviting(true)}>Invite an admin</Button>
+        <Button onClick={() => setInviting(true)}>{t('invite')}</Button>
       )}
     </AccountPart>
   );
 }
 
 function AdminRow({ admin, isOnlyOne }: { readonly admin: Admin; readonly isOnlyOne: boolean }) {
+  const t = useTexts(adminAccountTexts);
   const [isSure, setSure] = useState(false);
   const remove = useAccountChange({
     make: () => call('DELETE /api/admin/admins/:id', { params: { id: admin.id } }),
-    onMade: () => (admin.isYou ? window.location.replace('/admin') : toast({ title: `${admin.name} was removed` })),
+    onMade: () =>
+      admin.isYou ? window.location.replace('/admin') : toast({ title: t('adminRemoved', { name: admin.name }) }),
   });
   const press = () =>
     isSure
       ? remove.mutate(undefined, {
-          onError: (error) => toastError({ title: errorText(error) ?? 'Failed to remove the admin' }),
+          onError: (error) => toastError({ title: errorText(error) ?? t('adminRemoveFailed') }),
         })
       : setSure(true);
   return (
     <li>
       <p>
-        <strong>{admin.name}</strong> {admin.isYou && <Badge tone="water">You</Badge>}
+        <strong>{admin.name}</strong> {admin.isYou && <Badge tone="water">{t('you')}</Badge>}
         {!admin.acceptedAt && (
           <Badge tone="wait" icon="clock">
-            Invited
+            {t('invited')}
           </Badge>
         )}
         <small>{admin.email}</small>
       </p>
       {!isOnlyOne && (
         <Button variant={isSure ? 'stop' : undefined} aria-disabled={remove.isPending} onClick={press}>
-          {isSure ? 'Really remove' : admin.acceptedAt ? 'Remove' : 'Withdraw'}
-          <span className="visually-hidden"> {admin.name}</span>
+          {rich(
+            t.rich(isSure ? 'confirmRemove' : admin.acceptedAt ? 'remove' : 'withdraw', { name: admin.name, hidden }),
+          )}
         </Button>
       )}
     </li>
@@ -78,13 +84,14 @@ function hasOther(admins: readonly Admin[], admin: Admin): boolean {
 
 /** Emails an invitation to a new admin. */
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
+  const t = useTexts(adminAccountTexts);
   const invite = useAccountChange({
     make: async (body: { readonly name: string; readonly email: string }) => {
       await call('POST /api/admin/admins', { body });
       return body;
     },
     onMade: ({ email }) => {
-      toast({ title: 'Invitation sent', description: `The link in the mail to ${email} is good for seven days.` });
+      toast({ title: t('invitationSent'), description: t('aboutInvitation', { email }) });
       onDone();
     },
   });
@@ -92,11 +99,11 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.submit}>
       {form.error && <Callout title={form.error} />}
-      <Field {...form.field('name')} id="admin-name" label="Name" autoComplete="off" required />
+      <Field {...form.field('name')} id="admin-name" label={t('name')} autoComplete="off" required />
       <Field
         {...form.field('email')}
         id="admin-email"
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="off"
         spellCheck={false}
@@ -104,10 +111,10 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
       />
       <div className={styles.actions}>
         <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
-          Send the invitation
+          {t('sendInvitation')}
         </Button>
         <Button variant="plain" onClick={onDone}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>

@@ -1,9 +1,11 @@
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { focusWhenShown } from '#web/lib/focus.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { AddressForm, AuthForm, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
 import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
@@ -17,25 +19,21 @@ type Stage =
   | { readonly name: 'forgot' }
   | { readonly name: 'mailed' };
 
-const LEADS = {
-  password: 'For the people who run the shop.',
-  code: 'Your password is right. Enter the code that your authenticator app shows, or a recovery code.',
-  forgot: 'We send you a link to choose a new one.',
-  mailed: 'If an admin has that address, a link to set a new password is on its way. It works once, for one hour.',
-} as const;
-const TITLES = {
-  password: 'Log in',
-  code: 'One more step',
-  forgot: 'Forgot your password?',
-  mailed: 'Look at your mail',
-};
+/** The keys of each stage's texts. */
+const STAGES = {
+  password: { title: 'logIn', lead: 'aboutLogIn' },
+  code: { title: 'oneMoreStep', lead: 'aboutCode' },
+  forgot: { title: 'forgotPassword', lead: 'aboutForgotPassword' },
+  mailed: { title: 'checkMail', lead: 'aboutMail' },
+} as const satisfies Readonly<Record<Stage['name'], object>>;
 
 /** /admin: email and password, then the second factor if there is one; a passkey logs in at once. */
 export function LogIn() {
+  const t = useTexts(adminAccountTexts);
   const [stage, setStage] = useState<Stage>({ name: 'password' });
   const goBack = () => setStage({ name: 'password' });
   return (
-    <AuthCard title={TITLES[stage.name]} lead={LEADS[stage.name]}>
+    <AuthCard title={t(STAGES[stage.name].title)} lead={t(STAGES[stage.name].lead)}>
       {stage.name === 'password' && (
         <PasswordForm
           onOpen={enter}
@@ -53,7 +51,7 @@ export function LogIn() {
       )}
       {stage.name === 'mailed' && (
         <Button ref={focusWhenShown} onClick={goBack}>
-          Back to log in
+          {t('backToLogIn')}
         </Button>
       )}
     </AuthCard>
@@ -75,17 +73,18 @@ type CodeFormProps = {
 
 /** The second step of logging in. */
 function CodeForm({ credentials, onOpen, onBack }: CodeFormProps) {
+  const t = useTexts(adminAccountTexts);
   return (
     <OneFieldForm
       name="code"
       send={(code) => call('POST /api/admin/login', { body: { ...credentials, code } })}
       onSent={onOpen}
       onBack={onBack}
-      words={{ send: 'Log in', sending: 'Logging in' }}
+      words={{ send: t('logIn'), sending: t('loggingIn') }}
       renderField={(field) => (
         <Field
           {...field}
-          label="Code"
+          label={t('code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -105,11 +104,12 @@ type PasswordFormProps = {
 
 /** The first step of logging in, by password or passkey. */
 function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps) {
+  const t = useTexts(adminAccountTexts);
   const byPasskey = useMutation({ mutationFn: logInByPasskey, onSuccess: onOpen });
   return (
     <AuthForm
       identity="email"
-      words={{ send: 'Log in', sending: 'Logging in' }}
+      words={{ send: t('logIn'), sending: t('loggingIn') }}
       send={({ email, password }) => call('POST /api/admin/login', { body: { email, password } })}
       onEnter={onOpen}
       onAskCode={({ email, password }) => onAskCode({ email, password })}
@@ -128,11 +128,11 @@ function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps) {
                 byPasskey.mutate();
               }}
             >
-              Log in with a passkey
+              {t('logInByPasskey')}
             </Button>
           )}
           <Button variant="plain" onClick={onForget}>
-            Forgot your password?
+            {t('forgotPassword')}
           </Button>
         </AuthLinks>
       )}

@@ -1,62 +1,70 @@
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useState } from 'react';
 import type { Account } from '#contract/people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
+import { hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { AccountPart, useAccountChange } from './account-part.tsx';
 import { addPasskey, canHavePasskeys, wasCancelled } from './passkey.ts';
 import { ProvePassword } from './prove-password.tsx';
-import { When } from '#web/app/shell/when.tsx';
 import styles from './admin-account.module.css';
 
 /** The passkeys of the account. With one, a device's fingerprint, face or PIN is enough to log in. */
 export function Passkeys({ passkeys }: Pick<Account, 'passkeys'>) {
+  const t = useTexts(adminAccountTexts);
+  const moments = useMoments();
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   const add = useAccountChange({
     make: addPasskey,
     onMade: () => {
       close();
-      toast({ title: 'Passkey added' });
+      toast({ title: t('passkeyAdded') });
     },
   });
   const remove = useAccountChange({
     make: (id: string) => call('DELETE /api/admin/passkeys/:id', { params: { id } }),
-    onMade: () => toast({ title: 'Passkey removed' }),
+    onMade: () => toast({ title: t('passkeyRemoved') }),
   });
 
   return (
-    <AccountPart title="Passkeys" about="Log in with the finger, face or PIN of a device instead of a password.">
+    <AccountPart title={t('passkeys')} about={t('aboutPasskeys')}>
       {passkeys.length > 0 && (
         <ul className={styles.rows}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <p>
                 <strong>{passkey.name}</strong>
-                <small>{passkey.lastUsedAt ? <When label="Last used" at={passkey.lastUsedAt} /> : 'Never used'}</small>
+                <small>
+                  {passkey.lastUsedAt
+                    ? moments && rich(t.rich('lastUsed', moments(passkey.lastUsedAt)))
+                    : t('neverUsed')}
+                </small>
               </p>
               <Button
                 aria-disabled={remove.isPending}
                 onClick={() =>
                   remove.mutate(passkey.id, {
-                    onError: (error) => toastError({ title: errorText(error) ?? 'Failed to remove the passkey' }),
+                    onError: (error) => toastError({ title: errorText(error) ?? t('passkeyRemoveFailed') }),
                   })
                 }
               >
-                Remove<span className="visually-hidden"> {passkey.name}</span>
+                {rich(t.rich('remove', { name: passkey.name, hidden }))}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {!isAdding && canHavePasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
-      {!canHavePasskeys() && <p>Passkeys need this site to be opened by its name over https.</p>}
+      {!isAdding && canHavePasskeys() && <Button onClick={() => setAdding(true)}>{t('addPasskey')}</Button>}
+      {!canHavePasskeys() && <p>{t('noPasskeysHere')}</p>}
       {isAdding && (
         <ProvePassword
-          action="Add a passkey"
+          action={t('addPasskey')}
           hasName
-          send={({ password, name }) => add.mutateAsync({ password, name: name.trim() || 'Passkey' })}
+          send={({ password, name }) => add.mutateAsync({ password, name: name.trim() || t('defaultPasskeyName') })}
           isCancelled={wasCancelled}
           onCancel={close}
         />

@@ -1,3 +1,5 @@
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,6 +19,7 @@ type ProvePasswordProps = {
 
 /** Asks for the current password before a sensitive change. */
 export function ProvePassword({ action, send, isCancelled, onCancel, hasName = false }: ProvePasswordProps) {
+  const t = useTexts(adminAccountTexts);
   const form = useServerForm({
     initial: { name: '', password: '' },
     send,
@@ -26,11 +29,11 @@ export function ProvePassword({ action, send, isCancelled, onCancel, hasName = f
   return (
     <form noValidate onSubmit={form.submit}>
       {form.error && <Callout title={form.error} />}
-      {hasName && <Field {...form.field('name')} id="passkey-name" label="Name of the device" aside="optional" />}
+      {hasName && <Field {...form.field('name')} id="passkey-name" label={t('deviceName')} aside={t('optional')} />}
       <Field
         {...form.field('password')}
         id="present-password"
-        label="Your password"
+        label={t('yourPassword')}
         type="password"
         autoComplete="current-password"
         required
@@ -40,7 +43,7 @@ export function ProvePassword({ action, send, isCancelled, onCancel, hasName = f
           {action}
         </Button>
         <Button variant="plain" onClick={onCancel}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
+import { useState, type ReactNode } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -8,6 +9,7 @@ import { ProvePassword } from './prove-password.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { focusWhenShown } from '#web/lib/focus.ts';
+import { rich, strong, useTexts } from '#web/lib/language.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import styles from './admin-account.module.css';
 
@@ -17,34 +19,41 @@ type Stage =
   | { readonly name: 'secret'; readonly secret: string; readonly address: string }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-const ACTIONS = { begin: 'Continue', renew: 'Make new codes', 'turn-off': 'Turn off' } as const;
+const ACTIONS = { begin: 'continue', renew: 'makeCodes', 'turn-off': 'turnOff' } as const;
 const QUIET: Stage = { name: 'quiet' };
 
 type SecondFactorProps = { readonly isOn: boolean; readonly recoveryCodesLeft: number };
 
 /** Turns the authenticator app on and off, and manages its recovery codes. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
+  const t = useTexts(adminAccountTexts);
   const [stage, setStage] = useState<Stage>(QUIET);
-  const prove = useAccountChange({ make: proven, onMade: setStage });
+  const prove = useAccountChange({
+    make: proven,
+    onMade: (next: Stage) => {
+      if (next.name === 'quiet') toast({ title: t('secondFactorTurnedOff') });
+      setStage(next);
+    },
+  });
   const open = (what: keyof typeof ACTIONS) => setStage({ name: 'proving', what });
 
   return (
-    <AccountPart title="Second factor" about="A code from your phone besides the password, for every log-in.">
+    <AccountPart title={t('secondFactor')} about={t('aboutSecondFactor')}>
       {stage.name === 'quiet' && (
         <>
           {isOn ? (
             <Badge tone="good" icon="check">
-              On, {recoveryCodesLeft} recovery codes left
+              {t('secondFactorOn', { count: recoveryCodesLeft })}
             </Badge>
           ) : (
-            <Badge>Off</Badge>
+            <Badge>{t('secondFactorOff')}</Badge>
           )}
           <div className={styles.actions}>
-            {!isOn && <Button onClick={() => open('begin')}>Set up an authenticator app</Button>}
-            {isOn && <Button onClick={() => open('renew')}>New recovery codes</Button>}
+            {!isOn && <Button onClick={() => open('begin')}>{t('setUpApp')}</Button>}
+            {isOn && <Button onClick={() => open('renew')}>{t('newCodes')}</Button>}
             {isOn && (
               <Button variant="stop" onClick={() => open('turn-off')}>
-                Turn off
+                {t('turnOff')}
               </Button>
             )}
           </div>
@@ -52,7 +61,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
       )}
       {stage.name === 'proving' && (
         <ProvePassword
-          action={ACTIONS[stage.what]}
+          action={t(ACTIONS[stage.what])}
           send={({ password }) => prove.mutateAsync({ what: stage.what, password })}
           onCancel={() => setStage(QUIET)}
         />
@@ -80,7 +89,6 @@ async function proven({ what, password }: Wish): Promise<Stage> {
     return { name: 'codes', codes: recoveryCodes };
   }
   await call('POST /api/admin/second-factor/turn-off', { body });
-  toast({ title: 'Second factor turned off' });
   return QUIET;
 }
 
@@ -92,8 +100,11 @@ type SecretFormProps = {
   readonly onCancel: () => void;
 };
 
+const key = (text: readonly ReactNode[]) => <code>{text}</code>;
+
 /** Shows the secret for the authenticator app, and verifies the first code that the app generates from it. */
 function SecretForm({ secret, address, onConfirmed, onCancel }: SecretFormProps) {
+  const t = useTexts(adminAccountTexts);
   const confirm = useAccountChange({
     make: (code: string) => call('POST /api/admin/second-factor/confirm', { body: { code } }),
     onMade: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
@@ -107,25 +118,30 @@ function SecretForm({ secret, address, onConfirmed, onCancel }: SecretFormProps)
   return (
     <form noValidate onSubmit={form.submit}>
       <div className={styles.secret}>
-        <QrCode text={address} label="QR code for your authenticator app" />
+        <QrCode text={address} label={t('qrCode')} />
         <p>
-          Scan this with your authenticator app, or type the key: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+          {rich(
+            t.rich('scanOrType', {
+              secret: secret.match(/.{4}/g)?.join(' ') ?? secret,
+              key,
+            }),
+          )}
         </p>
       </div>
       <Field
         {...form.field('code')}
         id="first-code"
-        label="Code from the app"
+        label={t('codeFromApp')}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
       />
       <div className={styles.actions}>
         <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
-          Turn on
+          {t('turnOn')}
         </Button>
         <Button variant="plain" onClick={onCancel}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>
@@ -136,32 +152,30 @@ type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: 
 
 /** Shows the recovery codes. They are shown only once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const t = useTexts(adminAccountTexts);
   return (
     <>
-      <p>
-        Keep these codes where your phone is not. Each opens your account once when the app is lost.{' '}
-        <strong>They are not shown again.</strong>
-      </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <p>{rich(t.rich('keepCodes', { strong }))}</p>
+      <ul className={styles.codes} aria-label={t('recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.actions}>
         <Button variant="sponge" ref={focusWhenShown} onClick={onDone}>
-          I have kept them
+          {t('codesKept')}
         </Button>
-        <Button onClick={() => void copy(codes.join('\n'))}>Copy</Button>
+        <Button onClick={() => void copy(codes.join('\n'), t)}>{t('copy')}</Button>
       </div>
     </>
   );
 }
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, t: ReturnType<typeof adminAccountTexts>): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: 'Codes copied' });
+    toast({ title: t('codesCopied') });
   } catch {
-    toastError({ title: 'Copying is not allowed here', description: 'Select the codes and copy them by hand.' });
+    toastError({ title: t('copyFailed'), description: t('copyByHand') });
   }
 }

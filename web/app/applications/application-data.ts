@@ -1,7 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#core/people/applications.ts';
+import { applicationsTexts } from '#core/languages/en/applications.ts';
+import type { Language } from '#core/languages/language.ts';
+import {
+  APPLICATION_STATUSES,
+  AVAILABILITY_CHOICES,
+  AVAILABILITY_KEYS,
+  type ApplicationStatus,
+  type AvailabilityChoice,
+} from '#core/people/applications.ts';
 import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
@@ -27,29 +35,43 @@ export function applicationDetail(id: string) {
   });
 }
 
-type StatusText = {
-  readonly word: string;
-  readonly tone: 'wait' | 'good' | 'stop' | 'water';
-  readonly icon: IconName;
+/** How the badge of each status looks; its text has the name of the status. */
+export const STATUS_BADGES: Readonly<
+  Record<ApplicationStatus, { readonly tone: 'wait' | 'good' | 'stop' | 'water'; readonly icon: IconName }>
+> = {
+  pending: { tone: 'wait', icon: 'clock' },
+  interview: { tone: 'water', icon: 'phone' },
+  hired: { tone: 'good', icon: 'check' },
+  rejected: { tone: 'stop', icon: 'close' },
 };
 
-/** Each status as the owner reads it. */
-export const STATUS_TEXTS: Readonly<Record<ApplicationStatus, StatusText>> = {
-  pending: { word: 'Pending', tone: 'wait', icon: 'clock' },
-  interview: { word: 'Interview', tone: 'water', icon: 'phone' },
-  hired: { word: 'Hired', tone: 'good', icon: 'check' },
-  rejected: { word: 'Rejected', tone: 'stop', icon: 'close' },
-};
+/** Texts of the button that leads to a status, and of the toast shown afterwards. */
+export const STEP_KEYS = {
+  pending: { action: 'setAside', done: 'nowPending' },
+  interview: { action: 'inviteToInterview', done: 'nowInterview' },
+  hired: { action: 'hire', done: 'nowHired' },
+  rejected: { action: 'reject', done: 'nowRejected' },
+} as const satisfies Readonly<Record<ApplicationStatus, { readonly action: TextKey; readonly done: TextKey }>>;
+type TextKey = keyof typeof applicationsTexts.english;
 
-/** Label of the button that leads to a status, and the toast shown afterwards. */
-export const STEP_TEXTS: Readonly<Record<ApplicationStatus, { readonly action: string; readonly done: string }>> = {
-  pending: { action: 'Set aside', done: 'Application is pending' },
-  interview: { action: 'Invite to an interview', done: 'Invited to an interview' },
-  hired: { action: 'Hire', done: 'Applicant hired' },
-  rejected: { action: 'Reject', done: 'Application rejected' },
-};
+const SHORT = {
+  monday: 'mondayShort',
+  tuesday: 'tuesdayShort',
+  wednesday: 'wednesdayShort',
+  thursday: 'thursdayShort',
+  friday: 'fridayShort',
+  saturday: 'saturdayShort',
+  sunday: 'sundayShort',
+  mornings: 'morningsShort',
+  afternoons: 'afternoonsShort',
+  evenings: 'eveningsShort',
+  weekends: 'weekendsShort',
+} as const satisfies Readonly<Record<(typeof AVAILABILITY_KEYS)[AvailabilityChoice], TextKey>>;
 
 /** Formats the choices in the order in which they are offered: 'Mon, Thu, Evenings'. */
-export function shortAvailability(choices: readonly string[]): string {
-  return choices.map((choice) => (choice.endsWith('day') ? choice.slice(0, 3) : choice.replace(/ .*/, ''))).join(', ');
+export function shortAvailability(choices: readonly string[], language: Language): string {
+  const t = applicationsTexts(language);
+  return AVAILABILITY_CHOICES.filter((choice) => choices.includes(choice))
+    .map((choice) => t(SHORT[AVAILABILITY_KEYS[choice]]))
+    .join(', ');
 }

@@ -9,12 +9,16 @@ import {
   RecordActions,
 } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { applicationDetail, STATUS_TEXTS, STEP_TEXTS } from './application-data.ts';
+import { applicationDetail, STATUS_BADGES, STEP_KEYS } from './application-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ApplicationStatus } from '#core/people/applications.ts';
+import { use } from 'react';
+import { applicationsTexts } from '#core/languages/en/applications.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { APPLICATION_STATUSES, availabilityText, type ApplicationStatus } from '#core/people/applications.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
@@ -28,7 +32,7 @@ import styles from './applications-part.module.css';
 export function ApplicationSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
   return (
     <RecordSheet
-      what="application"
+      kind="application"
       query={applicationDetail(id)}
       frame={frame}
       title={({ fullName }) => fullName}
@@ -40,31 +44,35 @@ export function ApplicationSheet({ id, frame }: { readonly id: string; readonly 
 }
 
 function appliedAt({ createdAt }: Application) {
-  return <When label="Applied" at={createdAt} />;
+  return <AppliedAt at={createdAt} />;
+}
+
+function AppliedAt({ at }: { readonly at: string }) {
+  return <When label={useTexts(applicationsTexts)('applied')} at={at} />;
 }
 
 /** Everything an applicant wrote, and the decisions that are possible now. */
 function ApplicationDetails({ application }: { readonly application: Application }) {
+  const t = useTexts(applicationsTexts);
+  const language = use(LanguageContext);
   const { status, email, phone, isTest, history } = application;
   return (
     <>
       <RecordBody className={styles.application}>
         <RecordBadges>
-          <Badge tone={STATUS_TEXTS[status].tone} icon={STATUS_TEXTS[status].icon}>
-            {STATUS_TEXTS[status].word}
-          </Badge>
-          {isTest && <Badge>Test</Badge>}
+          <Badge {...STATUS_BADGES[status]}>{t(status)}</Badge>
+          {isTest && <Badge>{t('test')}</Badge>}
         </RecordBadges>
         <RecordContact email={email} phone={phone} />
-        <ReviewList rows={factsOf(application)} />
+        <ReviewList rows={factsOf(application, language)} />
         <ApplicationNotes key={application.id} id={application.id} notes={application.notes} />
         {history.length > 0 && (
           <section aria-labelledby="application-history">
-            <h3 id="application-history">History</h3>
+            <h3 id="application-history">{t('history')}</h3>
             <RecordHistory>
               {history.toReversed().map(({ at, who, status: to }) => (
                 <li key={at}>
-                  {wordOf(to)}
+                  {wordOf(to, language)}
                   <small>
                     <When label={`${who},`} at={at} />
                   </small>
@@ -79,15 +87,19 @@ function ApplicationDetails({ application }: { readonly application: Application
   );
 }
 
-function factsOf(application: Application) {
+function factsOf(application: Application, language: Language) {
+  const t = applicationsTexts(language);
   const { resumeLink, references } = application;
   return [
-    { title: 'Availability', value: application.availability.join(', ') },
-    { title: 'Experience', value: application.experience },
-    { title: 'Why join', value: application.whyJoin },
-    { title: 'Transportation', value: application.transportation },
-    { title: 'Resume', value: resumeLink ? <Resume address={resumeLink} /> : 'Not provided' },
-    { title: 'References', value: references ?? 'Not provided' },
+    {
+      title: t('availability'),
+      value: application.availability.map((choice) => availabilityText(choice, language)).join(', '),
+    },
+    { title: t('experience'), value: application.experience },
+    { title: t('whyJoin'), value: application.whyJoin },
+    { title: t('transportation'), value: application.transportation },
+    { title: t('resume'), value: resumeLink ? <Resume address={resumeLink} /> : t('notProvided') },
+    { title: t('references'), value: references ?? t('notProvided') },
   ];
 }
 
@@ -101,21 +113,24 @@ function Resume({ address }: { readonly address: string }) {
   );
 }
 
-function wordOf(status: string): string {
-  if (status === 'pending') return 'Applied';
-  if (status === 'undone') return 'Undone';
-  return Object.entries(STATUS_TEXTS).find(([key]) => key === status)?.[1].word ?? status;
+function wordOf(status: string, language: Language): string {
+  const t = applicationsTexts(language);
+  if (status === 'pending') return t('applied');
+  if (status === 'undone') return t('undone');
+  const known = APPLICATION_STATUSES.find((each) => each === status);
+  return known ? t(known) : status;
 }
 
 /** The next steps of an application. A hired applicant can be added to the crew. */
 function ApplicationSteps({ application }: { readonly application: ApplicationDetail }) {
+  const t = useTexts(applicationsTexts);
   const { id, status, nextStatuses, isOnCrew } = application;
   const decide = useDecision(id);
   const isAddable = status === 'hired' && !isOnCrew;
   if (nextStatuses.length === 0 && !isAddable && !decide.error) return null;
   return (
     <RecordActions>
-      {decide.error && <Callout title="Nothing was changed">{errorText(decide.error)}</Callout>}
+      {decide.error && <Callout title={t('notChanged')}>{errorText(decide.error)}</Callout>}
       {nextStatuses.toReversed().map((next) => (
         <Button
           key={next}
@@ -123,12 +138,12 @@ function ApplicationSteps({ application }: { readonly application: ApplicationDe
           aria-disabled={decide.isPending}
           onClick={() => decide.mutate(next)}
         >
-          {STEP_TEXTS[next].action}
+          {t(STEP_KEYS[next].action)}
         </Button>
       ))}
       {isAddable && (
         <Link className={buttonClass({ variant: 'sponge' })} to="/staff-management" search={{ application: id }}>
-          Add to the staff
+          {t('addToStaff')}
         </Link>
       )}
     </RecordActions>
@@ -137,6 +152,7 @@ function ApplicationSteps({ application }: { readonly application: ApplicationDe
 
 /** A step may fail because another admin was faster, so the application is read again either way. */
 function useDecision(id: string) {
+  const t = useTexts(applicationsTexts);
   const client = useQueryClient();
   const say = useUndoToast();
   return useMutation({
@@ -144,8 +160,8 @@ function useDecision(id: string) {
       call('PATCH /api/job-applications/:id', { params: { id }, body: { status } }),
     onSuccess: (application) => {
       say({
-        title: STEP_TEXTS[application.status].done,
-        description: 'We email the applicant.',
+        title: t(STEP_KEYS[application.status].done),
+        description: t('applicantEmailed'),
         undo: application.undo,
       });
       client.setQueryData(applicationDetail(id).queryKey, application);

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { applyTexts } from '#core/languages/en/apply.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { APPLICANT_CODE_LENGTH } from '#core/people/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,21 +17,22 @@ const VERIFYING_MS = 1000;
 
 /** /apply/access: asks for the code that opens the application form, or lets the visitor request one. */
 export function Access() {
+  const t = useTexts(applyTexts);
   const form = useOpen();
-  usePageTitle('Apply for a job');
+  usePageTitle(t('title'));
 
   return (
     <div className={`${styles.page} ${styles.access}`}>
       <header>
-        <h1>Apply for a job</h1>
-        <p>Four short steps. Your access code opens the form.</p>
+        <h1>{t('title')}</h1>
+        <p>{t('accessLead')}</p>
       </header>
       <form noValidate onSubmit={form.submit}>
         <Field
           {...form.field('code')}
           id="access-code"
-          label="Access code"
-          hint="5 letters or digits, from our email or from us."
+          label={t('accessCode')}
+          hint={t('accessCodeHint')}
           className={styles.code}
           maxLength={APPLICANT_CODE_LENGTH}
           autoComplete="one-time-code"
@@ -39,9 +42,9 @@ export function Access() {
           required
         />
         <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Verifying' : 'Continue'}
+          {t(form.isBusy ? 'verifying' : 'continue')}
         </Button>
-        <output className="visually-hidden">{form.isBusy ? 'Verifying your code' : ''}</output>
+        <output className="visually-hidden">{form.isBusy ? t('verifyingCode') : ''}</output>
       </form>
       <SendCode onSent={form.clearErrors} />
     </div>
@@ -50,10 +53,11 @@ export function Access() {
 
 /** The form of the code; a code that is accepted opens the application. */
 function useOpen() {
+  const t = useTexts(applyTexts);
   const navigate = useNavigate();
   return useServerForm({
     initial: { code: '' },
-    rules: { code: (typed) => (typed.trim() === '' ? 'Access Code Required' : undefined) },
+    rules: { code: (typed) => (typed.trim() === '' ? t('codeNeeded') : undefined) },
     send: async ({ code }) => {
       // A minimum delay, so that the user sees the code being checked even when the response is fast.
       const [answer] = await Promise.allSettled([
@@ -63,19 +67,17 @@ function useOpen() {
       if (answer.status === 'rejected') throw answer.reason;
     },
     onSent: () => void navigate({ to: '/apply/onboarding' }),
-    onInvalid: (title) => toastError({ title, description: 'Enter the code from your email.' }),
+    onInvalid: (title) => toastError({ title, description: t('enterCode') }),
     onRefused: (error) =>
       toastError(
         isWrongCode(error)
-          ? { title: INVALID, description: 'Look at the newest email with a code, or have one sent.' }
-          : { title: 'The code could not be verified', description: errorText(error) ?? '' },
+          ? { title: t('wrongCode'), description: t('wrongCodeHelp') }
+          : { title: t('notVerified'), description: errorText(error) ?? '' },
       ),
-    readRefusal: (error) => (isWrongCode(error) ? { code: INVALID } : {}),
+    readRefusal: (error) => (isWrongCode(error) ? { code: t('wrongCode') } : {}),
     restAt: 'code',
   });
 }
-
-const INVALID = 'Invalid Access Code';
 
 function isWrongCode(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 422);
@@ -88,6 +90,7 @@ type SendCodeProps = {
 
 /** Emails a code to applicants who don't have one. */
 function SendCode({ onSent }: SendCodeProps) {
+  const t = useTexts(applyTexts);
   const [isOpen, setOpen] = useState(false);
   const form = useServerForm({
     initial: { email: '' },
@@ -98,18 +101,18 @@ function SendCode({ onSent }: SendCodeProps) {
   });
   return (
     <section className={styles.noCode} aria-labelledby="no-code">
-      <h2 id="no-code">No code yet?</h2>
+      <h2 id="no-code">{t('noCode')}</h2>
       {!isOpen && (
         <Button onClick={() => setOpen(true)}>
           <Icon name="mail" />
-          Send me a code
+          {t('sendCode')}
         </Button>
       )}
       {isOpen && (
         <form noValidate onSubmit={form.submit}>
           <Field
             {...form.field('email')}
-            label="Email"
+            label={t('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -117,7 +120,7 @@ function SendCode({ onSent }: SendCodeProps) {
             required
           />
           <Button type="submit" aria-disabled={form.isBusy}>
-            {form.isBusy ? 'Sending' : form.result ? 'Send another one' : 'Send me a code'}
+            {t(form.isBusy ? 'sending' : form.result ? 'sendAnother' : 'sendCode')}
           </Button>
         </form>
       )}
@@ -125,7 +128,7 @@ function SendCode({ onSent }: SendCodeProps) {
         {form.result !== undefined && (
           <>
             <Icon name="check" />
-            <span>A code is on its way to {form.result}. It is good for a week.</span>
+            <span>{t('codeSent', { email: form.result })}</span>
           </>
         )}
       </output>

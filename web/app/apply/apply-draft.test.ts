@@ -35,15 +35,15 @@ describe('each step needs what the documents ask for', () => {
   ];
   for (const [step, fields] of needs) {
     test(`step ${step}`, () => {
-      assert.deepEqual(Object.keys(faultsOf(EMPTY_APPLICATION, step)), fields);
-      assert.deepEqual(faultsOf(WHOLE, step), {});
+      assert.deepEqual(Object.keys(faultsOf(EMPTY_APPLICATION, step, 'en')), fields);
+      assert.deepEqual(faultsOf(WHOLE, step, 'en'), {});
     });
   }
 
   test('and what is typed has to be what it should be', () => {
-    assert.deepEqual(Object.keys(faultsOf({ ...WHOLE, email: 'noor', phone: '12' }, 1)), ['email', 'phone']);
-    assert.deepEqual(Object.keys(faultsOf({ ...WHOLE, resumeLink: 'my resume' }, 3)), ['resumeLink']);
-    assert.deepEqual(faultsOf({ ...WHOLE, resumeLink: 'example.com/noor' }, 3), {});
+    assert.deepEqual(Object.keys(faultsOf({ ...WHOLE, email: 'noor', phone: '12' }, 1, 'en')), ['email', 'phone']);
+    assert.deepEqual(Object.keys(faultsOf({ ...WHOLE, resumeLink: 'my resume' }, 3, 'en')), ['resumeLink']);
+    assert.deepEqual(faultsOf({ ...WHOLE, resumeLink: 'example.com/noor' }, 3, 'en'), {});
   });
 });
 

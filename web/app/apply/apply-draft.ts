@@ -1,3 +1,5 @@
+import { applyTexts } from '#core/languages/en/apply.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { APPLICATION_STEPS, AVAILABILITY_CHOICES, isWebLink } from '#core/people/applications.ts';
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import type { Store } from '#web/lib/storage.ts';
@@ -52,22 +54,23 @@ const STEP_OF: Readonly<Record<ApplyField, number>> = {
 };
 
 /** The errors that keep the user on a step, by field: what is missing, and what is invalid. */
-export function faultsOf(draft: ApplyDraft, step: number): ApplyFaults {
+export function faultsOf(draft: ApplyDraft, step: number, language: Language): ApplyFaults {
   const required: readonly string[] = APPLICATION_STEPS[step - 1] ?? [];
   const entries = fieldsOf(step).flatMap((field) => {
-    const fault = wrongIn(draft, field) ?? (required.includes(field) ? missingIn(draft, field) : undefined);
+    const fault =
+      wrongIn(draft, field, language) ?? (required.includes(field) ? missingIn(draft, field, language) : undefined);
     return fault ? [[field, fault] as const] : [];
   });
   return Object.fromEntries(entries);
 }
 
 /** Returns what is wrong with the value, or undefined. An empty field is missing, not invalid. */
-export function wrongIn(draft: ApplyDraft, field: ApplyField): string | undefined {
-  if (field === 'firstName' || field === 'lastName') return contactError('customerFirstName', draft[field]);
-  if (field === 'email') return contactError('customerEmail', draft.email);
-  if (field === 'phone') return contactError('customerPhone', draft.phone);
+export function wrongIn(draft: ApplyDraft, field: ApplyField, language: Language): string | undefined {
+  if (field === 'firstName' || field === 'lastName') return contactError('customerFirstName', draft[field], language);
+  if (field === 'email') return contactError('customerEmail', draft.email, language);
+  if (field === 'phone') return contactError('customerPhone', draft.phone, language);
   if (field === 'resumeLink' && draft.resumeLink.trim() !== '' && !isWebLink(linkFrom(draft.resumeLink)))
-    return 'That is not a link. It should read like https://www.example.com/my-resume.';
+    return applyTexts(language)('badLink');
   return undefined;
 }
 
@@ -80,7 +83,7 @@ export function tidy(draft: ApplyDraft, field: Exclude<ApplyField, 'availability
 
 /** The furthest step that may be shown: the first incomplete one. */
 export function furthestStep(draft: ApplyDraft): number {
-  const open = APPLICATION_STEPS.findIndex((_, index) => Object.keys(faultsOf(draft, index + 1)).length > 0);
+  const open = APPLICATION_STEPS.findIndex((_, index) => Object.keys(faultsOf(draft, index + 1, SOURCE)).length > 0);
   return open === -1 ? STEP_COUNT : open + 1;
 }
 
@@ -119,10 +122,10 @@ export function clearApplication(store: Store): void {
   store.remove(KEY);
 }
 
-function missingIn(draft: ApplyDraft, field: ApplyField): string | undefined {
-  if (field === 'availability')
-    return draft.availability.length === 0 ? 'Please choose at least one day or time.' : undefined;
-  return draft[field].trim() === '' ? 'Please fill this in.' : undefined;
+function missingIn(draft: ApplyDraft, field: ApplyField, language: Language): string | undefined {
+  const t = applyTexts(language);
+  if (field === 'availability') return draft.availability.length === 0 ? t('availabilityNeeded') : undefined;
+  return draft[field].trim() === '' ? t('fieldNeeded') : undefined;
 }
 
 function fieldsOf(step: number | undefined): readonly ApplyField[] {

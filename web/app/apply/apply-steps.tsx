@@ -1,5 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { AVAILABILITY_CHOICES } from '#core/people/applications.ts';
+import { use, type ComponentProps, type ReactNode } from 'react';
+import { applyTexts } from '#core/languages/en/apply.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { AVAILABILITY_CHOICES, availabilityText } from '#core/people/applications.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError, TextField } from '#web/ui/field.tsx';
 import type { ApplyDraft, ApplyField, ApplyFaults } from './apply-draft.ts';
@@ -14,42 +16,43 @@ export type ApplyStepProps = {
 };
 
 type ApplyStep = {
-  readonly title: string;
-  readonly question: string;
+  readonly title: keyof typeof applyTexts.english;
+  readonly question: keyof typeof applyTexts.english;
   readonly Fields: (props: ApplyStepProps) => ReactNode;
 };
 
 /** The four steps with their fields, in the order of the documentation. */
-export const APPLY_STEPS: readonly ApplyStep[] = [
-  { title: 'Personal Information', question: 'Who are you?', Fields: PersonStep },
-  { title: 'Availability', question: 'When can you work?', Fields: AvailabilityStep },
-  { title: 'Experience', question: 'What have you done before?', Fields: ExperienceStep },
-  { title: 'Final Details', question: 'How will you get here?', Fields: LastStep },
-];
+export const APPLY_STEPS = [
+  { title: 'personTitle', question: 'personQuestion', Fields: PersonStep },
+  { title: 'availabilityTitle', question: 'availabilityQuestion', Fields: AvailabilityStep },
+  { title: 'experienceTitle', question: 'experienceQuestion', Fields: ExperienceStep },
+  { title: 'lastTitle', question: 'lastQuestion', Fields: LastStep },
+] as const satisfies readonly ApplyStep[];
 
 function PersonStep(props: ApplyStepProps) {
+  const t = useTexts(applyTexts);
   return (
     <div className={styles.fields}>
-      <Field {...bind(props, 'firstName')} label="First name" autoComplete="given-name" maxLength={100} required />
-      <Field {...bind(props, 'lastName')} label="Last name" autoComplete="family-name" maxLength={100} required />
+      <Field {...bind(props, 'firstName')} label={t('firstName')} autoComplete="given-name" maxLength={100} required />
+      <Field {...bind(props, 'lastName')} label={t('lastName')} autoComplete="family-name" maxLength={100} required />
       <Field
         {...bind(props, 'email')}
-        label="Email"
+        label={t('email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         spellCheck={false}
-        hint="Our answer goes here."
+        hint={t('emailHint')}
         required
         wide
       />
       <Field
         {...bind(props, 'phone')}
-        label="Phone"
+        label={t('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="We may call to find a time to talk."
+        hint={t('phoneHint')}
         required
         wide
       />
@@ -61,6 +64,8 @@ const DAYS = AVAILABILITY_CHOICES.filter((choice) => choice.endsWith('day'));
 const TIMES = AVAILABILITY_CHOICES.filter((choice) => !choice.endsWith('day'));
 
 function AvailabilityStep({ draft, faults, onChange }: ApplyStepProps) {
+  const t = useTexts(applyTexts);
+  const language = use(LanguageContext);
   const choose = (choice: string, isChosen: boolean) =>
     onChange({
       availability: AVAILABILITY_CHOICES.filter((each) =>
@@ -78,16 +83,16 @@ function AvailabilityStep({ draft, faults, onChange }: ApplyStepProps) {
           checked={draft.availability.includes(choice)}
           onChange={({ target }) => choose(choice, target.checked)}
         >
-          {choice}
+          {availabilityText(choice, language)}
         </Checkbox>
       ))}
     </fieldset>
   );
   return (
     <div className={styles.availability}>
-      <p className={styles.small}>Choose all that suit you, at least one.</p>
-      {group('Days', DAYS)}
-      {group('Times', TIMES)}
+      <p className={styles.small}>{t('availabilityHint')}</p>
+      {group(t('days'), DAYS)}
+      {group(t('times'), TIMES)}
       <FieldError id="availability-error" hidden={!faults.availability}>
         {faults.availability}
       </FieldError>
@@ -96,35 +101,29 @@ function AvailabilityStep({ draft, faults, onChange }: ApplyStepProps) {
 }
 
 function ExperienceStep(props: ApplyStepProps) {
+  const t = useTexts(applyTexts);
   return (
     <div className={styles.fields}>
       <TextField
         {...bindText(props, 'experience')}
-        label="Experience"
-        hint="With cars, with customers, or with any work that has to be done well."
+        label={t('experience')}
+        hint={t('experienceHint')}
         rows={4}
         maxLength={3000}
         required
         wide
       />
-      <TextField
-        {...bindText(props, 'whyJoin')}
-        label="Why do you want to join us?"
-        rows={4}
-        maxLength={3000}
-        required
-        wide
-      />
+      <TextField {...bindText(props, 'whyJoin')} label={t('whyJoin')} rows={4} maxLength={3000} required wide />
       <Field
         {...bind(props, 'resumeLink')}
-        label="Link to your resume"
-        aside="optional"
+        label={t('resumeLink')}
+        aside={t('optional')}
         type="url"
         inputMode="url"
         autoComplete="url"
         spellCheck={false}
         maxLength={500}
-        hint="A page or a shared file that we can open."
+        hint={t('resumeLinkHint')}
         wide
       />
     </div>
@@ -132,21 +131,22 @@ function ExperienceStep(props: ApplyStepProps) {
 }
 
 function LastStep(props: ApplyStepProps) {
+  const t = useTexts(applyTexts);
   return (
     <div className={styles.fields}>
       <Field
         {...bind(props, 'transportation')}
-        label="Transportation"
-        hint="Your own car, a bus line, a ride."
+        label={t('transportation')}
+        hint={t('transportationHint')}
         maxLength={500}
         required
         wide
       />
       <TextField
         {...bindText(props, 'references')}
-        label="References"
-        aside="optional"
-        hint="Who can tell us about your work, and how do we reach them?"
+        label={t('references')}
+        aside={t('optional')}
+        hint={t('referencesHint')}
         rows={3}
         maxLength={2000}
         wide

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { applyTexts } from '#core/languages/en/apply.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -14,26 +16,30 @@ export function Confirmation() {
 }
 
 function NothingSent() {
-  usePageTitle('Apply for a job');
+  const t = useTexts(applyTexts);
+  usePageTitle(t('title'));
   return (
-    <EmptyState
-      heading="h1"
-      icon="search"
-      title="No application was sent here"
-      action={
-        <Button variant="sponge" href="/apply">
-          Apply for a job
-        </Button>
-      }
-    >
-      This page confirms an application right after you send it. If you sent one earlier, look for our email.
-    </EmptyState>
+    <div className={`${styles.page} ${styles.access}`}>
+      <EmptyState
+        heading="h1"
+        icon="search"
+        title={t('nothingSent')}
+        action={
+          <Button variant="sponge" href="/apply">
+            {t('title')}
+          </Button>
+        }
+      >
+        {t('nothingSentHelp')}
+      </EmptyState>
+    </div>
   );
 }
 
 function Arrived() {
+  const t = useTexts(applyTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle('Application submitted');
+  usePageTitle(t('confirmedPageTitle'));
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -43,19 +49,19 @@ function Arrived() {
       <DoneSign />
       <header>
         <h1 ref={heading} tabIndex={-1}>
-          Thank you for applying
+          {t('thanks')}
         </h1>
-        <p>Your application has arrived. We read every one ourselves.</p>
+        <p>{t('received')}</p>
       </header>
       <NextSteps
         steps={[
-          { icon: 'mail', text: 'An email that confirms it is on its way to you.' },
-          { icon: 'clock', text: 'You hear from us within 3-5 business days, by email or phone.' },
+          { icon: 'mail', text: t('emailOnItsWay') },
+          { icon: 'clock', text: t('replyTime') },
         ]}
       />
       <p>
         <Button variant="sponge" big href="/">
-          Go to Homepage
+          {t('home')}
         </Button>
       </p>
     </div>

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { applyTexts } from '#core/languages/en/apply.ts';
+import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -10,6 +12,7 @@ import styles from './apply.module.css';
 
 /** /apply/onboarding: the application in four steps. */
 export function Onboarding() {
+  const t = useTexts(applyTexts);
   const { draft, step, faults, change, leave, goOn, goBack, isSending } = useApplication();
   const heading = useHeadingOf(step);
   const shown = APPLY_STEPS[step - 1];
@@ -25,22 +28,28 @@ export function Onboarding() {
         goOn();
       }}
     >
-      <Progress now={step} most={STEP_COUNT} text={`Step ${step} of ${STEP_COUNT}`} title={title} />
+      <Progress now={step} most={STEP_COUNT} text={t('stepCount', { step, count: STEP_COUNT })} title={t(title)} />
       <h1 ref={heading} tabIndex={-1}>
-        <span className="visually-hidden">{`Step ${step} of ${STEP_COUNT}: `}</span>
-        {question}
+        {rich(
+          t.rich('stepHeading', {
+            step,
+            count: STEP_COUNT,
+            question: t(question),
+            hidden,
+          }),
+        )}
       </h1>
       <Fields draft={draft} faults={faults} onChange={change} onLeave={leave} />
       <div className={styles.steps}>
         <Button onClick={goBack} aria-disabled={step === 1}>
           <Icon name="left" />
-          Previous
+          {t('previous')}
         </Button>
         <Button type="submit" variant="sponge" big aria-disabled={isSending}>
-          {isLast ? (isSending ? 'Submitting' : 'Submit Application') : 'Next'}
+          {t(isLast ? (isSending ? 'submitting' : 'submit') : 'next')}
         </Button>
       </div>
-      <p className={styles.small}>What you write stays in this browser until you submit it.</p>
+      <p className={styles.small}>{t('draftNote')}</p>
     </form>
   );
 }
@@ -49,7 +58,7 @@ export function Onboarding() {
 function useHeadingOf(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
-  usePageTitle(`Apply for a job: step ${step} of ${STEP_COUNT}`);
+  usePageTitle(useTexts(applyTexts)('stepPageTitle', { step, count: STEP_COUNT }));
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { applyTexts } from '#core/languages/en/apply.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { ApiError, call, type Input } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -24,11 +26,11 @@ import {
 } from './apply-draft.ts';
 
 const route = getRouteApi('/applicants/apply/onboarding');
-const INCOMPLETE = 'Please Complete Required Fields';
-const OVER = 'Your access has run out. Enter the code again: what you wrote is kept.';
 
 /** The application in this browser: its draft, its step, and the ways forward and back. */
 export function useApplication() {
+  const language = use(LanguageContext);
+  const t = applyTexts(language);
   const [saved, setSaved] = useState(() => readApplication(localStore, newKey));
   const [faults, setFaults] = useState<ApplyFaults>({});
   const { step: asked } = route.useSearch();
@@ -58,16 +60,16 @@ export function useApplication() {
   function leave(field: Exclude<ApplyField, 'availability'>): void {
     const text = tidy(draft, field);
     if (text !== draft[field]) keep({ draft: { ...draft, [field]: text } });
-    const wrong = wrongIn({ ...draft, [field]: text }, field);
+    const wrong = wrongIn({ ...draft, [field]: text }, field, language);
     if (wrong) setFaults({ ...faults, [field]: wrong });
   }
 
   function goOn(): void {
-    const found = faultsOf(draft, step);
+    const found = faultsOf(draft, step, language);
     setFaults(found);
     const first = Object.keys(found)[0];
     if (first) {
-      toastError({ title: INCOMPLETE });
+      toastError({ title: t('incomplete') });
       document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     } else if (step < STEP_COUNT) goTo(step + 1);
     else if (!submit.isPending) submit.mutate();
@@ -82,19 +84,20 @@ function useSubmit(
   { draft, key }: { readonly draft: ApplyDraft; readonly key: string },
   onFaults: (found: Found) => void,
 ) {
+  const t = useTexts(applyTexts);
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call('POST /api/job-applications', { headers: { 'idempotency-key': key }, body: bodyOf(draft) }),
     onSuccess: () => {
       clearApplication(localStore);
       keepSubmitted(tabStore);
-      toast({ title: 'Application Submitted Successfully!' });
+      toast({ title: t('submitted') });
       void navigate({ to: '/apply/confirmation' });
     },
     onError: (error) => {
       const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
-      const description = isOver ? OVER : errorText(error);
-      toastError({ title: 'Submission Failed', ...(description && { description }) });
+      const description = isOver ? t('accessExpired') : errorText(error);
+      toastError({ title: t('submitFailed'), ...(description && { description }) });
       if (isOver) void navigate({ to: '/apply/access' });
       const found = faultsFrom(error);
       if (found.length > 0) onFaults(found);

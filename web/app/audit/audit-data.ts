@@ -1,20 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
+import { auditTexts } from '#core/languages/en/audit.ts';
+import type { Language } from '#core/languages/language.ts';
 import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
 import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 
-/** The groups as the filter above the list offers them. */
-export const GROUPS: readonly { readonly value: AuditGroup; readonly word: string }[] = [
-  { value: 'quotes', word: 'Quotes' },
-  { value: 'jobs', word: 'Jobs' },
-  { value: 'staff', word: 'Staff' },
-  { value: 'mail', word: 'Messages' },
-  { value: 'business', word: 'Business' },
-  { value: 'access', word: 'Log-ins' },
-];
+/** The groups in the order of the filter above the list. */
+export const GROUPS = [
+  'quotes',
+  'jobs',
+  'staff',
+  'mail',
+  'business',
+  'access',
+] as const satisfies readonly AuditGroup[];
 
 /** A page of the audit log, newest first. */
 export function readAuditPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<AuditEntry>> {
@@ -33,6 +35,6 @@ function groupOf(status: string | undefined): AuditGroup | undefined {
 }
 
 /** The name of the person who did it, or why there is none. */
-export function whoText({ who, personId }: Pick<AuditEntry, 'who' | 'personId'>): string {
-  return who ?? (personId === null ? 'Not logged in' : 'An erased person');
+export function whoText({ who, personId }: Pick<AuditEntry, 'who' | 'personId'>, language: Language): string {
+  return who ?? auditTexts(language)(personId === null ? 'notLoggedIn' : 'erasedPerson');
 }

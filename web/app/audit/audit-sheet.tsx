@@ -1,8 +1,11 @@
+import { use } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
+import { auditTexts } from '#core/languages/en/audit.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { actionName } from '#web/lib/action-texts.ts';
 import { auditEntry, whoText } from './audit-data.ts';
@@ -12,23 +15,25 @@ import styles from './audit-sheet.module.css';
 
 /** One audit entry: who, when, what, and the values before and after. */
 export function AuditSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
+  const t = useTexts(auditTexts);
+  const language = use(LanguageContext);
   return (
     <RecordSheet
-      what="entry"
+      kind="entry"
       query={auditEntry(id)}
       frame={frame}
-      title={({ action }: AuditEntry) => actionName(action)}
+      title={({ action }: AuditEntry) => actionName(action, language)}
       about={happenedAt}
     >
       {(entry) => (
         <RecordBody>
           <ReviewList
             rows={[
-              { title: 'Who', value: whoText(entry) },
-              { title: 'Record', value: <RecordLink entry={entry} /> },
-              { title: 'Action', value: entry.action },
-              { title: 'ID', value: entry.subjectId },
-              ...(entry.requestId ? [{ title: 'Request', value: entry.requestId }] : []),
+              { title: t('who'), value: whoText(entry, language) },
+              { title: t('record'), value: <RecordLink entry={entry} /> },
+              { title: t('action'), value: entry.action },
+              { title: t('id'), value: entry.subjectId },
+              ...(entry.requestId ? [{ title: t('request'), value: entry.requestId }] : []),
             ]}
           />
           <Difference entry={entry} />
@@ -43,19 +48,21 @@ function happenedAt({ at }: AuditEntry) {
 }
 
 function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }) {
+  const t = useTexts(auditTexts);
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  const facts = differenceOf(before, after, timeZone);
-  if (facts.length === 0) return <p className={styles.none}>No values were written down with it.</p>;
+  const facts = differenceOf(before, after, timeZone, language);
+  if (facts.length === 0) return <p className={styles.none}>{t('noValues')}</p>;
   return (
     <section aria-labelledby="difference">
-      <h3 id="difference">What changed</h3>
+      <h3 id="difference">{t('whatChanged')}</h3>
       <table className={styles.difference}>
         <thead>
           <tr>
-            <th scope="col">Fact</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{t('fact')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,7 +70,7 @@ function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }
             <tr key={fact.name} className={fact.isChanged ? undefined : styles.same}>
               <th scope="row">{fact.name}</th>
               <td>{fact.isChanged ? fact.before !== undefined && <del>{fact.before}</del> : fact.before}</td>
-              <td>{fact.isChanged ? fact.after !== undefined && <ins>{fact.after}</ins> : 'the same'}</td>
+              <td>{fact.isChanged ? fact.after !== undefined && <ins>{fact.after}</ins> : t('unchanged')}</td>
             </tr>
           ))}
         </tbody>

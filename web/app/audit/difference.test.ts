@@ -12,6 +12,7 @@ describe('a difference', () => {
         { status: 'pending', startsAt: '2027-06-19T14:00:00Z', totalCents: 12_000 },
         { status: 'approved', startsAt: '2027-06-19T14:00:00Z', totalCents: 13_550 },
         ZONE,
+        'en',
       ),
       [
         { name: 'Status', before: 'pending', after: 'approved', isChanged: true },
@@ -27,17 +28,17 @@ describe('a difference', () => {
   });
 
   test('tells what came and what went', () => {
-    assert.deepEqual(differenceOf({ phone: true }, { why: null }, ZONE), [
+    assert.deepEqual(differenceOf({ phone: true }, { why: null }, ZONE, 'en'), [
       { name: 'Phone', before: 'yes', after: undefined, isChanged: true },
       { name: 'Why', before: undefined, after: 'nothing', isChanged: true },
     ]);
-    assert.deepEqual(differenceOf(null, null, ZONE), []);
+    assert.deepEqual(differenceOf(null, null, ZONE, 'en'), []);
   });
 
   test('goes into lists and what stands within', () => {
     const after = { changed: ['slots', 'name'], entries: [{ kind: 'in' }, { kind: 'out' }] };
     assert.deepEqual(
-      differenceOf(null, after, ZONE).map(({ name, after: text }) => [name, text]),
+      differenceOf(null, after, ZONE, 'en').map(({ name, after: text }) => [name, text]),
       [
         ['Changed', 'slots, name'],
         ['Entries 1 kind', 'in'],
@@ -48,7 +49,7 @@ describe('a difference', () => {
 });
 
 test('an action without words of its own is named by its verb', () => {
-  assert.equal(actionName('quote.approve'), 'Approved');
-  assert.equal(actionName('boat.turn-over'), 'Turn over');
+  assert.equal(actionName('quote.approve', 'en'), 'Approved');
+  assert.equal(actionName('boat.turn-over', 'en'), 'Turn over');
   assert.equal(asWords('startsAt'), 'Starts at');
 });

@@ -7,6 +7,8 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import styles from './crew.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { crewTexts } from '#core/languages/en/crew.ts';
 
 type AnswerJobProps = {
   readonly job: Pick<CrewJob, 'id' | 'events' | 'standing'>;
@@ -17,6 +19,7 @@ type AnswerJobProps = {
 
 /** Accept and Decline for a job that waits for this employee; renders nothing for any other job. */
 export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
+  const t = useTexts(crewTexts);
   const client = useQueryClient();
   const respond = useResponse(job, () => {
     void client.invalidateQueries({ queryKey: crewKey });
@@ -28,13 +31,13 @@ export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
   return (
     <div className={isMain ? `${styles.next} ${styles.nextTwo}` : styles.answer}>
       <Button aria-disabled={respond.isPending} onClick={answer('decline')}>
-        Decline
+        {t('decline')}
       </Button>
       <Button {...(isMain && { variant: 'sponge' })} aria-disabled={respond.isPending} onClick={answer('accept')}>
         <Icon name="check" />
-        Accept
+        {t('accept')}
       </Button>
-      {isMain && <p>The shop assigned this job to you.</p>}
+      {isMain && <p>{t('assignedToYou')}</p>}
     </div>
   );
 }
@@ -44,16 +47,17 @@ export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
  * response was rejected.
  */
 export function useResponse({ id }: Pick<CrewJob, 'id'>, onSettled: (answered: CrewJob | undefined) => void) {
+  const t = useTexts(crewTexts);
   return useMutation({
     mutationFn: (body: { readonly response: 'accept' | 'decline'; readonly notes: string }) =>
       call('POST /api/jobs/:id/respond', { params: { id }, body }),
     onSuccess: ({ standing }) => {
       const isPending = standing === 'asked';
-      toast({ title: 'Response Sent', ...(isPending && { description: 'Subject to admin approval' }) });
+      toast({ title: t('responseSent'), ...(isPending && { description: t('subjectToApproval') }) });
     },
     onError: (error) => {
       const reason = errorText(error);
-      toastError({ title: 'Failed to send response. Please try again.', ...(reason && { description: reason }) });
+      toastError({ title: t('responseFailed'), ...(reason && { description: reason }) });
     },
     onSettled: (answered) => onSettled(answered),
   });

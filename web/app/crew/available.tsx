@@ -11,28 +11,31 @@ import { availableJobs, crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import crewStyles from './crew.module.css';
 import styles from './available.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { crewTexts } from '#core/languages/en/crew.ts';
 
 /** /jobs: open jobs that the employee can request. */
 export function AvailableJobs() {
+  const t = useTexts(crewTexts);
   const { data: jobs } = useSuspenseQuery(availableJobs());
 
   return (
-    <CrewFrame title="Available jobs">
+    <CrewFrame title={t('availableJobs')}>
       <header>
-        <h1>Available jobs</h1>
-        <p className={crewStyles.soft}>An admin approves each request. You get an email either way.</p>
+        <h1>{t('availableJobs')}</h1>
+        <p className={crewStyles.soft}>{t('requestsLead')}</p>
       </header>
       {jobs.length === 0 ? (
         <EmptyState
           icon="cal"
-          title="Nothing to take just now"
+          title={t('noneAvailable')}
           action={
             <Link className={buttonClass({ big: true })} to="/employee-dashboard">
-              Back to my day
+              {t('backToDay')}
             </Link>
           }
         >
-          New jobs come by email and stay here until someone takes them.
+          {t('noneAvailableAbout')}
         </EmptyState>
       ) : (
         <ul className={styles.list}>
@@ -46,11 +49,12 @@ export function AvailableJobs() {
 }
 
 function FreeJob({ job }: { readonly job: CrewJob }) {
+  const t = useTexts(crewTexts);
   const client = useQueryClient();
   const ask = useMutation({
     mutationFn: () => call('POST /api/jobs/:id/request', { params: { id: job.id } }),
-    onSuccess: () => toast({ title: 'Job Requested', description: 'Subject to admin approval' }),
-    onError: (error) => toastError({ title: 'The job could not be requested', description: errorText(error) ?? '' }),
+    onSuccess: () => toast({ title: t('jobRequested'), description: t('subjectToApproval') }),
+    onError: (error) => toastError({ title: t('requestFailed'), description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
   return (
@@ -59,7 +63,7 @@ function FreeJob({ job }: { readonly job: CrewJob }) {
         <JobHead job={job} heading="h2" />
         <JobFacts job={job} />
         <Button big aria-disabled={ask.isPending} onClick={() => ask.mutate()}>
-          Request This Job
+          {t('requestJob')}
         </Button>
       </article>
     </li>

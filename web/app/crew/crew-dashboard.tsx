@@ -1,5 +1,7 @@
+import { capital } from '#core/lib/capital.ts';
+import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { Segments } from '#web/ui/segments.tsx';
 import { read, call } from '#web/lib/api.ts';
 import { useJobsAtHand } from './use-device.ts';
@@ -22,30 +24,29 @@ import { useServerForm } from '#web/lib/use-server-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import crewStyles from './crew.module.css';
 import styles from './crew-dashboard.module.css';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { crewTexts } from '#core/languages/en/crew.ts';
 
-const VIEWS = [
-  { value: 'mobile', word: 'Mobile' },
-  { value: 'desktop', word: 'Desktop' },
-] as const;
-type View = (typeof VIEWS)[number]['value'];
+const VIEWS = ['mobile', 'desktop'] as const;
+type View = (typeof VIEWS)[number];
+const VIEW_NAMES = { mobile: 'mobileView', desktop: 'desktopView' } as const;
 const VIEW_KEY = 'employeeView';
 
 /** /employee-dashboard: today's job with one next action, upcoming jobs, the clock and the earnings. */
 export function CrewDashboard() {
+  const t = useTexts(crewTexts);
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   const { timeZone } = useCatalog();
   const [{ data: jobs }, { data: earnings }] = useSuspenseQueries({
     queries: [ownJobs(own.employeeId), ownEarnings()],
   });
   useJobsAtHand(jobs);
-  const [view, setView] = useState<View>(
-    () => VIEWS.find(({ value }) => value === localStore.get(VIEW_KEY))?.value ?? fitting(),
-  );
+  const [view, setView] = useState<View>(() => VIEWS.find((each) => each === localStore.get(VIEW_KEY)) ?? fitting());
   const lead = leadJob(jobs, Temporal.Now.instant(), timeZone);
   useSuspenseQuery(accountAtHand(useQueryClient(), lead));
 
   return (
-    <CrewFrame title="My day" isWide={view === 'desktop'}>
+    <CrewFrame title={t('myDay')} isWide={view === 'desktop'}>
       <div className={view === 'desktop' ? `${styles.day} ${styles.desktop}` : styles.day}>
         <div className={styles.now}>
           <LeadJob key={lead?.id} job={lead} />
@@ -56,10 +57,11 @@ export function CrewDashboard() {
           <OwnJobs jobs={jobs} earnings={earnings} />
           <EarningsList earnings={earnings} />
           <FeedbackForm />
+          <LanguageSetting language={own.language} />
           <Segments
             name="view"
-            label="View"
-            choices={VIEWS}
+            label={t('view')}
+            choices={VIEWS.map((value) => ({ value, word: t(VIEW_NAMES[value]) }))}
             chosen={view}
             onChoose={(chosen) => {
               localStore.set(VIEW_KEY, chosen);
@@ -78,26 +80,25 @@ function fitting(): View {
 
 type StatCardsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
 
+const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
+
 /** The number of jobs today and this week, and the total earnings. */
 function StatCards({ jobs, earnings }: StatCardsProps) {
+  const t = useTexts(crewTexts);
   const { timeZone } = useCatalog();
   const { today, week } = countVisits(jobs, Temporal.Now.instant(), timeZone);
   return (
     <dl className={styles.stats}>
       <div>
-        <dt>Today</dt>
-        <dd>
-          {today} <small>{today === 1 ? 'job' : 'jobs'}</small>
-        </dd>
+        <dt>{t('today')}</dt>
+        <dd>{rich(t.rich('jobCount', { count: today, small }))}</dd>
       </div>
       <div>
-        <dt>This week</dt>
-        <dd>
-          {week} <small>{week === 1 ? 'job' : 'jobs'}</small>
-        </dd>
+        <dt>{t('thisWeek')}</dt>
+        <dd>{rich(t.rich('jobCount', { count: week, small }))}</dd>
       </div>
       <div>
-        <dt>Earned</dt>
+        <dt>{t('earned')}</dt>
         <dd>{formatMoney(earnings.totalEarnings)}</dd>
       </div>
     </dl>
@@ -106,6 +107,8 @@ function StatCards({ jobs, earnings }: StatCardsProps) {
 
 /** The employee's own clock, and its entries of this week. */
 function ClockCard({ own }: { readonly own: OwnSession }) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const client = useQueryClient();
   const { data } = useQuery(ownEntries());
@@ -113,32 +116,34 @@ function ClockCard({ own }: { readonly own: OwnSession }) {
     mutationFn: (isClockedIn: boolean) => call('POST /api/employee/clock', { body: { isClockedIn } }),
     onSuccess: (now) => {
       client.setQueryData(read('GET /api/employee/session').queryKey, now);
-      toast({ title: now.isClockedIn ? 'Clocked in' : 'Clocked out' });
+      toast({ title: now.isClockedIn ? t('clockedIn') : t('clockedOut') });
     },
-    onError: (error) => toastError({ title: 'The clock could not be pressed', description: errorText(error) ?? '' }),
+    onError: (error) => toastError({ title: t('clockFailed'), description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
   const entries = data?.entries.filter(({ counts }) => counts) ?? [];
-  const since = own.clockedAt && formatTime(Temporal.Instant.from(own.clockedAt), timeZone);
+  const since = own.clockedAt && formatTime(Temporal.Instant.from(own.clockedAt), timeZone, language);
   return (
     <section className={styles.clock} aria-labelledby="clock">
-      <h2 id="clock">Clock</h2>
-      <p className={crewStyles.soft}>{own.isClockedIn && since ? `Running since ${since}.` : 'You are clocked out.'}</p>
+      <h2 id="clock">{t('clock')}</h2>
+      <p className={crewStyles.soft}>
+        {own.isClockedIn && since ? t('runningSince', { time: since }) : t('clockedOutNow')}
+      </p>
       <Button big aria-disabled={press.isPending} onClick={() => press.mutate(!own.isClockedIn)}>
         <Icon name="clock" />
-        {own.isClockedIn ? 'Clock out' : 'Clock in'}
+        {own.isClockedIn ? t('clockOut') : t('clockIn')}
       </Button>
       {entries.length > 0 && (
         <details>
           <summary>
-            This week
+            {t('thisWeek')}
             <Icon name="chev" />
           </summary>
           <ul>
             {entries.map(({ id, kind, at }) => (
               <li key={id}>
-                <time dateTime={at}>{dayAndTime(at, timeZone).join(', ')}</time>
-                <span>{kind === 'in' ? 'In' : 'Out'}</span>
+                <time dateTime={at}>{capital(dayAndTime(at, timeZone, language).join(', '), language)}</time>
+                <span>{t(kind)}</span>
               </li>
             ))}
           </ul>
@@ -150,12 +155,14 @@ function ClockCard({ own }: { readonly own: OwnSession }) {
 
 /** Earnings of the jobs completed in the last year, newest first. */
 function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earnings: Earnings }) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   return (
     <section aria-labelledby="earnings">
-      <h2 id="earnings">Earnings</h2>
+      <h2 id="earnings">{t('earnings')}</h2>
       {jobs.length === 0 && tips.length === 0 ? (
-        <p className={crewStyles.soft}>Your earnings appear here after you complete a job.</p>
+        <p className={crewStyles.soft}>{t('noEarnings')}</p>
       ) : (
         <dl className={styles.earnings}>
           {jobs.map(({ id, packageName, completedAt, pay, explanation }) => (
@@ -163,7 +170,11 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
               <dt>
                 {packageName}
                 <small>
-                  {formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone))} · {explanation}
+                  {capital(
+                    formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone), language),
+                    language,
+                  )}{' '}
+                  · {explanation}
                 </small>
               </dt>
               <dd>{formatMoneyExact(pay)}</dd>
@@ -172,9 +183,9 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
           {tips.map(({ id, packageName, receivedOn, cents }) => (
             <div key={`tip ${id}`}>
               <dt>
-                Tip
+                {t('tip')}
                 <small>
-                  {formatShortDate(Temporal.PlainDate.from(receivedOn))} · {packageName}
+                  {capital(formatShortDate(Temporal.PlainDate.from(receivedOn), language), language)} · {packageName}
                 </small>
               </dt>
               <dd>{formatMoneyExact(cents)}</dd>
@@ -182,12 +193,12 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
           ))}
           {tips.length > 0 && (
             <div className={styles.total}>
-              <dt>Tips in the last 365 days</dt>
+              <dt>{t('tipsLastYear')}</dt>
               <dd>{formatMoneyExact(tips.reduce((sum, { cents }) => sum + cents, 0))}</dd>
             </div>
           )}
           <div className={styles.total}>
-            <dt>Pay in the last 365 days</dt>
+            <dt>{t('payLastYear')}</dt>
             <dd>{formatMoneyExact(earnings)}</dd>
           </div>
         </dl>
@@ -198,31 +209,32 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
 
 /** Feedback to the owner. The text stays in the form until it has been sent. */
 function FeedbackForm() {
+  const t = useTexts(crewTexts);
   const form = useServerForm({
     initial: { text: '' },
-    rules: { text: (typed) => (typed.trim() === '' ? 'Please write a word or two.' : undefined) },
+    rules: { text: (typed) => (typed.trim() === '' ? t('feedbackMissing') : undefined) },
     send: (body) => call('POST /api/employee/feedback', { body }),
     onSent: () => {
       form.reset();
-      toast({ title: 'Feedback sent', description: 'Thank you. It is with the owner now.' });
+      toast({ title: t('feedbackSent'), description: t('feedbackThanks') });
     },
     restAt: 'text',
   });
   return (
     <section aria-labelledby="feedback-title">
-      <h2 id="feedback-title">How was it?</h2>
+      <h2 id="feedback-title">{t('feedbackTitle')}</h2>
       <form noValidate className={styles.feedback} onSubmit={form.submit}>
         <TextField
           {...form.field('text')}
           onChange={form.clearErrors}
           id="feedback"
-          label="Feedback"
-          hint="What went well, what is missing, what the app should do. The owner reads it."
+          label={t('feedback')}
+          hint={t('feedbackHint')}
           rows={3}
           maxLength={2000}
         />
         <Button type="submit" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Sending' : 'Send feedback'}
+          {form.isBusy ? t('sending') : t('sendFeedback')}
         </Button>
       </form>
     </section>

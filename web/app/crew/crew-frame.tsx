@@ -1,14 +1,16 @@
+import { capital } from '#core/lib/capital.ts';
 import { Outlet, Link } from '@tanstack/react-router';
 import { Toaster } from '#web/ui/toast.tsx';
 import { useDevice } from './use-device.ts';
 import { useQueryClient, useSuspenseQuery, useMutation } from '@tanstack/react-query';
-import { useEffect, type ReactNode, useState } from 'react';
+import { use, useEffect, type ReactNode, useState } from 'react';
 import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { read } from '#web/lib/api.ts';
 import { useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { crewKey } from './crew-data.ts';
+import { PageLanguageSwitch } from '#web/app/shell/page-language-switch.tsx';
 import { Failure } from '#web/app/shell/error-page.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +22,8 @@ import { finishLogOut, notePendingLogOut } from './pending-log-out.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RefusedItems, SendingNote } from '#web/app/documentation/sending-note.tsx';
 import styles from './crew.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { crewTexts } from '#core/languages/en/crew.ts';
 
 /** Around every crew screen: larger targets, and toasts that survive a change of screen. */
 export function CrewLayout() {
@@ -43,34 +47,34 @@ type CrewFrameProps = {
 
 /** The frame of a logged-in employee's screens: the date, the employee's name, and the way to log out. */
 export function CrewFrame({ title, isWide = false, children }: CrewFrameProps) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
   const shop = useCatalog();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   useLeaveWhenLoggedOut(LEAVING);
   useLookAgain();
   usePageTitle(title);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
-  const since = own.clockedAt && formatTime(Temporal.Instant.from(own.clockedAt), shop.timeZone);
+  const since = own.clockedAt && formatTime(Temporal.Instant.from(own.clockedAt), shop.timeZone, language);
 
   return (
     <>
       <header className={styles.bar}>
         <p>
-          <b>{formatDate(today)}</b>
-          <small>
-            {own.name}
-            {own.isClockedIn && since && `, clocked in at ${since}`}
-          </small>
+          <b>{capital(formatDate(today, language), language)}</b>
+          <small>{own.isClockedIn && since ? t('clockedInAt', { name: own.name, time: since }) : own.name}</small>
         </p>
       </header>
-      <nav aria-label="Crew" className={styles.nav}>
-        <Link to="/employee-dashboard">My day</Link>
-        <Link to="/jobs">Available jobs</Link>
+      <nav aria-label={t('crewNav')} className={styles.nav}>
+        <Link to="/employee-dashboard">{t('myDay')}</Link>
+        <Link to="/jobs">{t('availableJobs')}</Link>
       </nav>
       <Unsent />
       <main id="main" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>
         {children}
       </main>
       <footer className={styles.foot}>
+        <PageLanguageSwitch />
         <LogOut />
       </footer>
     </>
@@ -91,8 +95,9 @@ function useLookAgain(): void {
 
 /** Shown for a crew screen that needs the network, with links to those that don't. */
 export function CrewFailure({ error }: { readonly error: unknown }) {
+  const t = useTexts(crewTexts);
   return (
-    <CrewFrame title="Not now">
+    <CrewFrame title={t('notNow')}>
       <Failure error={error} />
     </CrewFrame>
   );
@@ -103,6 +108,7 @@ const PATIENCE = 2000;
 
 /** Logs out, even without a network, and deletes the employee's cached data from this device. Asks first if something is unsent; that stays. */
 function LogOut() {
+  const t = useTexts(crewTexts);
   const { items, sent } = useOwnOutbox();
   const [isAsking, setIsAsking] = useState(false);
   const unsent = items.length - sent;
@@ -123,14 +129,14 @@ function LogOut() {
   return (
     <>
       <Button aria-disabled={leave.isPending} onClick={() => (unsent > 0 ? setIsAsking(true) : leave.mutate())}>
-        Log out
+        {t('logOut')}
       </Button>
       {isAsking && (
         <Ask
-          title={unsent === 1 ? '1 entry is not sent yet' : `${unsent} entries are not sent yet`}
-          about={`${unsent === 1 ? 'It stays' : 'They stay'} on this phone, where no one else can see them, and ${unsent === 1 ? 'goes' : 'go'} out once you log in here again.`}
-          action="Log out anyway"
-          back="Stay"
+          title={t('unsentTitle', { count: unsent })}
+          about={t('unsentAbout', { count: unsent })}
+          action={t('logOutAnyway')}
+          back={t('stay')}
           isBusy={leave.isPending}
           onDo={() => leave.mutate()}
           onClose={() => setIsAsking(false)}
@@ -142,15 +148,16 @@ function LogOut() {
 
 /** How much of what was recorded has been sent, on every crew page. */
 function Unsent() {
+  const t = useTexts(crewTexts);
   const sending = useOwnOutbox();
   const { items, sent } = sending;
   if (items.length === 0) return null;
   return (
-    <section className={styles.unsent} aria-label="Sending">
+    <section className={styles.unsent} aria-label={t('sending')}>
       {sent === items.length ? (
         <p className={styles.unsentNone}>
           <Icon name="check" />
-          {sent} of {sent} sent
+          {t('allSentOf', { sent })}
         </p>
       ) : (
         <>

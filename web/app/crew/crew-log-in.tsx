@@ -6,56 +6,49 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { focusWhenShown } from '#web/lib/focus.ts';
 import { call } from '#web/lib/api.ts';
-import { FILL_IN_ALL } from '#web/lib/form-errors.ts';
+import { fillInAll } from '#web/lib/form-errors.ts';
 import type { FormField } from '#web/lib/use-server-form.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
-import { AuthForm, LINK_WORDS, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
+import { AuthForm, useLinkWords, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
 import { SetPassword } from '#web/app/shell/auth/reset.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId, withPrefix } from './employee-id.ts';
 import { useEnter } from './crew-session.ts';
 import { finishLogOut } from './pending-log-out.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { crewTexts } from '#core/languages/en/crew.ts';
 
 type Place = 'login' | 'signup' | 'forgot' | 'mailed';
 
-const TITLES: Readonly<Record<Place, string>> = {
-  login: 'Employee login',
-  signup: 'Employee sign-up',
-  forgot: 'Forgot your password?',
-  mailed: 'Look at your mail',
-};
-const LEADS: Readonly<Record<Place, string>> = {
-  login: 'For the crew: your jobs, your clock and what you earn.',
-  signup: 'You need the email that invited you: its address and the code in it.',
-  forgot: 'We send a link to choose a new one to the address that you signed up with.',
-  mailed: 'If that employee ID has signed up, a link is on its way to its email address. It works once, for one hour.',
-};
+const TITLES = { login: 'logInTitle', signup: 'signUpTitle', forgot: 'forgotTitle', mailed: 'mailedTitle' } as const;
+const LEADS = { login: 'logInLead', signup: 'signUpLead', forgot: 'forgotLead', mailed: 'mailedLead' } as const;
 
 /** /employee-login: tabs to log in and to sign up; '?signup' opens the second one. */
 export function CrewLogIn() {
+  const t = useTexts(crewTexts);
   const [place, setPlace] = useState<Place>(() =>
     new URLSearchParams(window.location.search).has('signup') ? 'signup' : 'login',
   );
   return (
-    <AuthCard title={TITLES[place]} lead={LEADS[place]}>
+    <AuthCard title={t(TITLES[place])} lead={t(LEADS[place])}>
       {(place === 'login' || place === 'signup') && (
         <Tabs
-          label="Log in or sign up"
+          label={t('logInOrSignUp')}
           open={place}
           onOpen={setPlace}
           tabs={[
-            { value: 'login', word: 'Login', content: <LogInForm onForget={() => setPlace('forgot')} /> },
-            { value: 'signup', word: 'Sign Up', content: <SignUpForm onLogIn={() => setPlace('login')} /> },
+            { value: 'login', word: t('logInTab'), content: <LogInForm onForget={() => setPlace('forgot')} /> },
+            { value: 'signup', word: t('signUpTab'), content: <SignUpForm onLogIn={() => setPlace('login')} /> },
           ]}
         />
       )}
       {place === 'forgot' && <CrewForgot onSent={() => setPlace('mailed')} onBack={() => setPlace('login')} />}
       {place === 'mailed' && (
         <Button ref={focusWhenShown} onClick={() => setPlace('login')}>
-          Back to log in
+          {t('backToLogIn')}
         </Button>
       )}
     </AuthCard>
@@ -64,32 +57,36 @@ export function CrewLogIn() {
 
 /** Employee ID and password, and the authenticator app's code if the account has a second factor. */
 function LogInForm({ onForget }: { readonly onForget: () => void }) {
+  const t = useTexts(crewTexts);
   const enter = useEnter();
   return (
     <AuthForm
       identity="employeeId"
       initialIdentity={withPrefix(readCrewIdentity(localStore)?.employeeId ?? '')}
       renderIdentity={(field) => (
-        <EmployeeIdField {...employeeIdOf(field)} hint="It’s in the email that invited you." />
+        <EmployeeIdField {...employeeIdOf(field)} label={t('employeeId')} hint={t('inInvitation')} />
       )}
-      rules={{ employeeId: employeeIdError, password: (typed) => (typed === '' ? FILL_IN_ALL : undefined) }}
-      words={{ send: 'Login', sending: 'Logging in' }}
+      rules={{
+        employeeId: (typed) => employeeIdError(typed, t),
+        password: (typed) => (typed === '' ? fillInAll() : undefined),
+      }}
+      words={{ send: t('logInTab'), sending: t('loggingIn') }}
       send={async ({ code, ...typed }) => {
         await finishLogOut(localStore);
         return call('POST /api/employee/login', { body: { ...typed, ...(code && { code }) } });
       }}
       onEnter={({ message, ...identity }) => {
-        toast({ title: 'Login Successful', description: message });
+        toast({ title: t('loggedIn'), description: message });
         enter(identity);
       }}
-      failure={{ title: 'Login Failed', otherwise: 'Invalid employee ID or password.' }}
+      failure={{ title: t('logInFailed'), otherwise: t('wrongLogIn') }}
       renderLinks={() => (
         <AuthLinks>
           <Button variant="plain" onClick={onForget}>
-            Forgot your password?
+            {t('forgotTitle')}
           </Button>
           <Button variant="plain" href="/employee-id-check">
-            Look up a job without logging in
+            {t('lookUpWithoutLogIn')}
           </Button>
         </AuthLinks>
       )}
@@ -97,9 +94,9 @@ function LogInForm({ onForget }: { readonly onForget: () => void }) {
   );
 }
 
-function employeeIdError(typed: string): string | undefined {
-  if (isBlankId(typed)) return FILL_IN_ALL;
-  return isEmployeeId(typed) ? undefined : 'Employee ID must be FKE- followed by exactly 10 numbers.';
+function employeeIdError(typed: string, t: ReturnType<typeof crewTexts>): string | undefined {
+  if (isBlankId(typed)) return fillInAll();
+  return isEmployeeId(typed) ? undefined : t('employeeIdInvalid');
 }
 
 /** The attributes of the field in which an employee logs in. */
@@ -107,7 +104,6 @@ function employeeIdOf(field: FormField) {
   return {
     ...field,
     id: 'employee-id',
-    label: 'Employee ID',
     autoComplete: 'username',
     initial: readCrewIdentity(localStore)?.employeeId,
   };
@@ -117,14 +113,15 @@ type CrewForgotProps = { readonly onSent: () => void; readonly onBack: () => voi
 
 /** Asks for the link that sets a new password. */
 function CrewForgot(props: CrewForgotProps) {
+  const t = useTexts(crewTexts);
   return (
     <OneFieldForm
       {...props}
       name="employeeId"
       initial={withPrefix(readCrewIdentity(localStore)?.employeeId ?? '')}
       send={(employeeId) => call('POST /api/employee/forgot-password', { body: { employeeId } })}
-      words={LINK_WORDS}
-      renderField={(field) => <EmployeeIdField {...employeeIdOf(field)} />}
+      words={useLinkWords()}
+      renderField={(field) => <EmployeeIdField {...employeeIdOf(field)} label={t('employeeId')} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { workText } from '#core/quotes/describe.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -20,11 +20,15 @@ import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { AnswerJob } from './answer-job.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import styles from './crew.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
 
 const route = getRouteApi('/crew/employee/job/$jobId/documentation');
 
 /** Where the crew documents a job: photos, damage, and its completion. */
 export function DocumentationPage() {
+  const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
   const { jobId } = route.useParams();
   const { data: job, error, refetch } = useQuery(jobDocumentation(jobId));
   const client = useQueryClient();
@@ -32,20 +36,20 @@ export function DocumentationPage() {
     () =>
       outbox.onOutcome((outcome) => {
         keepOutcome(client, outcome);
-        tellOutcome(outcome);
+        tellOutcome(outcome, language);
       }),
-    [client],
+    [client, language],
   );
-  usePageTitle(job ? `${job.reference}, ${job.packageName}` : 'Job documentation');
+  usePageTitle(job ? `${job.reference}, ${job.packageName}` : t('title'));
 
   if (job) return <Documentation key={jobId} job={job} />;
   return (
-    <DocumentationFrame title="Job documentation">
+    <DocumentationFrame title={t('title')}>
       <TabBody>
         {error ? (
           <NoDocumentation jobId={jobId} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton lines={7} height="3.5rem" label="Loading the job" />
+          <Skeleton lines={7} height="3.5rem" label={t('loadingJob')} />
         )}
       </TabBody>
     </DocumentationFrame>
@@ -67,12 +71,13 @@ function Documentation({ job }: { readonly job: JobDocumentation }) {
 
 /** 'BB-4F7K2, Dana, Sat, Jun 19, 10:00 AM' */
 function About({ job: { reference, customerFirstName, scheduledDate, timeZone } }: { readonly job: JobDocumentation }) {
+  const language = use(LanguageContext);
   return (
     <>
       {reference}, {customerFirstName}
       {scheduledDate && (
         <>
-          , <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone).join(', ')}</time>
+          , <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone, language).join(', ')}</time>
         </>
       )}
     </>
@@ -81,22 +86,23 @@ function About({ job: { reference, customerFirstName, scheduledDate, timeZone } 
 
 /** Whether everything has been sent. */
 function SentBadge({ jobId }: { readonly jobId: string }) {
+  const t = useTexts(documentationTexts);
   const { items, line, sent } = useOutbox(jobId);
   if (sent === items.length)
     return (
       <Badge tone="good" icon="check">
-        All sent
+        {t('allSent')}
       </Badge>
     );
   if (line === 'offline')
     return (
       <Badge tone="wait" icon="offline">
-        Offline
+        {t('offline')}
       </Badge>
     );
   return (
     <Badge tone="wait" icon="clock">
-      {sent} of {items.length} sent
+      {t('sentOf', { sent, all: items.length })}
     </Badge>
   );
 }
@@ -105,6 +111,7 @@ type NoDocumentationProps = { readonly jobId: string; readonly error: unknown; r
 
 /** Why the documentation of a job can't be shown. Redirects to the log-in without a session. */
 export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps) {
+  const t = useTexts(documentationTexts);
   const status = error instanceof ApiError ? error.status : undefined;
   const isStranger = status === 401 || status === 403;
   useEffect(() => {
@@ -115,14 +122,14 @@ export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps)
 
   if (status === 404 || status === 422)
     return (
-      <EmptyState icon="search" title="Not one of your jobs" action={<ToJobs />}>
-        This job is not there, or it belongs to a colleague.
+      <EmptyState icon="search" title={t('notYourJob')} action={<ToJobs />}>
+        {t('notYourJobReason')}
       </EmptyState>
     );
   if (status === 409)
     return (
       <>
-        <EmptyState icon="clock" title="Not yours yet" action={<ToJobs />}>
+        <EmptyState icon="clock" title={t('notYours')} action={<ToJobs />}>
           {errorText(error)}
         </EmptyState>
         <WaitingJob jobId={jobId} onAnswered={onRetry} />
@@ -132,8 +139,8 @@ export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps)
   return (
     <EmptyState
       icon={isOffline ? 'offline' : 'alert'}
-      title={isOffline ? 'You seem to be offline' : 'The job could not be loaded'}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      title={isOffline ? t('seemsOffline') : t('jobNotLoaded')}
+      action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
     >
       {errorText(error)}
     </EmptyState>
@@ -148,19 +155,21 @@ function WaitingJob({ jobId, onAnswered }: { readonly jobId: string; readonly on
 
 /** Shown when no job has this address. */
 export function NoJobId() {
+  const t = useTexts(documentationTexts);
   return (
     <main className={styles.none} id="main" tabIndex={-1}>
-      <EmptyState heading="h1" icon="alert" title="Invalid job ID" action={<ToJobs />}>
-        No job ID was provided in the URL.
+      <EmptyState heading="h1" icon="alert" title={t('invalidJobId')} action={<ToJobs />}>
+        {t('noJobId')}
       </EmptyState>
     </main>
   );
 }
 
 function ToJobs() {
+  const t = useTexts(documentationTexts);
   return (
     <Link className={buttonClass({ variant: 'sponge' })} to="/employee-dashboard">
-      Your jobs
+      {t('yourJobs')}
     </Link>
   );
 }

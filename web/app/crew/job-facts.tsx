@@ -12,23 +12,33 @@ import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import crewStyles from './crew.module.css';
 import styles from './job-facts.module.css';
+import { use } from 'react';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { crewTexts } from '#core/languages/en/crew.ts';
 
 /** The time of the job, large, and its service. */
 export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const [day, time] = job.scheduledDate
-    ? dayAndTime(job.scheduledDate, timeZone)
-    : [mayWithJob([job.standing], 'see') ? 'Time to be arranged' : '', ''];
-  const started = job.startedAt && dayAndTime(job.startedAt, timeZone)[1];
+    ? dayAndTime(job.scheduledDate, timeZone, language)
+    : [mayWithJob([job.standing], 'see') ? t('timeOpen') : '', ''];
+  const started = job.startedAt && dayAndTime(job.startedAt, timeZone, language)[1];
   return (
     <div className={styles.head}>
       <p>
         <time dateTime={job.scheduledDate ?? undefined}>
           {time && <b>{time}</b>} {day}
         </time>
-        {started && job.status === 'employee-accepted' ? <span>Started {started}</span> : <JobBadge job={job} />}
+        {started && job.status === 'employee-accepted' ? (
+          <span>{t('started', { time: started })}</span>
+        ) : (
+          <JobBadge job={job} />
+        )}
       </p>
-      <Heading>{workTitle(job)}</Heading>
+      <Heading>{workTitle(job, language)}</Heading>
     </div>
   );
 }
@@ -39,7 +49,7 @@ export function JobBadge({ job: { status, standing } }: { readonly job: CrewJob 
   const isLost = !mayWithJob([standing], 'see');
   return (
     <Badge tone={isLost ? 'calm' : tone} icon={isLost ? 'close' : icon}>
-      {employeeLabel(standing, status)}
+      {employeeLabel(standing, status, use(LanguageContext))}
     </Badge>
   );
 }
@@ -61,17 +71,19 @@ type JobFactsProps = {
 
 /** Everything that an employee may know about a job, row by row. */
 export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
   const shop = useCatalog();
   const rows = [
-    { title: 'Customer', value: job.customerName },
-    { title: 'Service', value: serviceText(job, 'team') },
-    ...(job.subject ? [{ title: subjectLabel(job.packageType), value: job.subject }] : []),
-    ...(job.extras.length > 0 ? [{ title: 'Extras', value: job.extras.join(', ') }] : []),
-    ...placeFacts(job, { title: 'Place', text: placeText(job, shop) }),
-    ...(job.pay ? [{ title: 'Your pay', value: <Pay pay={job.pay} /> }] : []),
-    ...(job.appointmentId ? [{ title: 'Appointment', value: job.appointmentId }] : []),
-    ...(job.employeeNotes ? [{ title: 'Your note', value: job.employeeNotes }] : []),
-    { title: 'Reference', value: job.reference },
+    { title: t('customer'), value: job.customerName },
+    { title: t('service'), value: serviceText(job, 'team', language) },
+    ...(job.subject ? [{ title: subjectLabel(job.packageType, language), value: job.subject }] : []),
+    ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
+    ...placeFacts(job, { title: t('place'), text: placeText(job, shop, language) }, language),
+    ...(job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : []),
+    ...(job.appointmentId ? [{ title: t('appointment'), value: job.appointmentId }] : []),
+    ...(job.employeeNotes ? [{ title: t('yourNote'), value: job.employeeNotes }] : []),
+    { title: t('reference'), value: job.reference },
   ];
   return (
     <>
@@ -90,10 +102,11 @@ function Pay({ pay }: { readonly pay: NonNullable<CrewJob['pay']> }) {
   );
 }
 
-function placeText(job: CrewJob, dropOff: DropOff): string {
-  const { kind, text } = placeOf(job, { dropOff, reader: 'team' });
+function placeText(job: CrewJob, dropOff: DropOff, language: Language): string {
+  const t = crewTexts(language);
+  const { kind, text } = placeOf(job, { dropOff, reader: 'team' }, language);
   if (kind !== 'customer' || job.serviceAddress || job.sold) return text;
-  return `${text}${job.area ? ` in ${job.area}` : ''}. You get the address once the job is yours.`;
+  return job.area ? t('addressLaterInArea', { place: text, area: job.area }) : t('addressLater', { place: text });
 }
 
 type Sold = NonNullable<CrewJob['sold']>;
@@ -106,12 +119,13 @@ type SoldFactsProps = {
 
 /** Everything needed to do a job: what was sold, how to reach the customer, what they wrote, what the photos show. */
 function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
+  const t = useTexts(crewTexts);
   const { customerNote, customerPhone, estimate, lines, photos, totalPrice } = sold;
   return (
     <div className={styles.sold}>
       {customerNote && (
         <div>
-          <h3>Customer’s note</h3>
+          <h3>{t('customerNote')}</h3>
           <p className={styles.note}>{customerNote}</p>
         </div>
       )}
@@ -122,8 +136,8 @@ function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
       {estimate && <Estimate estimate={estimate} />}
       {hasPhotos && photos.length > 0 && (
         <div>
-          <h3>Customer’s photos</h3>
-          <Photos photos={photos} label="Photo" />
+          <h3>{t('customerPhotos')}</h3>
+          <Photos photos={photos} label={t('photo')} />
         </div>
       )}
     </div>
@@ -131,6 +145,7 @@ function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
 }
 
 function Reach({ phone, name }: { readonly phone: string; readonly name: string }) {
+  const t = useTexts(crewTexts);
   const number = phone.replaceAll(/[^\d+]/g, '');
   return (
     <p className={styles.reach}>
@@ -140,27 +155,28 @@ function Reach({ phone, name }: { readonly phone: string; readonly name: string 
       </span>
       <a className={buttonClass({})} href={`tel:${number}`}>
         <Icon name="phone" />
-        Call
+        {t('call')}
       </a>
       <a className={buttonClass({})} href={`sms:${number}`}>
         <Icon name="mail" />
-        Text
+        {t('text')}
       </a>
     </p>
   );
 }
 
 function Estimate({ estimate }: { readonly estimate: NonNullable<Sold['estimate']> }) {
+  const t = useTexts(crewTexts);
   const { levelName, explanation, concerns, supplies, minutes } = estimate;
   const rows = [
-    { title: 'Dirt', value: levelName },
-    { title: 'Time needed', value: `About ${minutes} min` },
-    ...(concerns.length > 0 ? [{ title: 'Look out for', value: concerns.join(', ') }] : []),
-    ...(supplies.length > 0 ? [{ title: 'Bring', value: supplies.join(', ') }] : []),
+    { title: t('dirt'), value: levelName },
+    { title: t('timeNeeded'), value: t('aboutMinutes', { minutes }) },
+    ...(concerns.length > 0 ? [{ title: t('lookOutFor'), value: concerns.join(', ') }] : []),
+    ...(supplies.length > 0 ? [{ title: t('bring'), value: supplies.join(', ') }] : []),
   ];
   return (
     <div>
-      <h3>Photo estimate</h3>
+      <h3>{t('photoEstimate')}</h3>
       <ReviewList rows={rows} />
       <p className={crewStyles.soft}>{explanation}</p>
     </div>

@@ -15,5 +15,5 @@ for (const [change, title] of [
   [{ fkeid: 'FKE-123' }, 'Invalid FKEID Format'],
 ] as const)
   test(`${JSON.stringify(change)} is ${title ?? 'as it should be'}`, () => {
-    assert.equal(lookUpFault({ ...RIGHT, ...change })?.title, title);
+    assert.equal(lookUpFault({ ...RIGHT, ...change }, 'en')?.title, title);
   });

@@ -1,25 +1,30 @@
 import { isAccessCode, isAppointmentId } from '#core/jobs/crew.ts';
 import { isEmployeeId } from '#core/people/staff.ts';
 import { isBlankId } from './employee-id.ts';
+import type { Language } from '#core/languages/language.ts';
+import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
 
 export type LookUpValues = { readonly appointmentId: string; readonly accessCode: string; readonly fkeid: string };
 /** `title` is the toast, `text` the error under the invalid field; no text when several fields are empty. */
 export type LookUpFault = { readonly field?: keyof LookUpValues; readonly title: string; readonly text: string };
 
 /** Returns what is wrong with the input of a look-up, or undefined. */
-export function lookUpFault({ appointmentId, accessCode, fkeid }: LookUpValues): LookUpFault | undefined {
+export function lookUpFault(
+  { appointmentId, accessCode, fkeid }: LookUpValues,
+  language: Language,
+): LookUpFault | undefined {
+  const t = jobLookUpTexts(language);
   if (appointmentId === '' && accessCode === '' && isBlankId(fkeid))
-    return { title: 'All fields are required.', text: 'All three are in the email about the job.' };
+    return { title: t('allRequired'), text: t('allInEmail') };
   if (!isAppointmentId(appointmentId))
     return {
       field: 'appointmentId',
-      title: 'Invalid Appointment ID',
-      text: 'An appointment ID has exactly 8 digits.',
+      title: t('invalidAppointmentId'),
+      text: t('appointmentIdForm'),
     };
   if (!isAccessCode(accessCode))
-    return { field: 'accessCode', title: 'Invalid Access Code', text: 'An access code has exactly 4 digits.' };
-  if (isBlankId(fkeid)) return { field: 'fkeid', title: 'FKEID Required', text: 'Your employee ID is missing.' };
-  if (!isEmployeeId(fkeid))
-    return { field: 'fkeid', title: 'Invalid FKEID Format', text: 'An FKEID is FKE- and exactly 10 digits.' };
+    return { field: 'accessCode', title: t('invalidAccessCode'), text: t('accessCodeForm') };
+  if (isBlankId(fkeid)) return { field: 'fkeid', title: t('fkeidRequired'), text: t('fkeidMissing') };
+  if (!isEmployeeId(fkeid)) return { field: 'fkeid', title: t('invalidFkeid'), text: t('fkeidForm') };
   return undefined;
 }

@@ -12,24 +12,23 @@ import { useServerForm } from '#web/lib/use-server-form.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId, onlyDigits, withPrefix } from './employee-id.ts';
 import { lookUpFault, type LookUpValues } from './look-up-faults.ts';
+import { use } from 'react';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
 
 /** Asks for the three values that open a job; all are in the email about it. */
 export function LookUpForm({ given }: { readonly given: LookUpValues }) {
+  const t = useTexts(jobLookUpTexts);
   const form = useLookUp(given);
   return (
     <form noValidate onSubmit={form.submit}>
-      {form.error && (
-        <Callout title={form.error}>
-          {form.isRefused
-            ? 'Use the appointment ID, access code and FKEID from the newest email about the job.'
-            : 'All three are in the email about the job.'}
-        </Callout>
-      )}
+      {form.error && <Callout title={form.error}>{form.isRefused ? t('refusedHint') : t('allInEmail')}</Callout>}
       <Field
         {...form.field('appointmentId')}
         id="appointment-id"
-        label="Appointment ID"
-        hint="8 digits"
+        label={t('appointmentId')}
+        hint={t('appointmentIdHint')}
         inputMode="numeric"
         autoComplete="off"
         onChange={({ target }) => form.set('appointmentId', onlyDigits(target.value, 8))}
@@ -38,16 +37,16 @@ export function LookUpForm({ given }: { readonly given: LookUpValues }) {
       <Field
         {...form.field('accessCode')}
         id="access-code"
-        label="Access Code"
-        hint="4 digits, yours alone"
+        label={t('accessCode')}
+        hint={t('accessCodeHint')}
         inputMode="numeric"
         autoComplete="off"
         onChange={({ target }) => form.set('accessCode', onlyDigits(target.value, 4))}
         required
       />
-      <EmployeeIdField {...form.field('fkeid')} label="FKEID" initial={given.fkeid} />
+      <EmployeeIdField {...form.field('fkeid')} label={t('fkeid')} initial={given.fkeid} />
       <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Looking it up' : 'Look up the job'}
+        {form.isBusy ? t('lookingUp') : t('lookUp')}
       </Button>
     </form>
   );
@@ -58,10 +57,12 @@ export function LookUpForm({ given }: { readonly given: LookUpValues }) {
  * for admins and logged-in employees.
  */
 function useLookUp(given: LookUpValues) {
+  const t = useTexts(jobLookUpTexts);
+  const language = use(LanguageContext);
   const navigate = useNavigate();
   const readJob = useJobRead();
   const ruleOf = (field: keyof LookUpValues) => (_: string, values: LookUpValues) => {
-    const fault = isIdAlone(values) ? undefined : lookUpFault(values);
+    const fault = isIdAlone(values) ? undefined : lookUpFault(values, language);
     return fault?.field === field ? fault.text : undefined;
   };
   return useServerForm({
@@ -71,7 +72,7 @@ function useLookUp(given: LookUpValues) {
       fkeid: withPrefix(given.fkeid),
     },
     check: (values) => {
-      const fault = lookUpFault(values);
+      const fault = lookUpFault(values, language);
       return fault && !fault.field ? { name: 'appointmentId', message: fault.title } : undefined;
     },
     rules: { appointmentId: ruleOf('appointmentId'), accessCode: ruleOf('accessCode'), fkeid: ruleOf('fkeid') },
@@ -82,17 +83,19 @@ function useLookUp(given: LookUpValues) {
     onSent: ({ pay }, { accessCode: code, ...values }) => {
       const { appointmentId, fkeid } = values;
       const isOwn = isIdAlone({ appointmentId, accessCode: code, fkeid });
-      const earns = pay ? `You earn ${formatMoneyExact(toCents(pay.amount))}: ${pay.explanation}.` : undefined;
-      if (!isOwn) toast({ title: 'Access Granted', ...(earns && { description: earns }) });
+      const earns = pay
+        ? t('youEarn', { amount: formatMoneyExact(toCents(pay.amount)), explanation: pay.explanation })
+        : undefined;
+      if (!isOwn) toast({ title: t('granted'), ...(earns && { description: earns }) });
       void navigate({ to: '/employee-job-lookup', search: isOwn ? { appointmentId } : { ...values, code } });
     },
-    onInvalid: (_, values) => toastFault(values),
+    onInvalid: (_, values) => toastFault(values, language),
     onRefused: (error, values) => {
-      if (isStranger(error, values)) toastFault(values);
-      else toastFailure(error, { title: 'Access Denied', otherwise: otherwiseOf(values) });
+      if (isStranger(error, values)) toastFault(values, language);
+      else toastFailure(error, { title: t('denied'), otherwise: isIdAlone(values) ? t('noSuchJob') : t('wrongCode') });
     },
     readRefusal: (error, values) =>
-      isStranger(error, values) ? { accessCode: lookUpFault(values)?.text ?? '' } : undefined,
+      isStranger(error, values) ? { accessCode: lookUpFault(values, language)?.text ?? '' } : undefined,
   });
 }
 
@@ -106,12 +109,8 @@ function isStranger(error: unknown, values: LookUpValues): boolean {
   return isIdAlone(values) && error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-function otherwiseOf(values: LookUpValues): string {
-  return isIdAlone(values) ? 'There is no open job with that appointment ID.' : 'Invalid access code';
-}
-
-function toastFault(values: LookUpValues): void {
-  const fault = lookUpFault(values);
+function toastFault(values: LookUpValues, language: Language): void {
+  const fault = lookUpFault(values, language);
   if (fault) toastError({ title: fault.title, description: fault.text });
 }
 

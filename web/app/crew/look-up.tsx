@@ -20,11 +20,15 @@ import { LookUpForm } from './look-up-form.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import { useResponse } from './answer-job.tsx';
 import styles from './crew.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { crewTexts } from '#core/languages/en/crew.ts';
+import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
 
 const route = getRouteApi('/crew/employee-job-lookup');
 
 /** /employee-job-lookup: the job once it has been opened; before that, the form prefilled from the address. */
 export function LookUp() {
+  const t = useTexts(jobLookUpTexts);
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
   const shop = useCatalog();
   // A mailed link opens the form; a logged-in employee, or one who came through the form before, sees the job at once. If the
@@ -45,7 +49,7 @@ export function LookUp() {
     ...read('GET /api/jobs/by-appointment/:appointmentId', { params: { appointmentId } }),
     enabled: isAppointmentId(appointmentId) && isOpen,
   });
-  usePageTitle('Job look-up');
+  usePageTitle(t('title'));
 
   const ownersId = job && 'quoteId' in job ? job.id : undefined;
   const navigate = useNavigate();
@@ -60,7 +64,7 @@ export function LookUp() {
         <header className={styles.bar}>
           <Brand name={shop.name} />
           <Button className={styles.logIn} href="/employee-login">
-            Log in
+            {t('logIn')}
           </Button>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -70,30 +74,25 @@ export function LookUp() {
     );
   }
   return (
-    <AuthCard
-      title="Job look-up"
-      lead="Enter what’s in the email about the job. Admins who are logged in need the appointment ID only."
-    >
+    <AuthCard title={t('title')} lead={t('lead')}>
       {error instanceof ConnectionError && (
         <Callout
           icon="offline"
-          title="No answer came"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          title={t('noAnswer')}
+          action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
         >
-          Check your connection. What you entered stays here.
+          {t('noAnswerAbout')}
         </Callout>
       )}
-      {error instanceof ApiError && error.status === 404 && (
-        <Callout title="This job isn’t open to you">A colleague may have taken it, or it was cancelled.</Callout>
-      )}
+      {error instanceof ApiError && error.status === 404 && <Callout title={t('notOpen')}>{t('notOpenAbout')}</Callout>}
       {isLoading ? (
-        <Skeleton lines={4} height="56px" label="Loading the job" />
+        <Skeleton lines={4} height="56px" label={t('loading')} />
       ) : (
         <LookUpForm key={appointmentId + fkeid + code} given={{ appointmentId, fkeid, accessCode: code }} />
       )}
       <AuthLinks>
         <Button variant="plain" href="/employee-login">
-          Log in instead
+          {t('logInInstead')}
         </Button>
       </AuthLinks>
     </AuthCard>
@@ -102,6 +101,8 @@ export function LookUp() {
 
 /** A job that was looked up, with its Accept and Decline actions. */
 function LookedUpJob({ job }: { readonly job: CrewJob }) {
+  const t = useTexts(jobLookUpTexts);
+  const word = useTexts(crewTexts);
   const client = useQueryClient();
   const [notes, setNotes] = useState('');
   const respond = useResponse(job, (answered) => {
@@ -132,9 +133,9 @@ function LookedUpJob({ job }: { readonly job: CrewJob }) {
         <>
           <TextField
             id="notes"
-            label="Notes"
-            aside="optional"
-            hint="For the owner, with your answer."
+            label={t('notes')}
+            aside={t('optional')}
+            hint={t('notesHint')}
             rows={3}
             maxLength={1000}
             value={notes}
@@ -143,14 +144,14 @@ function LookedUpJob({ job }: { readonly job: CrewJob }) {
           <div className={hasDeclined ? styles.next : `${styles.next} ${styles.nextTwo}`}>
             {!hasDeclined && (
               <Button aria-disabled={respond.isPending} onClick={() => send('decline')}>
-                Decline
+                {word('decline')}
               </Button>
             )}
             <Button type="submit" variant={hasDeclined ? undefined : 'sponge'} aria-disabled={respond.isPending}>
               <Icon name="check" />
-              {hasDeclined ? 'Accept after all' : 'Accept'}
+              {hasDeclined ? t('acceptAfterAll') : word('accept')}
             </Button>
-            {job.standing === 'open' && <p>Subject to admin approval</p>}
+            {job.standing === 'open' && <p>{word('subjectToApproval')}</p>}
           </div>
         </>
       )}
@@ -162,24 +163,26 @@ type StateNoteProps = { readonly job: CrewJob; readonly hasDeclined: boolean };
 
 /** What the status of the job means for this employee. */
 function StateNote({ job: { status, standing }, hasDeclined }: StateNoteProps) {
+  const t = useTexts(jobLookUpTexts);
+  const word = useTexts(crewTexts);
   if (!mayWithJob([standing], 'see')) {
     return (
-      <Callout tone="wait" icon="clock" title="This job is not open to you any more">
-        A colleague has it, or it was called off. We’ll email you about the next one.
+      <Callout tone="wait" icon="clock" title={t('noLongerOpen')}>
+        {t('noLongerOpenAbout')}
       </Callout>
     );
   }
   if (hasDeclined) {
     return (
-      <Callout tone="wait" icon="close" title="You declined this job">
-        It’s still open to your colleagues. You can accept it until someone else does.
+      <Callout tone="wait" icon="close" title={t('declined')}>
+        {t('declinedAbout')}
       </Callout>
     );
   }
   if (status === 'pending-approval') {
     return (
-      <Callout tone="wait" icon="clock" title="Subject to admin approval">
-        Your answer is in. You get an email as soon as it is decided.
+      <Callout tone="wait" icon="clock" title={word('subjectToApproval')}>
+        {t('answerSent')}
       </Callout>
     );
   }
@@ -188,10 +191,10 @@ function StateNote({ job: { status, standing }, hasDeclined }: StateNoteProps) {
     <Callout
       tone="wait"
       icon="check"
-      title="The job is yours"
-      action={<Button href="/employee-dashboard">Log in to start</Button>}
+      title={t('yours')}
+      action={<Button href="/employee-dashboard">{t('logInToStart')}</Button>}
     >
-      Start it and document it from your own day.
+      {t('yoursAbout')}
     </Callout>
   );
 }
@@ -200,12 +203,13 @@ const BLANK = { appointmentId: '', accessCode: '', fkeid: '' };
 
 /** /employee-id-check: opens a job without a log-in. */
 export function IdCheck() {
+  const t = useTexts(jobLookUpTexts);
   return (
-    <AuthCard title="Employee ID check" lead="Open a job with the numbers from its email.">
+    <AuthCard title={t('idCheckTitle')} lead={t('idCheckLead')}>
       <LookUpForm given={BLANK} />
       <AuthLinks>
         <Button variant="plain" href="/employee-login">
-          Log in instead
+          {t('logInInstead')}
         </Button>
       </AuthLinks>
     </AuthCard>

@@ -1,3 +1,4 @@
+import { capital } from '#core/lib/capital.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CrewJob } from '#contract/crew-jobs.ts';
@@ -13,19 +14,22 @@ import { crewKey } from './crew-data.ts';
 import { workTitle } from '#core/quotes/describe.ts';
 import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
 import { nextStep } from './next-job.ts';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Earnings } from '#contract/employees.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import crewStyles from './crew.module.css';
 import styles from './crew-dashboard.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { crewTexts } from '#core/languages/en/crew.ts';
 
 /** The job that matters now, with its next action within reach of the thumb. */
 export function LeadJob({ job }: { readonly job: CrewJob | undefined }) {
+  const t = useTexts(crewTexts);
   if (!job) return <NoJob />;
   return (
-    <section className={styles.lead} aria-label="Next job">
+    <section className={styles.lead} aria-label={t('nextJob')}>
       <JobHead job={job} heading="h1" />
       <JobFacts job={job} />
       {job.status === 'employee-accepted' && <JobPayment jobId={job.id} />}
@@ -35,30 +39,32 @@ export function LeadJob({ job }: { readonly job: CrewJob | undefined }) {
 }
 
 function NoJob() {
+  const t = useTexts(crewTexts);
   return (
     <EmptyState
       heading="h1"
       icon="cal"
-      title="No job in your day yet"
+      title={t('noJob')}
       action={
         <Link className={buttonClass({ variant: 'sponge', big: true })} to="/jobs">
-          See available jobs
+          {t('seeAvailable')}
         </Link>
       }
     >
-      Request an open one, or wait for the next email.
+      {t('noJobAbout')}
     </EmptyState>
   );
 }
 
 function NextAction({ job }: { readonly job: CrewJob }) {
+  const t = useTexts(crewTexts);
   const { timeZone } = useCatalog();
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: crewKey });
   const start = useMutation({
     mutationFn: () => call('POST /api/jobs/:id/start', { params: { id: job.id } }),
-    onSuccess: () => toast({ title: 'Work started', description: 'The customer sees it in progress.' }),
-    onError: (error) => toastError({ title: 'Failed to start the work', description: errorText(error) ?? '' }),
+    onSuccess: () => toast({ title: t('workStarted'), description: t('workStartedAbout') }),
+    onError: (error) => toastError({ title: t('startFailed'), description: errorText(error) ?? '' }),
     onSettled: readAgain,
   });
   switch (nextStep(job, Temporal.Now.instant(), timeZone)) {
@@ -68,9 +74,9 @@ function NextAction({ job }: { readonly job: CrewJob }) {
       return (
         <div className={crewStyles.next}>
           <Button variant="sponge" aria-disabled={start.isPending} onClick={() => start.mutate()}>
-            Start
+            {t('start')}
           </Button>
-          <p>The customer sees that you have begun.</p>
+          <p>{t('startHint')}</p>
         </div>
       );
     case 'document':
@@ -80,13 +86,13 @@ function NextAction({ job }: { readonly job: CrewJob }) {
         </div>
       );
     case 'wait':
-      return <p className={crewStyles.soft}>Subject to admin approval. You get an email as soon as it is decided.</p>;
+      return <p className={crewStyles.soft}>{t('awaitingApproval')}</p>;
     case 'come-back':
       return (
         <div className={styles.early}>
-          <p className={crewStyles.soft}>Nothing to do until then.</p>
+          <p className={crewStyles.soft}>{t('nothingUntilThen')}</p>
           <Button aria-disabled={start.isPending} onClick={() => start.mutate()}>
-            Start early
+            {t('startEarly')}
           </Button>
         </div>
       );
@@ -97,13 +103,14 @@ type OwnJobsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earn
 
 /** All of the employee's own jobs, unfinished ones first; tapping one expands it. */
 export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
+  const t = useTexts(crewTexts);
   const isDone = ({ status }: CrewJob) => status === 'completed';
   const inOrder = [...jobs.filter((job) => !isDone(job)), ...jobs.filter(isDone).toReversed()];
   return (
     <section aria-labelledby="own-jobs">
-      <h2 id="own-jobs">My jobs</h2>
+      <h2 id="own-jobs">{t('myJobs')}</h2>
       {inOrder.length === 0 ? (
-        <p className={crewStyles.soft}>Jobs that you accept or request appear here.</p>
+        <p className={crewStyles.soft}>{t('noOwnJobs')}</p>
       ) : (
         <ul className={styles.jobs}>
           {inOrder.map((job) => (
@@ -119,16 +126,20 @@ export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
 
 /** `earned` returns what a completed job has earned. */
 function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: string | undefined }) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const [isOpen, setOpen] = useState(false);
   const hasPayment = job.status === 'employee-accepted' || job.status === 'completed';
-  const when = job.scheduledDate ? dayAndTime(job.scheduledDate, timeZone).join(', ') : 'Time to be arranged';
+  const when = job.scheduledDate
+    ? capital(dayAndTime(job.scheduledDate, timeZone, language).join(', '), language)
+    : t('timeOpen');
   return (
     <>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span>
-            <b>{workTitle(job)}</b>
+            <b>{workTitle(job, language)}</b>
             <small>
               {when} · {job.customerName}
             </small>
@@ -139,7 +150,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
         <div>
           <JobFacts job={job} />
           {isOpen && hasPayment && <JobPayment jobId={job.id} />}
-          {earned && <p className={crewStyles.soft}>Earned: {earned}</p>}
+          {earned && <p className={crewStyles.soft}>{t('earnedFor', { explanation: earned })}</p>}
           {job.status === DOCUMENTED_STATUS && <DocumentLink job={job} />}
         </div>
       </details>
@@ -152,6 +163,7 @@ type DocumentLinkProps = { readonly job: Pick<CrewJob, 'id'>; readonly variant?:
 
 /** A link to where photos, damage and completion of a job are recorded. */
 function DocumentLink({ job, variant }: DocumentLinkProps) {
+  const t = useTexts(crewTexts);
   return (
     <Link
       className={buttonClass({ big: true, ...(variant && { variant }) })}
@@ -159,7 +171,7 @@ function DocumentLink({ job, variant }: DocumentLinkProps) {
       params={{ jobId: job.id }}
     >
       <Icon name="camera" />
-      Document the work
+      {t('documentWork')}
     </Link>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,6 +16,7 @@ const OwnAccount = later(() => import('./own-account.tsx').then((module) => modu
 
 /** /customer-account: shows the log-in in place when no customer is logged in. */
 export function CustomerAccountPage() {
+  const t = useTexts(customerAccountTexts);
   const [isIn, setIn] = useState(() => wasSignedIn(localStore));
   const { data: session, error, refetch } = useQuery({ ...ownSession(), enabled: isIn });
   const enter = useCallback(() => setIn(true), []);
@@ -40,23 +43,24 @@ export function CustomerAccountPage() {
       <EmptyState
         heading="h1"
         icon={isOffline ? 'offline' : 'alert'}
-        title={isOffline ? 'You seem to be offline' : 'Your account could not be loaded'}
+        title={t(isOffline ? 'offline' : 'notLoaded')}
         action={
           <Button variant="sponge" onClick={() => void refetch()}>
-            Try again
+            {t('tryAgain')}
           </Button>
         }
       >
-        Everything is safe with us. Try again in a moment.
+        {t('notLoadedHelp')}
       </EmptyState>
     </div>
   );
 }
 
 function Loading() {
+  const t = useTexts(customerAccountTexts);
   return (
     <div className={styles.page}>
-      <Skeleton lines={6} label="Loading your account" />
+      <Skeleton lines={6} label={t('loading')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { settingsIn } from '#core/settings/translations.ts';
 import { readQuote } from '#web/lib/quote-draft.ts';
 import { storeOver } from '#web/lib/storage.ts';
 import { bookAgain, bookVehicle } from './again-draft.ts';
@@ -16,9 +17,27 @@ const session: Session = {
   lastName: 'Whitfield',
   email: 'dana@example.com',
   phone: '+15185550142',
+  language: 'en',
   isVerified: true,
   hasPassword: true,
 };
+
+test('extras are found by the names that the reader sees, in both languages', () => {
+  for (const language of ['en', 'es'] as const) {
+    const store = newStore();
+    const catalog = settingsIn(DEFAULT_SETTINGS, language);
+    const extras = catalog.extras.filter(({ id }) => id === 'tire-shine').map(({ name }) => name);
+    const quote = {
+      packageType: 'full',
+      serviceType: 'dropoff',
+      garbageCanCount: 1,
+      extras,
+    } as unknown as OwnQuoteInList;
+    bookAgain(store, catalog, { ...moment, quote, session });
+    assert.deepEqual(readQuote(store, catalog, { now: NOW, newKey: () => 'other' }).draft.extras, ['tire-shine']);
+  }
+  assert.notEqual(settingsIn(DEFAULT_SETTINGS, 'es').extras[1]?.name, DEFAULT_SETTINGS.extras[1]?.name);
+});
 
 function newStore() {
   const values = new Map<string, string>();
@@ -50,7 +69,7 @@ test('a quote that is booked again fills the wizard in, but for the time and the
   assert.deepEqual([step, idempotencyKey], ['time', 'a-new-key']);
   assert.deepEqual(
     [draft.packageType, draft.vehicleType, draft.vehicleSubtype, draft.extras, draft.paymentMethod],
-    ['full', 'truck', 'Ford F-150', ['Tire Shine'], 'venmo'],
+    ['full', 'truck', 'Ford F-150', ['tire-shine'], 'venmo'],
   );
   assert.deepEqual(
     [draft.customerFirstName, draft.customerEmail, draft.customerPhone, draft.optOutSocialMedia],

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -14,42 +16,43 @@ import styles from './customer-account.module.css';
 
 type Place = 'login' | 'signup' | 'link' | 'forgot' | 'mailed';
 
-const TITLES: Readonly<Record<Place, string>> = {
-  login: 'Your account',
-  signup: 'Create your account',
-  link: 'Log in without a password',
-  forgot: 'Forgot your password?',
-  mailed: 'Look at your mail',
-};
-const LEADS: Readonly<Record<Place, string>> = {
-  login: 'Your quotes, your appointments and what we did for you.',
-  signup: 'It keeps your quotes, your service history and your appointments in one place.',
-  link: 'We mail you a link that logs you in. It works once, for half an hour.',
-  forgot: 'We mail you a link to choose a new one. It works once, for one hour.',
-  mailed: 'If there is an account with that address, a link is on its way to it.',
-};
+const TITLES = {
+  login: 'title',
+  signup: 'signUpTitle',
+  link: 'linkTitle',
+  forgot: 'forgotTitle',
+  mailed: 'mailedTitle',
+} as const;
+const LEADS = {
+  login: 'logInLead',
+  signup: 'signUpLead',
+  link: 'linkLead',
+  forgot: 'forgotLead',
+  mailed: 'mailedLead',
+} as const;
 
 /** Tabs to log in and to sign up. After submitting a quote, the sign-up form is filled in. */
 export function EnterAccount({ onEnter }: { readonly onEnter: () => void }) {
+  const t = useTexts(customerAccountTexts);
   const [place, setPlace] = useState<Place>(() => (tabStore.get(CLAIM_TOKEN) ? 'signup' : 'login'));
   const isForm = place === 'login' || place === 'signup';
   const back = () => setPlace('login');
   return (
-    <AuthCard isInPage title={TITLES[place]} lead={LEADS[place]}>
+    <AuthCard isInPage title={t(TITLES[place])} lead={t(LEADS[place])}>
       {isForm && (
         <Tabs
-          label="Log in or sign up"
+          label={t('logInOrSignUp')}
           open={place}
           onOpen={setPlace}
           tabs={[
             {
               value: 'login',
-              word: 'Log In',
+              word: t('logIn'),
               content: (
                 <CustomerLogIn onEnter={onEnter} onLink={() => setPlace('link')} onForget={() => setPlace('forgot')} />
               ),
             },
-            { value: 'signup', word: 'Sign Up', content: <CustomerSignUp onEnter={onEnter} /> },
+            { value: 'signup', word: t('signUp'), content: <CustomerSignUp onEnter={onEnter} /> },
           ]}
         />
       )}
@@ -69,7 +72,7 @@ export function EnterAccount({ onEnter }: { readonly onEnter: () => void }) {
       )}
       {place === 'mailed' && (
         <Button ref={focusWhenShown} onClick={back}>
-          Back to log in
+          {t('backToLogIn')}
         </Button>
       )}
     </AuthCard>
@@ -81,28 +84,28 @@ type CustomerLogInProps = {
   readonly onLink: () => void;
   readonly onForget: () => void;
 };
-const WRONG = 'Please check your email and password.';
 
 /** Email address and password, and the authenticator app's code if the account has a second factor. */
 function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps) {
+  const t = useTexts(customerAccountTexts);
   const enter = useEnterAccount();
   return (
     <AuthForm
       identity="email"
-      words={{ send: 'Log In', sending: 'Logging in' }}
+      words={{ send: t('logIn'), sending: t('loggingIn') }}
       send={({ code, ...typed }) => call('POST /api/customer/login', { body: { ...typed, ...(code && { code }) } })}
       onEnter={async ({ name }) => {
-        toast({ title: 'Welcome back', description: name });
+        toast({ title: t('welcomeBack'), description: name });
         await enter();
         onEnter();
       }}
-      failure={{ title: 'Login Failed', otherwise: WRONG }}
-      wrongText={WRONG}
+      failure={{ title: t('logInFailed'), otherwise: t('checkPassword') }}
+      wrongText={t('checkPassword')}
       renderLinks={() => (
         <AuthLinks className={styles.otherWays}>
-          <Button onClick={onLink}>Mail me a link to log in</Button>
+          <Button onClick={onLink}>{t('mailLink')}</Button>
           <Button variant="plain" onClick={onForget}>
-            Forgot your password?
+            {t('forgotTitle')}
           </Button>
         </AuthLinks>
       )}

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -18,6 +20,7 @@ import { useEnterAccount } from './customer-data.ts';
  * button does. If someone else may have created the account, it asks for a new password.
  */
 export function LinkPage() {
+  const t = useTexts(customerAccountTexts);
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   const navigate = useNavigate();
   const enter = useEnterAccount();
@@ -29,7 +32,7 @@ export function LinkPage() {
         body: { token, ...(password && { password }), ...(code && { code }) },
       }),
     onSent: async ({ name, message }) => {
-      toast({ title: `Welcome, ${name}`, description: message });
+      toast({ title: t('welcome', { name }), description: message });
       await enter();
       await navigate({ to: '/customer-account', replace: true });
     },
@@ -45,19 +48,15 @@ export function LinkPage() {
   return (
     <AuthCard
       isInPage
-      title={asked === 'password' ? 'Choose a password' : 'Open your account'}
-      lead={
-        asked === 'password'
-          ? `This mailbox is yours, and so is the account. Choose a password of at least ${PASSWORD_LEAST.customer} characters. A password that was set before no longer works.`
-          : 'One press: it shows that this mailbox is yours, and logs you in here.'
-      }
+      title={t(asked === 'password' ? 'choosePassword' : 'openTitle')}
+      lead={asked === 'password' ? t('choosePasswordLead', { count: PASSWORD_LEAST.customer }) : t('openLead')}
     >
       {form.error && <Callout title={form.error} />}
       <form noValidate onSubmit={form.submit}>
         {asked === 'password' && (
           <Field
             {...form.field('password')}
-            label="New password"
+            label={t('newPassword')}
             type="password"
             autoComplete="new-password"
             required
@@ -65,12 +64,12 @@ export function LinkPage() {
         )}
         {asked === 'code' && <SecondFactorField {...form.field('code')} />}
         <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
-          {asked === 'password' ? 'Set the password and open' : 'Open my account'}
+          {t(asked === 'password' ? 'setPassword' : 'open')}
         </Button>
       </form>
       <AuthLinks>
         <Button variant="plain" href="/customer-account">
-          Back to log in
+          {t('backToLogIn')}
         </Button>
       </AuthLinks>
     </AuthCard>

@@ -1,6 +1,9 @@
+import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastError } from '#web/ui/toast.tsx';
@@ -24,8 +27,9 @@ const route = getRouteApi('/account/customer-account');
 
 /** The account of the logged-in customer: their quotes, or one of them, and the data stored with them. */
 export function OwnAccount({ session }: { readonly session: Session }) {
+  const t = useTexts(customerAccountTexts);
   const { open } = route.useSearch();
-  usePageTitle(open ? undefined : 'Your account');
+  usePageTitle(open ? undefined : t('title'));
   useAskAgainAfterBack();
   // Waits for the vehicles, so that the content below them doesn't shift.
   const { isLoading } = useQuery(ownVehicles());
@@ -33,7 +37,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
   if (isLoading) {
     return (
       <div className={styles.page}>
-        <Skeleton lines={6} label="Loading your account" />
+        <Skeleton lines={6} label={t('loading')} />
       </div>
     );
   }
@@ -42,12 +46,9 @@ export function OwnAccount({ session }: { readonly session: Session }) {
       <header className={styles.head}>
         <div>
           <h1 ref={focusIfLost} tabIndex={-1}>
-            Your account
+            {t('title')}
           </h1>
-          <p>
-            {session.name === session.email ? '' : `${session.name}, `}
-            {session.email}
-          </p>
+          <p>{session.name === session.email ? session.email : t('nameAndEmail', session)}</p>
         </div>
         <LogOut />
       </header>
@@ -57,6 +58,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
         <div className={styles.side}>
           <OwnVehicles session={session} />
           <NoteForm send={(text) => call('POST /api/customer/notes', { body: { text } })} />
+          <LanguageSetting language={session.language} />
           <OwnData session={session} />
         </div>
       </div>
@@ -65,6 +67,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
 }
 
 function LogOut() {
+  const t = useTexts(customerAccountTexts);
   const leave = useMutation({
     mutationFn: () => call('POST /api/customer/logout'),
     onSuccess: () => {
@@ -72,11 +75,11 @@ function LogOut() {
       // A full page load, so that none of the customer's data stays in memory.
       window.location.replace('/customer-account');
     },
-    onError: (error) => toastError({ title: 'Failed to log out', description: errorText(error) ?? '' }),
+    onError: (error) => toastError({ title: t('logOutFailed'), description: errorText(error) ?? '' }),
   });
   return (
     <Button aria-disabled={leave.isPending} onClick={() => leave.mutate()}>
-      Log out
+      {t('logOut')}
     </Button>
   );
 }
@@ -90,20 +93,18 @@ function focusIfLost(title: HTMLElement | null): void {
 
 /** Says why earlier quotes aren't listed yet, and what to do. */
 function Unverified({ email }: { readonly email: string }) {
+  const t = useTexts(customerAccountTexts);
   const again = useMutation({ mutationFn: () => call('POST /api/customer/verify-email') });
   return (
     <section className={styles.verify} aria-labelledby="verify">
       <Icon name="mail" />
       <div>
-        <h2 id="verify">Verify your email</h2>
-        <p>
-          We sent a link to {email}. Once you have opened it, every quote that was asked for with this address appears
-          here.
-        </p>
+        <h2 id="verify">{t('verify')}</h2>
+        <p>{t('verifyHelp', { email })}</p>
         <output>{again.isSuccess ? again.data.message : errorText(again.error)}</output>
       </div>
       <Button aria-disabled={again.isPending} onClick={() => again.mutate()}>
-        Send it again
+        {t('sendAgain')}
       </Button>
     </section>
   );
@@ -111,17 +112,18 @@ function Unverified({ email }: { readonly email: string }) {
 
 /** Lets customers download the data stored about them, or have it erased. */
 function OwnData({ session }: { readonly session: Session }) {
+  const t = useTexts(customerAccountTexts);
   const [isAsking, setAsking] = useState(false);
   return (
     <section aria-labelledby="data" className={styles.part}>
-      <h2 id="data">Your data</h2>
-      <p>Everything that we keep about you, in one file; or erased for good.</p>
+      <h2 id="data">{t('data')}</h2>
+      <p>{t('dataHelp')}</p>
       <div className={styles.buttons}>
         <Button href="/api/customer/export" download>
-          Export my data
+          {t('exportData')}
         </Button>
         <Button variant="stop" onClick={() => setAsking(true)}>
-          Delete my account
+          {t('deleteAccount')}
         </Button>
       </div>
       {isAsking && <Deletion session={session} onClose={() => setAsking(false)} />}
@@ -130,6 +132,7 @@ function OwnData({ session }: { readonly session: Session }) {
 }
 
 function Deletion({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const t = useTexts(customerAccountTexts);
   const [password, setPassword] = useState('');
   const remove = useMutation({
     mutationFn: () => call('POST /api/customer/delete-account', { body: session.hasPassword ? { password } : {} }),
@@ -142,10 +145,10 @@ function Deletion({ session, onClose }: { readonly session: Session; readonly on
   const refusal = formError(remove.error, ['password']);
   return (
     <Ask
-      title="Delete your account?"
-      about="Your name, addresses, messages and vehicles are erased and cannot be brought back. Of finished work we keep amounts, dates and services, as the law asks, without you in them."
-      action="Delete my account"
-      back="Keep it"
+      title={t('deleteTitle')}
+      about={t('deleteHelp')}
+      action={t('deleteAccount')}
+      back={t('keepAccount')}
       isBusy={remove.isPending}
       onDo={() => remove.mutate()}
       onClose={onClose}
@@ -153,7 +156,7 @@ function Deletion({ session, onClose }: { readonly session: Session; readonly on
       {session.hasPassword && (
         <Field
           id="delete-password"
-          label="Password"
+          label={t('password')}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -161,7 +164,7 @@ function Deletion({ session, onClose }: { readonly session: Session; readonly on
           error={passwordError}
         />
       )}
-      {refusal && <Callout title="Not deleted">{refusal}</Callout>}
+      {refusal && <Callout title={t('notDeleted')}>{refusal}</Callout>}
     </Ask>
   );
 }

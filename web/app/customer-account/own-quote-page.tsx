@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,6 +24,7 @@ type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 
 /** One quote in an account: what its link shows, plus actions that require an account. */
 export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
+  const t = useTexts(customerAccountTexts);
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
   const { payment, followUp, isReady } = usePaymentAndFollowUp(quote?.linkToken, quote?.status);
   const actions = useMemo(() => actionsOfAccount(id), [id]);
@@ -29,7 +32,7 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
     // In braces: where scrolling returns a promise, React would take it for the clean-up.
     window.scrollTo(0, 0);
   }, []);
-  usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
+  usePageTitle(quote ? t('quoteName', quote) : t('yourQuote'));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <CustomerPage>
@@ -40,7 +43,7 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
         ref={focusWhenShown}
       >
         <Icon name="left" />
-        Your account
+        {t('title')}
       </Link>
       {quote && isReady && (
         <OpenQuote
@@ -57,15 +60,15 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
           </div>
         </OpenQuote>
       )}
-      {(quote ? !isReady : !error) && <Skeleton lines={6} label="Loading your quote" />}
+      {(quote ? !isReady : !error) && <Skeleton lines={6} label={t('loadingQuote')} />}
       {!quote && error && (
         <EmptyState
           heading="h1"
           icon={isGone ? 'search' : 'alert'}
-          title={isGone ? 'This quote is not in your account' : 'Your quote could not be loaded'}
-          action={isGone ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
+          title={t(isGone ? 'quoteGone' : 'quoteNotLoaded')}
+          action={isGone ? undefined : <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
         >
-          {isGone ? 'It may belong to another email address.' : errorText(error)}
+          {isGone ? t('quoteGoneHelp') : errorText(error)}
         </EmptyState>
       )}
     </CustomerPage>

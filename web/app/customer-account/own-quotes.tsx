@@ -1,40 +1,45 @@
+import { capital } from '#core/lib/capital.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, toCents } from '#core/lib/money.ts';
+import { subjectText } from '#core/quotes/describe.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { STATUS_TEXTS } from '#web/lib/quote-status.ts';
+import { statusText } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { quoteRows } from '#web/app/quotes/quote-rows.ts';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 import { bookAgain } from './again-draft.ts';
 import styles from './customer-account.module.css';
 
 /** Every quote, newest first; updates when the shop changes one. */
 export function OwnQuotes({ session }: { readonly session: Session }) {
+  const t = useTexts(customerAccountTexts);
   const { data: quotes, error, refetch } = useQuery(ownQuotes());
   return (
     <section aria-labelledby="quotes" className={styles.quotes}>
       <header>
-        <h2 id="quotes">Your quotes</h2>
+        <h2 id="quotes">{t('quotes')}</h2>
         {quotes && quotes.length > 0 && (
           <Button variant="sponge" href="/quote">
-            Get Your Quote
+            {t('getQuote')}
           </Button>
         )}
       </header>
-      {!quotes && !error && <Skeleton lines={4} height="5rem" label="Loading your quotes" />}
+      {!quotes && !error && <Skeleton lines={4} height="5rem" label={t('loadingQuotes')} />}
       {!quotes && error && (
         <EmptyState
           icon="alert"
           heading="h3"
-          title="Your quotes could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          title={t('quotesNotLoaded')}
+          action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
         >
           {errorText(error)}
         </EmptyState>
@@ -43,14 +48,14 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
         <EmptyState
           icon="spark"
           heading="h3"
-          title="No quotes yet"
+          title={t('noQuotes')}
           action={
             <Button variant="sponge" href="/quote">
-              Get Your Quote
+              {t('getQuote')}
             </Button>
           }
         >
-          Choose a package and a time: your quote stands here then, with its price and its appointment.
+          {t('noQuotesHelp')}
         </EmptyState>
       )}
       {quotes && quotes.length > 0 && (
@@ -67,12 +72,12 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
 }
 
 function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
-  const { word, tone, icon } = STATUS_TEXTS[quote.status];
-  const subject = quoteRows({ ...quote, offer: null, photos: [], estimate: null, report: null }).find(({ title }) =>
-    ['Vehicle', 'Garbage cans'].includes(title),
-  );
+  const t = useTexts(customerAccountTexts);
+  const language = use(LanguageContext);
+  const { word, tone, icon } = statusText(quote.status, language);
+  const subject = subjectText(quote, language);
   return (
-    <article className={styles.card} aria-label={`Quote ${quote.reference}`}>
+    <article className={styles.card} aria-label={t('quoteName', quote)}>
       <header>
         <h3>
           <Link to="/customer-account" search={{ open: quote.id }}>
@@ -85,12 +90,12 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
       </header>
       <p>
         {quote.scheduledDate
-          ? formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone)
-          : 'We suggest a time when we confirm.'}
+          ? capital(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language), language)
+          : t('noTime')}
       </p>
       <p className={styles.soft}>
         {quote.reference}
-        {subject && `, ${subject.value}`}
+        {subject && `, ${subject}`}
       </p>
       <footer>
         <b className="num">{formatMoney(toCents(quote.totalPrice))}</b>
@@ -102,17 +107,18 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
 
 /** Opens the wizard prefilled from this quote. */
 export function BookAgain({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
+  const t = useTexts(customerAccountTexts);
   const catalog = useCatalog();
   return (
     <Button
-      aria-label={`Book again: ${quote.packageName}, quote ${quote.reference}`}
+      aria-label={t('bookAgainName', { work: quote.packageName, reference: quote.reference })}
       onClick={() => {
         const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
         bookAgain(localStore, catalog, { ...moment, quote, session });
         window.location.assign('/quote');
       }}
     >
-      Book again
+      {t('bookAgain')}
     </Button>
   );
 }

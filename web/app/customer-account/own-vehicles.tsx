@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { VEHICLE_TYPE_NAMES } from '#core/quotes/describe.ts';
-import type { VehicleType } from '#core/settings/settings.ts';
+import { use, useState } from 'react';
+import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { vehicleTypeName } from '#core/quotes/describe.ts';
+import { VEHICLE_TYPES, type VehicleType } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
@@ -16,12 +18,13 @@ import styles from './customer-account.module.css';
 
 /** The vehicles that a customer has saved. */
 export function OwnVehicles({ session }: { readonly session: Session }) {
+  const t = useTexts(customerAccountTexts);
   const { data: vehicles } = useQuery(ownVehicles());
   const [isAdding, setAdding] = useState(false);
   return (
     <section aria-labelledby="vehicles" className={styles.part}>
-      <h2 id="vehicles">Your vehicles</h2>
-      {vehicles?.length === 0 && !isAdding && <p>Save what you drive, and book it with two presses.</p>}
+      <h2 id="vehicles">{t('vehicles')}</h2>
+      {vehicles?.length === 0 && !isAdding && <p>{t('noVehicles')}</p>}
       {vehicles && vehicles.length > 0 && (
         <ul className={styles.vehicles}>
           {vehicles.map((vehicle) => (
@@ -34,21 +37,23 @@ export function OwnVehicles({ session }: { readonly session: Session }) {
       {isAdding ? (
         <AddVehicle onClose={() => setAdding(false)} />
       ) : (
-        <Button onClick={() => setAdding(true)}>Add a vehicle</Button>
+        <Button onClick={() => setAdding(true)}>{t('addVehicle')}</Button>
       )}
     </section>
   );
 }
 
 function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonly session: Session }) {
+  const t = useTexts(customerAccountTexts);
+  const language = use(LanguageContext);
   const client = useQueryClient();
   const catalog = useCatalog();
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/customer/vehicles/:id', { params: { id: vehicle.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
-    onError: (error) => toastError({ title: 'The vehicle was not removed', description: errorText(error) ?? '' }),
+    onError: (error) => toastError({ title: t('vehicleNotRemoved'), description: errorText(error) ?? '' }),
   });
-  const kind = `${VEHICLE_TYPE_NAMES[vehicle.vehicleType]}, ${vehicle.vehicleSubtype}`;
+  const kind = `${vehicleTypeName(vehicle.vehicleType, language)}, ${vehicle.vehicleSubtype}`;
   return (
     <>
       <p>
@@ -56,28 +61,30 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
         <small>{kind}</small>
       </p>
       <Button
-        aria-label={`Book ${vehicle.name || kind}`}
+        aria-label={t('bookVehicle', { vehicle: vehicle.name || kind })}
         onClick={() => {
           const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
           bookVehicle(localStore, catalog, { ...moment, vehicle, session });
           window.location.assign('/quote');
         }}
       >
-        Book
+        {t('book')}
       </Button>
       <Button
         variant="plain"
-        aria-label={`Remove ${vehicle.name || kind}`}
+        aria-label={t('removeVehicle', { vehicle: vehicle.name || kind })}
         aria-disabled={remove.isPending}
         onClick={() => remove.mutate()}
       >
-        Remove
+        {t('remove')}
       </Button>
     </>
   );
 }
 
 function AddVehicle({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(customerAccountTexts);
+  const language = use(LanguageContext);
   const client = useQueryClient();
   const { makes } = useCatalog();
   const [type, setType] = useState<VehicleType>('car');
@@ -94,20 +101,20 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
     <form noValidate className={styles.add} onSubmit={form.submit}>
       <SelectField
         id="vehicle-type"
-        label="Type"
+        label={t('vehicleType')}
         value={type}
         onChange={(event) => setType(typeFrom(event.target.value))}
       >
-        {Object.entries(VEHICLE_TYPE_NAMES).map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
+        {VEHICLE_TYPES.map((each) => (
+          <option key={each} value={each}>
+            {vehicleTypeName(each, language)}
           </option>
         ))}
       </SelectField>
       <SelectField
         {...form.field('vehicleSubtype')}
         id="vehicle-brand"
-        label={type === 'truck' ? 'Brand and model' : 'Brand'}
+        label={t(type === 'truck' ? 'brandAndModel' : 'brand')}
       >
         {makes[type].map((make) => (
           <option key={make} value={make}>
@@ -115,13 +122,13 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <Field {...form.field('name')} id="vehicle-name" label="Your word for it" aside="optional" maxLength={60} />
+      <Field {...form.field('name')} id="vehicle-name" label={t('vehicleName')} aside={t('optional')} maxLength={60} />
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={form.isBusy}>
-          Save
+          {t('save')}
         </Button>
         <Button variant="plain" onClick={onClose}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
@@ -7,6 +9,7 @@ import styles from './quote-detail.module.css';
 
 /** Asks for the address that the crew needs, in case the owner heard it on the phone. The customer's quote page asks for it, too. */
 export function AddressNeeded({ id }: { readonly id: string }) {
+  const t = useTexts(dashboardTexts);
   const save = useQuoteChange({
     id,
     make: (serviceAddress: string) => call('PATCH /api/quotes/:id', { params: { id }, body: { serviceAddress } }),
@@ -21,14 +24,14 @@ export function AddressNeeded({ id }: { readonly id: string }) {
       <Field
         {...form.field('serviceAddress')}
         id="quote-address"
-        label="Service address"
+        label={t('address')}
         autoComplete="off"
-        hint="The quote page asks the customer. The job can't be sent or assigned without it."
+        hint={t('addressHint')}
         maxLength={300}
         required
       />
       <Button type="submit" aria-disabled={form.isBusy}>
-        Save address
+        {t('saveAddress')}
       </Button>
     </form>
   );

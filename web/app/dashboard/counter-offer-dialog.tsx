@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { counterOfferTexts } from '#core/languages/en/counter-offer.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { COUNTER_OFFER_HOURS } from '#core/quotes/quotes.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -8,6 +10,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { FieldError, inputClass, TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
@@ -16,11 +19,12 @@ import { draftOf, draftTotal, editedLines, lineError, withLine, type DraftLine }
 import { useQuoteChange } from './quote-data.ts';
 import styles from './counter-offer-dialog.module.css';
 
-const NOTHING = 'Nothing would change. Please change the price or the time.';
-
 /** Suggests another price or time for a quote, with a reason. The customer accepts or rejects it. */
 export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; readonly onClose: () => void }) {
   const { id } = quote;
+  const t = useTexts(counterOfferTexts);
+  const inLists = useTexts(listsTexts);
+  const language = use(LanguageContext);
   const [lines, setLines] = useState(() => draftOf(quote.lines));
   const [picked, setPicked] = useState<PickedSlot>();
   const [isPicking, setPicking] = useState(!quote.scheduledDate);
@@ -42,16 +46,16 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
         },
       }),
     onMade: () => {
-      toast({ title: 'Offer sent', description: `${quote.customerName} answers on the quote page.` });
+      toast({ title: t('offerSent'), description: t('offerSentHint', { customer: quote.customerName }) });
       onClose();
     },
   });
   const faults = {
-    lines: lines.some((line) => lineError(lines, line)),
-    total: total !== undefined && total < 0 ? 'The total would fall below $0.' : undefined,
-    time: !quote.scheduledDate && !picked ? 'Still needed: a date and a time.' : undefined,
-    nothing: !edited && !picked ? NOTHING : undefined,
-    reason: reason.trim() ? undefined : 'Please write the reason.',
+    lines: lines.some((line) => lineError(lines, line, language)),
+    total: total !== undefined && total < 0 ? t('negativeTotal') : undefined,
+    time: !quote.scheduledDate && !picked ? t('slotNeeded') : undefined,
+    nothing: !edited && !picked ? t('nothingChanges') : undefined,
+    reason: reason.trim() ? undefined : inLists('reasonMissing'),
   };
 
   function send(): void {
@@ -62,9 +66,9 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
 
   return (
     <Ask
-      title="Counter-offer"
-      about={`${quote.customerName} reads it by email and has ${COUNTER_OFFER_HOURS} hours to answer. Until then both times are held.`}
-      action="Send offer"
+      title={t('title')}
+      about={t('about', { customer: quote.customerName, hours: COUNTER_OFFER_HOURS })}
+      action={t('sendOffer')}
       variant="sponge"
       isWide
       isBusy={offer.isPending}
@@ -73,7 +77,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
     >
       <div className={styles.dialog} ref={form}>
         <section aria-labelledby="offer-price">
-          <h3 id="offer-price">Price</h3>
+          <h3 id="offer-price">{t('price')}</h3>
           <CounterOfferLines
             lines={lines}
             isChecked={isChecked}
@@ -86,9 +90,9 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
         </section>
         <section aria-labelledby="offer-time">
           <div className={styles.time}>
-            <h3 id="offer-time">Time</h3>
+            <h3 id="offer-time">{t('time')}</h3>
             <p>
-              <AppointmentTime instant={quote.scheduledDate} none="None was asked for" />
+              <AppointmentTime instant={quote.scheduledDate} none={t('noTimeRequested')} />
             </p>
             {quote.scheduledDate && (
               <Button
@@ -98,7 +102,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
                   setPicked(undefined);
                 }}
               >
-                {isPicking ? 'Keep this time' : 'Suggest another'}
+                {t(isPicking ? 'keepTime' : 'suggestAnother')}
               </Button>
             )}
           </div>
@@ -108,8 +112,8 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
         </section>
         <TextField
           id="offer-reason"
-          label="Reason"
-          aside="the customer reads it"
+          label={inLists('reason')}
+          aside={inLists('reasonAside')}
           rows={3}
           maxLength={500}
           value={reason}
@@ -123,19 +127,21 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
 }
 
 function Totals({ was, total }: { readonly was: number; readonly total: number | undefined }) {
+  const t = useTexts(counterOfferTexts);
   return (
     <p className={styles.totals} aria-live="polite" data-testid="offer-total">
-      <span>Total</span>
-      <s aria-label={`Now ${formatMoney(was)}`}>{total === was ? '' : formatMoney(was)}</s>
+      <span>{t('total')}</span>
+      <s aria-label={t('totalNow', { amount: formatMoney(was) })}>{total === was ? '' : formatMoney(was)}</s>
       <b>{total === undefined ? '…' : formatMoney(total)}</b>
     </p>
   );
 }
 
 function Refused({ fault, error }: { readonly fault: string | undefined; readonly error: Error | null }) {
+  const t = useTexts(counterOfferTexts);
   const said = ['scheduledDate', 'scheduledTime', 'totalPrice', 'lines'].map((path) => fieldError(error, path));
   const text = fault ?? said.find(Boolean) ?? errorText(error);
-  return text ? <Callout title="Not sent yet">{text}</Callout> : null;
+  return text ? <Callout title={t('notSent')}>{text}</Callout> : null;
 }
 
 type CounterOfferLinesProps = {
@@ -149,6 +155,8 @@ type CounterOfferLinesProps = {
 
 /** Edits the names and amounts of the price lines. */
 function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOfferLinesProps) {
+  const t = useTexts(counterOfferTexts);
+  const language = use(LanguageContext);
   const set = (key: number, change: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
   return (
@@ -159,7 +167,7 @@ function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOff
             key={line.key}
             line={line}
             place={place}
-            fault={isChecked ? (lineError(lines, line) ?? refusalOf(place)) : undefined}
+            fault={isChecked ? (lineError(lines, line, language) ?? refusalOf(place)) : undefined}
             onChange={(change) => set(line.key, change)}
             {...(lines.length > 1 && { onRemove: () => onChange(lines.filter(({ key }) => key !== line.key)) })}
           />
@@ -167,7 +175,7 @@ function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOff
       </ul>
       <Button variant="plain" onClick={() => onChange(withLine(lines))}>
         <Icon name="plus" />
-        Add a line
+        {t('addLine')}
       </Button>
     </div>
   );
@@ -183,15 +191,17 @@ type OfferLineProps = {
 };
 
 function OfferLine({ line: { key, label, detail, amount }, place, fault, onChange, onRemove }: OfferLineProps) {
-  const name = label.trim() || `line ${place + 1}`;
+  const t = useTexts(counterOfferTexts);
+  const number = place + 1;
+  const name = label.trim() || t('line', { number });
   const faultId = `offer-line-${key}-error`;
   const described = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault && faultId };
   return (
     <li>
       <input
         className={inputClass()}
-        aria-label={`Name of line ${place + 1}`}
-        placeholder="What it is for"
+        aria-label={t('lineName', { number })}
+        placeholder={t('lineNamePlaceholder')}
         maxLength={100}
         value={label}
         onChange={(event) => onChange({ label: event.target.value })}
@@ -199,7 +209,7 @@ function OfferLine({ line: { key, label, detail, amount }, place, fault, onChang
       />
       <input
         className={inputClass()}
-        aria-label={`Amount of ${name} in dollars`}
+        aria-label={t('lineAmount', { line: name })}
         inputMode="decimal"
         placeholder="0"
         maxLength={12}
@@ -207,7 +217,7 @@ function OfferLine({ line: { key, label, detail, amount }, place, fault, onChang
         onChange={(event) => onChange({ amount: event.target.value })}
         {...described}
       />
-      <Button variant="plain" aria-label={`Remove ${name}`} aria-disabled={!onRemove} onClick={onRemove}>
+      <Button variant="plain" aria-label={t('removeLine', { line: name })} aria-disabled={!onRemove} onClick={onRemove}>
         <Icon name="close" />
       </Button>
       {detail && <small>{detail}</small>}

@@ -51,9 +51,9 @@ describe('edited lines', () => {
     assert.ok(added);
     assert.equal(draftTotal(draft), undefined);
     assert.equal(editedLines(draft, present), undefined);
-    assert.equal(lineError(draft, added), 'Please name this line.');
-    assert.equal(lineError(draft, { ...added, label: 'Pet hair' }), 'An amount reads like 120 or -15.50.');
-    assert.equal(lineError(draft, { ...added, label: 'Full Detail', amount: '5' }), 'Two lines have this name.');
-    assert.equal(lineError(draft, { ...added, label: 'Pet hair', amount: '25' }), undefined);
+    assert.equal(lineError(draft, added, 'en'), 'Please name this line.');
+    assert.equal(lineError(draft, { ...added, label: 'Pet hair' }, 'en'), 'Enter an amount like 120 or -15.50.');
+    assert.equal(lineError(draft, { ...added, label: 'Full Detail', amount: '5' }, 'en'), 'Two lines have this name.');
+    assert.equal(lineError(draft, { ...added, label: 'Pet hair', amount: '25' }, 'en'), undefined);
   });
 });

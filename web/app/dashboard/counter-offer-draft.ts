@@ -1,3 +1,5 @@
+import { counterOfferTexts } from '#core/languages/en/counter-offer.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 
 /** A price line being edited; the amount is the dollars as typed. */
@@ -53,11 +55,16 @@ export function editedLines(
 }
 
 /** Returns what is wrong with a line, for display. */
-export function lineError(lines: readonly DraftLine[], { key, label, amount }: DraftLine): string | undefined {
-  if (label.trim() === '') return 'Please name this line.';
-  if (centsOf(amount) === undefined) return 'An amount reads like 120 or -15.50.';
+export function lineError(
+  lines: readonly DraftLine[],
+  { key, label, amount }: DraftLine,
+  language: Language,
+): string | undefined {
+  const t = counterOfferTexts(language);
+  if (label.trim() === '') return t('lineNameMissing');
+  if (centsOf(amount) === undefined) return t('lineAmountInvalid');
   const isTwice = lines.some((line) => line.key !== key && line.label.trim() === label.trim());
-  return isTwice ? 'Two lines have this name.' : undefined;
+  return isTwice ? t('lineNameTwice') : undefined;
 }
 
 function amountText(cents: number): string {

@@ -1,38 +1,42 @@
+import { use } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { counterOfferTexts } from '#core/languages/en/counter-offer.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { AppointmentTime } from '#web/app/shell/when.tsx';
+import { AppointmentTime, timeAt } from '#web/app/shell/when.tsx';
 import styles from './quote-detail.module.css';
 
 type Offer = NonNullable<QuoteDetail['offer']>;
 
 const ANSWERS = {
-  accepted: { word: 'Accepted', tone: 'good', icon: 'check' },
-  refused: { word: 'Refused', tone: 'stop', icon: 'close' },
-  expired: { word: 'Ran out', tone: 'calm', icon: 'clock' },
+  accepted: { tone: 'good', icon: 'check' },
+  refused: { tone: 'stop', icon: 'close' },
+  expired: { tone: 'calm', icon: 'clock' },
 } as const;
 
 /** The counter-offer to the customer, and its outcome. */
 export function CounterOfferPart({ quote }: { readonly quote: QuoteDetail }) {
+  const t = useTexts(counterOfferTexts);
   const { offer } = quote;
   if (!offer) return null;
   const answer = offer.answer && ANSWERS[offer.answer];
   return (
     <section className={styles.offer} aria-labelledby="quote-offer">
       <h3 id="quote-offer">
-        Our offer{' '}
-        {answer && (
+        {t('ourOffer')}{' '}
+        {offer.answer && answer && (
           <Badge tone={answer.tone} icon={answer.icon}>
-            {answer.word}
+            {t(offer.answer)}
           </Badge>
         )}
       </h3>
       <p className={styles.offerReason}>{offer.reason}</p>
       <p>
-        <AppointmentTime instant={offer.scheduledDate} none="No time" />
+        <AppointmentTime instant={offer.scheduledDate} none={t('noTime')} />
       </p>
       {offer.answer !== 'accepted' && <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />}
       {!answer && <Waits offer={offer} />}
@@ -41,12 +45,10 @@ export function CounterOfferPart({ quote }: { readonly quote: QuoteDetail }) {
 }
 
 function Waits({ offer }: { readonly offer: Offer }) {
+  const t = useTexts(counterOfferTexts);
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  return (
-    <p>
-      The customer has until{' '}
-      <time dateTime={offer.expiresAt}>{formatInstant(Temporal.Instant.from(offer.expiresAt), timeZone)}</time>.
-    </p>
-  );
+  const when = formatInstant(Temporal.Instant.from(offer.expiresAt), timeZone, language);
+  return <p>{rich(t.rich('answerUntil', { when, time: timeAt(offer.expiresAt) }))}</p>;
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,6 +26,7 @@ type DecisionBarProps = {
 
 /** The decisions that are possible now; an error is shown above the buttons. */
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
+  const t = useTexts(dashboardTexts);
   const { events } = quote;
   const [open, setOpen] = useState<'offer' | 'decline' | 'cancel'>();
   const decisions = useDecisions(quote, picked, () => setOpen(undefined));
@@ -45,26 +49,28 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
       {may('decline') && (
         <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
           <Icon name="close" />
-          Decline
+          {t('decline')}
         </Button>
       )}
       {may('approve') && <ApproveButton approve={approve} needsTime={!quote.scheduledDate && !picked} />}
       {['counter', 'decline', 'cancel'].some(may) && (
         <div className={styles.moreActions}>
-          {may('counter') && <Button onClick={() => ask('offer')}>Counter-offer</Button>}
-          {may('decline') && <Button onClick={() => ask('decline')}>Decline with a reason</Button>}
+          {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
+          {may('decline') && <Button onClick={() => ask('decline')}>{t('declineWithReason')}</Button>}
           {canCancel && (
             <Button aria-disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
-              Cancel quote
+              {t('cancelQuote')}
             </Button>
           )}
-          {canCancel && <Button onClick={() => ask('cancel')}>Cancel with a reason</Button>}
+          {canCancel && <Button onClick={() => ask('cancel')}>{t('cancelWithReason')}</Button>}
         </div>
       )}
       {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
       {(open === 'decline' || open === 'cancel') && (
         <ReasonDialog
-          {...DIALOGS[open]}
+          title={t(open === 'decline' ? 'declineWithReason' : 'cancelWithReason')}
+          about={t(open === 'decline' ? 'declineHint' : 'cancelHint')}
+          action={t(open === 'decline' ? 'decline' : 'cancelQuote')}
           isBusy={decisions[open].isPending}
           error={decisions[open].error}
           onDo={(reason) => decisions[open].mutate(reason)}
@@ -75,21 +81,9 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   );
 }
 
-const DIALOGS = {
-  decline: {
-    title: 'Decline with a reason',
-    about: 'We email the customer your reason and open the time slot again.',
-    action: 'Decline',
-  },
-  cancel: {
-    title: 'Cancel with a reason',
-    about: 'We email the customer your reason, tell the assigned employee, and open the time slot again.',
-    action: 'Cancel quote',
-  },
-} as const;
-
 function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade: () => void) {
   const { id } = quote;
+  const t = useTexts(dashboardTexts);
   const say = useUndoToast();
   const told = (title: string) => (made: QuoteDetail) => {
     onMade();
@@ -98,20 +92,20 @@ function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade
   const approve = useQuoteChange({
     id,
     make: () => call('POST /api/quotes/:id/approve', { params: { id }, body: scheduleOf(quote, picked) }),
-    onMade: told('Quote approved and job scheduled'),
+    onMade: told(t('quoteApproved')),
   });
   const decline = useQuoteChange({
     id,
     make: (reason: string | undefined) => call('POST /api/quotes/:id/decline', { params: { id }, body: { reason } }),
     onMade: (made) => {
       approve.reset();
-      told('Quote declined')(made);
+      told(t('quoteDeclined'))(made);
     },
   });
   const cancel = useQuoteChange({
     id,
     make: (reason: string | undefined) => call('POST /api/quotes/:id/cancel', { params: { id }, body: { reason } }),
-    onMade: told('Quote cancelled'),
+    onMade: told(t('quoteCancelled')),
   });
   return { approve, decline, cancel };
 }
@@ -122,6 +116,7 @@ type ApproveButtonProps = {
 };
 
 function ApproveButton({ approve, needsTime }: ApproveButtonProps) {
+  const t = useTexts(dashboardTexts);
   return (
     <>
       <Button
@@ -131,19 +126,21 @@ function ApproveButton({ approve, needsTime }: ApproveButtonProps) {
         onClick={() => approve.mutate(undefined)}
       >
         <Icon name="check" />
-        Approve
+        {t('approve')}
       </Button>
-      {needsTime && <p id="approve-needs">Still needed: a date and a time.</p>}
+      {needsTime && <p id="approve-needs">{t('slotNeeded')}</p>}
     </>
   );
 }
 
 function Refused({ error, onPickAgain }: { readonly error: Error; readonly onPickAgain: () => void }) {
+  const t = useTexts(dashboardTexts);
+  const inLists = useTexts(listsTexts);
   const isTaken = error instanceof ApiError && error.problem?.code === 'slot-taken';
   return (
     <Callout
-      title={isTaken ? 'That time is taken' : 'Nothing was changed'}
-      action={isTaken && <Button onClick={onPickAgain}>Pick another</Button>}
+      title={isTaken ? t('slotTaken') : inLists('nothingChanged')}
+      action={isTaken && <Button onClick={onPickAgain}>{t('pickAnother')}</Button>}
     >
       {fieldError(error, 'scheduledDate') ?? fieldError(error, 'scheduledTime') ?? errorText(error)}
     </Callout>

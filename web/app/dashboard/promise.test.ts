@@ -8,7 +8,7 @@ const quote = {
   confirmationDue: '2027-06-02T12:00:00Z',
 } as const;
 const at = (instant: string, status: Parameters<typeof promiseLeft>[0]['status'] = 'pending') =>
-  promiseLeft({ ...quote, status }, Temporal.Instant.from(instant));
+  promiseLeft({ ...quote, status }, Temporal.Instant.from(instant), 'en');
 
 describe('the promise clock', () => {
   test('counts what is left of the day that was promised', () => {

@@ -1,3 +1,5 @@
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 
 /** What is shown next to a quote about its promised confirmation. */
@@ -15,28 +17,31 @@ const LOW_MINUTES = 4 * 60;
 const DAY_MINUTES = 24 * 60;
 
 /** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', or 'Done by Robin'. */
-export function promiseLeft(quote: Promised, now: Temporal.Instant): PromiseLeft {
+export function promiseLeft(quote: Promised, now: Temporal.Instant, language: Language): PromiseLeft {
+  const t = dashboardTexts(language);
   const { status, createdAt, confirmationDue, completedAt, crewName } = quote;
-  if (completedAt) return { text: crewName ? `Done by ${crewName}` : 'Done', tone: 'done', left: 0 };
-  if (status === 'cancelled') return { text: 'Nothing due', tone: 'done', left: 0 };
-  if (status !== 'pending') return { text: 'Answered', tone: 'done', left: 0 };
+  if (completedAt) return { text: crewName ? t('doneBy', { name: crewName }) : t('done'), tone: 'done', left: 0 };
+  if (status === 'cancelled') return { text: t('nothingDue'), tone: 'done', left: 0 };
+  if (status !== 'pending') return { text: t('answered'), tone: 'done', left: 0 };
   const due = Temporal.Instant.from(confirmationDue);
   const whole = minutesBetween(Temporal.Instant.from(createdAt), due);
   const minutes = minutesBetween(now, due);
-  if (minutes < 0) return { text: `Overdue by ${spanText(-minutes)}`, tone: 'overdue', left: 0 };
+  if (minutes < 0) return { text: t('overdueBy', { time: spanText(-minutes, language) }), tone: 'overdue', left: 0 };
   return {
-    text: `${spanText(minutes)} left`,
+    text: t('timeLeft', { time: spanText(minutes, language) }),
     tone: minutes < LOW_MINUTES ? 'low' : 'calm',
     left: Math.min(1, minutes / whole),
   };
 }
 
 /** Whole minutes as '45 m', '3 h 05 m', from two days on '3 days'. */
-function spanText(minutes: number): string {
+function spanText(minutes: number, language: Language): string {
+  const t = dashboardTexts(language);
   const whole = Math.floor(minutes);
-  if (whole >= 2 * DAY_MINUTES) return `${Math.floor(whole / DAY_MINUTES)} days`;
+  if (whole >= 2 * DAY_MINUTES) return t('days', { count: Math.floor(whole / DAY_MINUTES) });
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-  return hours === 0 ? `${rest} m` : `${hours} h ${String(rest).padStart(2, '0')} m`;
+  if (hours === 0) return t('minutes', { minutes: String(rest) });
+  return t('hoursAndMinutes', { hours: String(hours), minutes: String(rest).padStart(2, '0') });
 }
 
 function minutesBetween(from: Temporal.Instant, to: Temporal.Instant): number {

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { TimeLeft } from '#web/ui/time-left.tsx';
-import { PAYMENT_BADGES, STATUS_BADGES } from '#web/lib/quote-texts.ts';
+import { paymentBadge, statusBadge } from '#web/lib/quote-texts.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { promiseLeft } from './promise.ts';
 
@@ -14,8 +16,10 @@ type QuoteBadgesProps = {
 
 /** The status of a quote and what the owner should notice about it, in the list and on its sheet. */
 export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
-  const status = STATUS_BADGES[quote.progress];
-  const payment = quote.payment && PAYMENT_BADGES[quote.payment];
+  const t = useTexts(dashboardTexts);
+  const language = use(LanguageContext);
+  const status = statusBadge(quote.progress, language);
+  const payment = quote.payment && paymentBadge(quote.payment, language);
   return (
     <>
       <Badge tone={status.tone} icon={status.icon}>
@@ -23,7 +27,7 @@ export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
       </Badge>
       {quote.addressNeeded && (
         <Badge tone="wait" icon="alert">
-          Address needed
+          {t('addressNeeded')}
         </Badge>
       )}
       {children}
@@ -34,16 +38,16 @@ export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
       )}
       {quote.aiAnalysisUsed && (
         <Badge tone="water" icon="spark">
-          AI
+          {t('ai')}
         </Badge>
       )}
-      {quote.notes && <Badge icon="note">Note</Badge>}
-      {quote.isTest && <Badge>Test</Badge>}
+      {quote.notes && <Badge icon="note">{t('note')}</Badge>}
+      {quote.isTest && <Badge>{t('test')}</Badge>}
     </>
   );
 }
 
 /** How much time is left until the promised answer. */
 export function PromiseClock({ quote }: { readonly quote: QuoteInList }) {
-  return <TimeLeft {...promiseLeft(quote, useNow())} />;
+  return <TimeLeft {...promiseLeft(quote, useNow(), use(LanguageContext))} />;
 }

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,8 +11,9 @@ import { ReviewList } from '#web/ui/review-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { actionText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
+import { actionText, authorText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
@@ -21,8 +23,8 @@ import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { CustomerNote } from '#web/app/list/notes.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
-import { AppointmentTime } from '#web/app/shell/when.tsx';
-import { AssignedStaff, QuoteNotes } from './quote-fields.tsx';
+import { AppointmentTime, timeAt, useAppointmentText } from '#web/app/shell/when.tsx';
+import { AssignedStaff, CustomerLanguage, QuoteNotes } from './quote-fields.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { CounterOfferPart } from './counter-offer-part.tsx';
@@ -35,6 +37,8 @@ const AddressNeeded = later(() => import('./address-needed.tsx').then((module) =
 
 /** Everything about one quote, and the actions that are possible now. */
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
+  const language = use(LanguageContext);
+  const t = useTexts(dashboardTexts);
   const [picked, setPicked] = useState<PickedSlot>();
   const [isPicking, setPicking] = useState(false);
   const canApprove = quote.events.includes('approve');
@@ -53,11 +57,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-labelledby="quote-when">
           <div className={styles.when}>
             <h3 id="quote-when">
-              <AppointmentTime instant={quote.scheduledDate} none="No time yet" />
+              <AppointmentTime instant={quote.scheduledDate} none={t('noTime')} />
             </h3>
             {canMove && quote.scheduledDate && (
               <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
-                {isPicking ? 'Keep this time' : 'Change time'}
+                {t(isPicking ? 'keepTime' : 'changeTime')}
               </Button>
             )}
           </div>
@@ -68,36 +72,37 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           {showsPicker && quote.scheduledDate && <MoveAppointment quote={quote} picked={picked} onMoved={keepTime} />}
         </section>
         <CounterOfferPart quote={quote} />
-        <section aria-label="Price">
+        <section aria-label={t('price')}>
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
         {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.estimate && <EstimatePart estimate={quote.estimate} />}
         {!quote.estimate && quote.photos.length > 0 && (
           <section aria-labelledby="quote-photos">
-            <h3 id="quote-photos">Photos, {quote.photos.length}</h3>
-            <Photos photos={quote.photos} label="Photo" />
+            <h3 id="quote-photos">{t('photos', { count: quote.photos.length })}</h3>
+            <Photos photos={quote.photos} label={t('photo')} />
           </section>
         )}
         {quote.customerNote && (
           <section aria-labelledby="quote-customer-note">
-            <h3 id="quote-customer-note">Customer’s note</h3>
+            <h3 id="quote-customer-note">{t('customerNote')}</h3>
             <p>
               <CustomerNote text={quote.customerNote} />
             </p>
           </section>
         )}
-        <section aria-label="Service">
-          <ReviewList rows={factsOf(quote)} />
+        <section aria-label={t('service')}>
+          <ReviewList rows={factsOf(quote, language)} />
         </section>
         {quote.addressNeeded && (
-          <Suspense fallback={<Skeleton lines={1} height="9rem" label="Loading the form" />}>
+          <Suspense fallback={<Skeleton lines={1} height="9rem" label={t('loadingForm')} />}>
             <AddressNeeded id={quote.id} />
           </Suspense>
         )}
         <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         {!hasCrew(quote) && <AssignedStaff quote={quote} />}
+        <CustomerLanguage quote={quote} />
         <QuoteNotes id={quote.id} notes={quote.notes} />
         <QuoteHistory history={quote.history} />
       </RecordBody>
@@ -119,33 +124,30 @@ function useTitleFocus(isOpen: boolean) {
 
 /** Until when the slot waits for the customer to confirm the email, or since when it's open to others. */
 function Reservation({ quote: { confirmEmailBy, lapsedAt } }: { readonly quote: Quote }) {
-  if (lapsedAt) {
-    return (
-      <p className={styles.reservation}>
-        The email wasn’t confirmed by <AppointmentTime instant={lapsedAt} none="" />, so the time is open to others.
-      </p>
-    );
-  }
-  if (!confirmEmailBy) return null;
+  const t = useTexts(dashboardTexts);
+  const instant = lapsedAt ?? confirmEmailBy;
+  const when = useAppointmentText(instant);
+  if (!instant) return null;
   return (
     <p className={styles.reservation}>
-      Held until <AppointmentTime instant={confirmEmailBy} none="" />, unless the customer confirms the email.
+      {rich(t.rich(lapsedAt ? 'lapsed' : 'heldUntil', { when, time: timeAt(instant) }))}
     </p>
   );
 }
 
 function Badges({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
   return (
     <RecordBadges>
       <QuoteBadges quote={quote}>
         {quote.status === 'pending' && !quote.isEmailConfirmed && (
           <Badge tone="wait" icon="mail">
-            Email not confirmed
+            {t('emailNotConfirmed')}
           </Badge>
         )}
         {quote.lapsedAt && (
           <Badge tone="stop" icon="alert">
-            Reservation lapsed
+            {t('reservationLapsed')}
           </Badge>
         )}
       </QuoteBadges>
@@ -156,18 +158,25 @@ function Badges({ quote }: { readonly quote: Quote }) {
 
 /** Who did what and when, the newest first. */
 function QuoteHistory({ history }: Pick<Quote, 'history'>) {
+  const t = useTexts(dashboardTexts);
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   return (
     <section aria-labelledby="quote-history">
-      <h3 id="quote-history">History</h3>
+      <h3 id="quote-history">{t('history')}</h3>
       <RecordHistory>
         {history.toReversed().map((change) => (
           <li key={`${change.at} ${change.action}`}>
-            {actionText(change, timeZone)}
+            {actionText(change, timeZone, language)}
             <small>
-              {change.who},{' '}
-              <time dateTime={change.at}>{formatInstant(Temporal.Instant.from(change.at), timeZone)}</time>
+              {rich(
+                t.rich('whoAndWhen', {
+                  who: authorText(change, language),
+                  when: formatInstant(Temporal.Instant.from(change.at), timeZone, language),
+                  time: timeAt(change.at),
+                }),
+              )}
             </small>
           </li>
         ))}
@@ -184,12 +193,13 @@ type MoveAppointmentProps = {
 
 /** Moves the appointment to the picked slot and notifies the customer at once. */
 function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppointmentProps) {
+  const t = useTexts(dashboardTexts);
   const move = useQuoteChange({
     id,
     make: ({ date, time }: PickedSlot) =>
       call('POST /api/quotes/:id/reschedule', { params: { id }, body: { scheduledDate: date, scheduledTime: time } }),
     onMade: () => {
-      toast({ title: 'Visit moved', description: 'The customer was told by email.' });
+      toast({ title: t('moved'), description: t('movedHint') });
       onMoved();
     },
   });
@@ -197,16 +207,16 @@ function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppoint
     fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
     <div className={styles.move}>
-      {refused && <Callout title="Not moved">{refused}</Callout>}
+      {refused && <Callout title={t('notMoved')}>{refused}</Callout>}
       <Button
         {...(status === 'approved' && { variant: 'sponge' })}
         aria-disabled={!picked || move.isPending}
         aria-describedby={picked ? undefined : 'move-needs'}
         onClick={() => picked && move.mutate(picked)}
       >
-        Move to this time
+        {t('moveToTime')}
       </Button>
-      {!picked && <p id="move-needs">Still needed: a date and a time.</p>}
+      {!picked && <p id="move-needs">{t('slotNeeded')}</p>}
     </div>
   );
 }

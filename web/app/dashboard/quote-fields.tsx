@@ -1,5 +1,8 @@
+import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
@@ -10,30 +13,56 @@ import { useQuoteChange } from './quote-data.ts';
 
 /** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
 export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: QuoteDetail }) {
+  const t = useTexts(dashboardTexts);
   const { data: members, error } = useQuery(crew());
   const say = useUndoToast();
   const assign = useQuoteChange({
     id,
     make: (staff: string | null) => call('PATCH /api/quotes/:id', { params: { id }, body: { assignedStaff: staff } }),
-    onMade: ({ assignedStaff: staff, undo }) => say({ title: staff ? 'Staff assigned' : 'Staff unassigned', undo }),
+    onMade: ({ assignedStaff: staff, undo }) => say({ title: t(staff ? 'staffAssigned' : 'staffUnassigned'), undo }),
   });
   const shown = assign.isPending ? assign.variables : assignedStaff;
   const isKnown = members?.some((member) => member.id === shown) ?? false;
   return (
     <SelectField
       id="quote-staff"
-      label="Assigned staff"
+      label={t('assignedStaff')}
       value={shown ?? ''}
       onChange={(event) => assign.mutate(event.target.value || null)}
       error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
     >
-      <option value="">Unassigned</option>
+      <option value="">{t('unassigned')}</option>
       {members?.map((member) => (
         <option key={member.id} value={member.id}>
           {member.name}
         </option>
       ))}
-      {shown && !isKnown && <option value={shown}>{members ? 'Does not work here any more' : 'Loading'}</option>}
+      {shown && !isKnown && <option value={shown}>{t(members ? 'formerEmployee' : 'loading')}</option>}
+    </SelectField>
+  );
+}
+
+/** What the customer reads: emails about the quote are in it. */
+export function CustomerLanguage({ quote: { id, language } }: { readonly quote: QuoteDetail }) {
+  const t = useTexts(dashboardTexts);
+  const change = useQuoteChange({
+    id,
+    make: (chosen: (typeof LANGUAGE_TAGS)[number]) =>
+      call('PATCH /api/quotes/:id', { params: { id }, body: { language: chosen } }),
+  });
+  return (
+    <SelectField
+      id="quote-language"
+      label={t('customerLanguage')}
+      value={change.isPending ? change.variables : language}
+      onChange={({ target }) => change.mutate(knownLanguage(target.value, LANGUAGE_TAGS) ?? SOURCE)}
+      error={errorText(change.error)}
+    >
+      {LANGUAGE_TAGS.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {languageName(tag)}
+        </option>
+      ))}
     </SelectField>
   );
 }

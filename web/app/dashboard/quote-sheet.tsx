@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { localDate } from '#core/lib/time.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
 import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.ts';
 import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { useLatch } from '#web/app/list/record-list.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { quoteDetail } from './quote-data.ts';
 import { QuoteDetail } from './quote-detail.tsx';
@@ -23,7 +26,7 @@ export function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
   const client = useQueryClient();
   return (
     <RecordSheet
-      what="quote"
+      kind="quote"
       query={quoteDetail(client, id)}
       frame={{
         isDocked,
@@ -41,7 +44,7 @@ export function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
 /** Renders once all of its data has loaded or failed, so that no part shifts the others. */
 function OpenQuote({ quote }: { readonly quote: Quote }) {
   const isAtHand = useLatch(useQuoteAtHand(quote));
-  return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord what="quote" />;
+  return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord kind="quote" />;
 }
 
 function useQuoteAtHand({ id, status, completedAt, job }: Quote): boolean {
@@ -57,11 +60,13 @@ function sentAt(quote: Quote) {
 }
 
 function Sent({ quote: { reference, createdAt } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return reference;
-  const [day, time] = dayAndTime(createdAt, timeZone);
+  const [day, time] = dayAndTime(createdAt, timeZone, language);
   const isToday = localDate(Temporal.Instant.from(createdAt), timeZone).equals(
     localDate(Temporal.Now.instant(), timeZone),
   );
-  return `${reference}, sent ${isToday ? 'today' : day} at ${time}`;
+  return isToday ? t('sentToday', { reference, time }) : t('sentOn', { reference, day, time });
 }

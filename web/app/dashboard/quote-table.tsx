@@ -1,10 +1,14 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
-import { Fragment, memo, type ReactNode } from 'react';
+import { capital } from '#core/lib/capital.ts';
+import { Fragment, memo, use, type ReactNode } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { TimeLeft } from '#web/ui/time-left.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
@@ -30,6 +34,8 @@ const ANY_TIME = Temporal.Instant.fromEpochMilliseconds(0);
 
 /** The quotes as dense rows; on a phone, each is a compact card. */
 export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTableProps) {
+  const t = useTexts(dashboardTexts);
+  const inLists = useTexts(listsTexts);
   const now = useNow();
   const timeZone = useCatalogIfKnown()?.timeZone;
   const opening = useRowOpening('quote');
@@ -53,7 +59,7 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
     ));
   return (
     <table className={`${tableStyles.table} ${tableStyles.long} ${styles.quotes}`} role="table">
-      <caption className="visually-hidden">Quotes, newest first</caption>
+      <caption className="visually-hidden">{inLists('newestFirst', { topic: 'quotes' })}</caption>
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" className={styles.pick}>
@@ -61,29 +67,29 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
               <input
                 className={choice.tick}
                 type="checkbox"
-                aria-label="Select all pending quotes"
+                aria-label={t('selectAll')}
                 checked={selection.isAll}
                 onChange={selection.toggleAll}
               />
             </label>
           </td>
           <th scope="col" role="columnheader">
-            Customer
+            {t('customer')}
           </th>
           <th scope="col" role="columnheader">
-            Package
+            {t('package')}
           </th>
           <th scope="col" role="columnheader">
-            When
+            {t('when')}
           </th>
           <th scope="col" role="columnheader" className={styles.total}>
-            Total
+            {t('total')}
           </th>
           <th scope="col" role="columnheader">
-            Status
+            {t('status')}
           </th>
           <th scope="col" role="columnheader">
-            24 h promise
+            {t('promise')}
           </th>
         </tr>
       </thead>
@@ -91,19 +97,16 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
         <Fragment key="overdue">
           {blocks(overdue, {
             className: styles.overdue,
-            head: (
-              <SectionRow
-                title={overdue.length === 1 ? '1 overdue' : `${overdue.length} overdue`}
-                about="Their customers were promised an answer by now."
-              />
-            ),
+            head: <SectionRow title={t('overdueCount', { count: overdue.length })} about={t('overdueHint')} />,
           })}
         </Fragment>
       )}
       <Fragment key="others">
         {blocks(
           quotes,
-          overdue.length > 0 ? { head: <SectionRow title="All others" about="Newest first." /> } : undefined,
+          overdue.length > 0
+            ? { head: <SectionRow title={t('otherQuotes')} about={t('otherQuotesHint')} /> }
+            : undefined,
         )}
       </Fragment>
     </table>
@@ -134,7 +137,9 @@ type QuoteRowProps = {
 /** One quote: clicking anywhere opens it, except for its checkbox. */
 const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
-  const promise = promiseLeft(quote, now);
+  const language = use(LanguageContext);
+  const t = useTexts(dashboardTexts);
+  const promise = promiseLeft(quote, now, language);
   return (
     <tr role="row" aria-current={isOpen}>
       <td role="cell" className={styles.pick}>
@@ -143,7 +148,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
             <input
               className={choice.tick}
               type="checkbox"
-              aria-label={`Select ${quote.customerName}, ${quote.reference}`}
+              aria-label={t('selectQuote', { customer: quote.customerName, reference: quote.reference })}
               checked={isChosen}
               onChange={() => onToggle(quote.id)}
             />
@@ -158,7 +163,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
       </th>
       <td role="cell" className={styles.package}>
         {quote.packageName}
-        <small>{subjectText(quote)}</small>
+        <small>{subjectText(quote, language)}</small>
       </td>
       <td role="cell" className={styles.when}>
         <When quote={quote} timeZone={timeZone} />
@@ -182,12 +187,14 @@ export function rowId(quoteId: string): string {
 }
 
 function When({ quote: { scheduledDate }, timeZone }: Pick<QuoteRowProps, 'quote' | 'timeZone'>) {
-  if (!scheduledDate) return 'No time yet';
+  const t = useTexts(dashboardTexts);
+  const language = use(LanguageContext);
+  if (!scheduledDate) return t('noTime');
   if (!timeZone) return null;
-  const [day, time] = dayAndTime(scheduledDate, timeZone);
+  const [day, time] = dayAndTime(scheduledDate, timeZone, language);
   return (
     <time dateTime={scheduledDate}>
-      {day}
+      {capital(day, language)}
       <small>{time}</small>
     </time>
   );

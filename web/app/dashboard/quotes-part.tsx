@@ -2,6 +2,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +18,6 @@ import {
   STATUS_FILTERS,
   type ListFilters,
   type QuoteFilters,
-  type StatusFilter,
 } from '#web/lib/dashboard-search.ts';
 import { counts } from '#web/lib/counts.ts';
 import { exportAddress } from '#web/lib/list-pages.ts';
@@ -71,6 +73,7 @@ type QuoteListProps = {
 };
 
 function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
+  const inLists = useTexts(listsTexts);
   const isWhole = !isNarrowed(filters);
   const pages = useInfiniteQuery(quotePages(filters));
   const overdue = useQuery({ ...overdueQuotes(), enabled: isWhole });
@@ -87,15 +90,18 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
   if (error) {
     return (
       <Callout
-        title="The quotes could not be loaded"
-        action={<Button onClick={() => void Promise.all([pages.refetch(), overdue.refetch()])}>Try again</Button>}
+        title={inLists('loadFailed', { topic: 'quotes' })}
+        action={
+          <Button onClick={() => void Promise.all([pages.refetch(), overdue.refetch()])}>{inLists('tryAgain')}</Button>
+        }
       >
         {errorText(error)}
       </Callout>
     );
   }
   const [newest] = pages.data?.pages ?? [];
-  if (!newest || (isWhole && !overdue.data)) return <Skeleton lines={9} height="50px" label="Loading quotes" />;
+  if (!newest || (isWhole && !overdue.data))
+    return <Skeleton lines={9} height="50px" label={inLists('loading', { topic: 'quotes' })} />;
 
   return (
     <ListBody isBusy={pages.isPlaceholderData}>
@@ -107,7 +113,11 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
       )}
       {shown.length > 0 && (
         <ListFoot
-          shown={isWhole && all !== undefined ? `${shown.length} of ${all}` : `${shown.length} shown`}
+          shown={
+            isWhole && all !== undefined
+              ? inLists('shownOfAll', { count: shown.length, all })
+              : inLists('shown', { count: shown.length })
+          }
           hasMore={pages.hasNextPage}
           isLoading={pages.isFetchingNextPage}
           onMore={() => void pages.fetchNextPage()}
@@ -123,43 +133,34 @@ type QuoteToolsProps = {
   readonly onFilter: (change: ListFilters) => void;
 };
 
-const WORDS: Readonly<Record<StatusFilter, string>> = {
-  pending: 'Pending',
-  overdue: 'Overdue',
-  countered: 'Offer sent',
-  approved: 'Approved',
-  completed: 'Completed',
-  unpaid: 'Unpaid',
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-};
-const STATUSES = STATUS_FILTERS.map((value) => ({ value, word: WORDS[value] }));
-
 /** Counts of pending quotes, and the filters: search, status, and the days on which quotes arrived. */
 function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
+  const t = useTexts(dashboardTexts);
   return (
     <ListTools
-      title="Quotes"
+      topic="quotes"
+      title={t('quotes')}
       headline={<Waiting />}
       filters={filters}
       onFilter={onFilter}
-      placeholder="Name, email, phone, reference"
-      statuses={STATUSES}
-      days="Received"
+      placeholder={t('searchPlaceholder')}
+      statuses={STATUS_FILTERS.map((value) => ({ value, word: t(value) }))}
+      hasDays
       exportHref={exportAddress('/api/quotes/export', filters)}
     />
   );
 }
 
 function Waiting() {
+  const t = useTexts(dashboardTexts);
   const { data } = useQuery(counts());
   if (!data) return null;
   const { pending, overdue } = data.quotes;
-  if (pending === 0) return <p>Nothing waits for an answer</p>;
+  if (pending === 0) return <p>{t('nonePending')}</p>;
   return (
     <p className={overdue > 0 ? styles.overdue : styles.waiting}>
       <Icon name={overdue > 0 ? 'alert' : 'clock'} />
-      {overdue > 0 ? `${overdue} overdue, ${pending} pending` : `${pending} pending`}
+      {overdue > 0 ? t('overdueAndPending', { overdue, pending }) : t('pendingCount', { pending })}
     </p>
   );
 }
@@ -173,6 +174,7 @@ type NewQuotesProps = {
 
 /** New quotes wait behind a button, so that rows never move under the pointer by themselves. */
 function NewQuotes({ filters, first, shown }: NewQuotesProps) {
+  const t = useTexts(dashboardTexts);
   const client = useQueryClient();
   const { data: newest } = useQuery({ ...newestQuotes(client, filters), initialData: first });
   const known = new Set(shown.map(({ id }) => id));
@@ -192,7 +194,7 @@ function NewQuotes({ filters, first, shown }: NewQuotesProps) {
       {fresh > 0 && (
         <Button onClick={show}>
           <Icon name="retry" />
-          {fresh === 1 ? '1 new quote' : `${fresh} new quotes`}
+          {t('newQuotes', { count: fresh })}
         </Button>
       )}
     </div>
@@ -205,20 +207,22 @@ const NONE = { q: undefined, status: undefined, from: undefined, to: undefined }
 
 /** Shown when there are no quotes yet, or none match the filters. */
 function NoQuotes({ isNarrowed, onFilter }: NoQuotesProps) {
+  const t = useTexts(dashboardTexts);
+  const inLists = useTexts(listsTexts);
   if (!isNarrowed) {
     return (
-      <EmptyState icon="mail" title="No quotes yet" action={<Button href="/quote">See what customers see</Button>}>
-        They appear here as soon as a customer asks for one.
+      <EmptyState icon="mail" title={t('noQuotes')} action={<Button href="/quote">{t('seeCustomerView')}</Button>}>
+        {t('noQuotesHint')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon="search"
-      title="No quote matches"
-      action={<Button onClick={() => onFilter(NONE)}>Show all quotes</Button>}
+      title={t('noMatch')}
+      action={<Button onClick={() => onFilter(NONE)}>{inLists('showAll', { topic: 'quotes' })}</Button>}
     >
-      Search finds the beginnings of names, emails, phone numbers and references.
+      {t('noMatchHint')}
     </EmptyState>
   );
 }

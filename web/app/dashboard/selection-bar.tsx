@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
@@ -13,13 +16,20 @@ import styles from './quotes-part.module.css';
 /** Bulk actions, shown while quotes are selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const { ids, clear } = selection;
+  const t = useTexts(dashboardTexts);
+  const inLists = useTexts(listsTexts);
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
+  // Another admin may have decided some of the quotes in the meantime.
+  const outcomeOf = (declined: number, chosen: number) => ({
+    title: t('declinedCount', { count: declined }),
+    ...(declined < chosen && { description: t('alreadyDecided', { count: chosen - declined }) }),
+  });
   const say = useUndoToast();
   const decline = useMutation({
     mutationFn: (reason: string | undefined) => call('POST /api/quotes/decline', { body: { ids: [...ids], reason } }),
     onSuccess: async ({ declined, undos, undoSeconds }) => {
-      say({ ...outcome(declined, ids.length), undo: { ids: undos, seconds: undoSeconds } });
+      say({ ...outcomeOf(declined, ids.length), undo: { ids: undos, seconds: undoSeconds } });
       setAsking(false);
       clear();
       await Promise.all([
@@ -30,19 +40,19 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   });
   if (ids.length === 0) return null;
   return (
-    <section className={styles.selection} aria-label="Chosen quotes">
-      {decline.error && !isAsking && <Callout title="Nothing was changed">{errorText(decline.error)}</Callout>}
-      <output>{ids.length === 1 ? '1 quote chosen' : `${ids.length} quotes chosen`}</output>
-      <Button onClick={clear}>Clear</Button>
-      <Button onClick={() => setAsking(true)}>Decline with a reason</Button>
+    <section className={styles.selection} aria-label={t('selection')}>
+      {decline.error && !isAsking && <Callout title={inLists('nothingChanged')}>{errorText(decline.error)}</Callout>}
+      <output>{t('selectedCount', { count: ids.length })}</output>
+      <Button onClick={clear}>{t('clear')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('declineWithReason')}</Button>
       <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
-        Decline {ids.length}
+        {t('declineCount', { count: ids.length })}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={ids.length === 1 ? 'Decline with a reason' : `Decline ${ids.length} quotes with a reason`}
-          about="Each customer reads your reason in an email. Their time slots open again."
-          action="Decline"
+          title={t('declineWithReasonCount', { count: ids.length })}
+          about={t('declineSelectedHint')}
+          action={t('decline')}
           isBusy={decline.isPending}
           error={decline.error}
           onDo={(reason) => decline.mutate(reason)}
@@ -54,14 +64,6 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       )}
     </section>
   );
-}
-
-/** The text of the toast. Another admin may have decided some of the quotes in the meantime. */
-function outcome(declined: number, chosen: number) {
-  const title = declined === 1 ? 'Quote declined' : `${declined} quotes declined`;
-  const left = chosen - declined;
-  if (left === 0) return { title };
-  return { title, description: `${left} had been decided already and stayed as they are.` };
 }
 
 export type Selection = {

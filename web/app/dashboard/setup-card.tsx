@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Setup } from '#contract/setup.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastError } from '#web/ui/toast.tsx';
@@ -12,52 +14,71 @@ import styles from './setup-card.module.css';
 
 type Id = Setup['items'][number]['id'];
 
-/** What each item asks for, why, and where it's done. */
-const ITEMS: Readonly<
-  Record<Id, { readonly title: string; readonly about: string; readonly search: DashboardSearch }>
-> = {
+/** What each item asks for and why, as keys of its texts, and where it's done. */
+const ITEMS = {
   name: {
-    title: 'Name your shop',
-    about: 'It stands on every page and in every email.',
+    title: 'setupName',
+    about: 'setupNameHint',
     search: { tab: 'business', section: 'shop' },
+    field: 'name',
   },
   address: {
-    title: 'Add your drop-off address',
-    about: 'Customers need to know where to bring their vehicle.',
+    title: 'setupAddress',
+    about: 'setupAddressHint',
     search: { tab: 'business', section: 'shop' },
+    field: 'address.street',
   },
   phone: {
-    title: 'Add your phone number',
-    about: 'Customers call it when plans change.',
+    title: 'setupPhone',
+    about: 'setupPhoneHint',
     search: { tab: 'business', section: 'shop' },
+    field: 'phone',
   },
   hours: {
-    title: 'Set your opening hours',
-    about: 'Deadlines that you promise are moved into them.',
+    title: 'setupHours',
+    about: 'setupHoursHint',
     search: { tab: 'business', section: 'shop' },
+    field: 'openingHours.monday',
   },
   venmo: {
-    title: 'Add your Venmo name',
-    about: 'Payment links lead to it.',
+    title: 'setupVenmo',
+    about: 'setupVenmoHint',
     search: { tab: 'business', section: 'payment' },
+    field: 'venmo',
   },
   mail: {
-    title: 'Connect a mail server',
-    about: 'Until SMTP_URL is set, emails are written to a folder and aren’t delivered.',
+    title: 'setupMail',
+    about: 'setupMailHint',
     search: { tab: 'mail' },
+    field: undefined,
   },
   backup: {
-    title: 'Make your first backup',
-    about: 'Run backup-database. After that, a backup runs every night.',
+    title: 'setupBackup',
+    about: 'setupBackupHint',
     search: { tab: 'scripts' },
+    field: undefined,
   },
-};
+} as const satisfies Readonly<
+  Record<
+    Id,
+    {
+      readonly title: string;
+      readonly about: string;
+      readonly search: DashboardSearch;
+      /** Path of the missing setting. */
+      readonly field: string | undefined;
+    }
+  >
+>;
+
+const hidden = (text: readonly ReactNode[]) => <span className="visually-hidden">{text}</span>;
 
 /**
  * What a new shop still has to set up. It disappears once all is done, and can be hidden earlier. On a phone it shows only the
  * next item until the others are expanded.
  */
 export function SetupCard() {
+  const t = useTexts(dashboardTexts);
   const [showsAll, setShowsAll] = useState(false);
   const client = useQueryClient();
   const query = read('GET /api/admin/setup');
@@ -65,7 +86,7 @@ export function SetupCard() {
   const hide = useMutation({
     mutationFn: () => call('PATCH /api/admin/setup', { body: { isHidden: true } }),
     onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
-    onError: (error) => toastError({ title: 'The checklist was not hidden', description: errorText(error) ?? '' }),
+    onError: (error) => toastError({ title: t('hideSetupFailed'), description: errorText(error) ?? '' }),
   });
   if (!setup || setup.isHidden || setup.items.every(({ isDone }) => isDone)) return null;
   const done = setup.items.filter(({ isDone }) => isDone).length;
@@ -73,12 +94,10 @@ export function SetupCard() {
   return (
     <section className={showsAll ? `${styles.card} ${styles.all}` : styles.card} aria-labelledby="setup-title">
       <header>
-        <h2 id="setup-title">Set up your shop</h2>
-        <p>
-          {done} of {setup.items.length} done
-        </p>
+        <h2 id="setup-title">{t('setupTitle')}</h2>
+        <p>{t('setupProgress', { done, all: setup.items.length })}</p>
         <Button variant="plain" aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
-          Hide checklist
+          {t('hideSetup')}
         </Button>
       </header>
       <ul id="setup-items">
@@ -86,16 +105,17 @@ export function SetupCard() {
           <li key={id} className={isDone ? styles.done : undefined} data-next={id === next?.id || undefined}>
             <Icon name={isDone ? 'check' : 'right'} />
             {isDone ? (
-              <span>
-                {ITEMS[id].title}
-                <span className="visually-hidden">, done</span>
-              </span>
+              <span>{rich(t.rich('setupDone', { item: t(ITEMS[id].title), hidden }))}</span>
             ) : (
               <span>
-                <Link to="/admin/dashboard" search={ITEMS[id].search}>
-                  {ITEMS[id].title}
+                <Link
+                  to="/admin/dashboard"
+                  search={ITEMS[id].search}
+                  {...(ITEMS[id].field && { hash: ITEMS[id].field })}
+                >
+                  {t(ITEMS[id].title)}
                 </Link>
-                <small>{ITEMS[id].about}</small>
+                <small>{t(ITEMS[id].about)}</small>
               </span>
             )}
           </li>
@@ -108,7 +128,7 @@ export function SetupCard() {
         aria-controls="setup-items"
         onClick={() => setShowsAll(!showsAll)}
       >
-        {showsAll ? 'Show the next step only' : 'Show all steps'}
+        {t(showsAll ? 'showNextStep' : 'showAllSteps')}
       </Button>
     </section>
   );

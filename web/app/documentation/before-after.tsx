@@ -4,9 +4,12 @@ import { Compare } from '#web/ui/compare.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Shot } from './shots.ts';
 import styles from './job-record.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
 
 /** Pairs of photos: the first one before with the first one after, and so on. */
 export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[] }) {
+  const t = useTexts(jobReportTexts);
   const [asked, setPair] = useState(0);
   const before = shots.filter(({ type }) => type === 'before');
   const after = shots.filter(({ type }) => type === 'after');
@@ -15,21 +18,19 @@ export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'ty
   const [one, other] = [before[pair], after[pair]];
   if (!one || !other) return null;
   return (
-    <section aria-label="Before and after" className={styles.pair}>
+    <section aria-label={t('beforeAndAfter')} className={styles.pair}>
       <Compare
         before={{ url: one.url, label: one.caption }}
         after={{ url: other.url, label: other.caption }}
-        label="Wipe between before and after"
+        label={t('wipe')}
       />
       {pairs > 1 && (
         <div className={styles.steps}>
-          <Button aria-label="Previous pair" onClick={() => setPair((pair + pairs - 1) % pairs)}>
+          <Button aria-label={t('previousPair')} onClick={() => setPair((pair + pairs - 1) % pairs)}>
             <Icon name="left" />
           </Button>
-          <span className="num">
-            {pair + 1} of {pairs}
-          </span>
-          <Button aria-label="Next pair" onClick={() => setPair((pair + 1) % pairs)}>
+          <span className="num">{t('pairOf', { pair: pair + 1, pairs })}</span>
+          <Button aria-label={t('nextPair')} onClick={() => setPair((pair + 1) % pairs)}>
             <Icon name="right" />
           </Button>
         </div>

@@ -1,6 +1,8 @@
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
 
 type CameraProps = {
   readonly onFiles: (files: readonly File[]) => void;
@@ -13,6 +15,7 @@ type CameraProps = {
 
 /** A button that opens the camera, and one for photos that are already on the phone. */
 export function Camera({ onFiles, children, variant, multiple = false }: CameraProps) {
+  const t = useTexts(documentationTexts);
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -23,7 +26,7 @@ export function Camera({ onFiles, children, variant, multiple = false }: CameraP
   const file = { type: 'file', accept: 'image/*', hidden: true, tabIndex: -1, onChange: take } as const;
   return (
     <>
-      <Button aria-label="Choose from the gallery" onClick={() => gallery.current?.click()}>
+      <Button aria-label={t('chooseFromGallery')} onClick={() => gallery.current?.click()}>
         <Icon name="gallery" />
       </Button>
       <Button variant={variant} onClick={() => camera.current?.click()}>

@@ -5,6 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 import { MinuteChoices } from '#web/app/estimate-quality/level-choices.tsx';
 import choice from '#web/ui/choice.module.css';
 import styles from './completion-fields.module.css';
+import { use } from 'react';
+import { figure, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import { checklistText } from '#core/jobs/checklists.ts';
 
 type ChecklistProps = {
   readonly items: readonly string[];
@@ -14,14 +19,19 @@ type ChecklistProps = {
 
 /** The checklist of the package, ticked item by item. */
 export function Checklist({ items, done, onDone }: ChecklistProps) {
+  const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
   if (items.length === 0) return null;
   return (
     <fieldset className={styles.checklist}>
       <legend>
-        Checklist{' '}
-        <span className="num">
-          {done.length} of {items.length} done
-        </span>
+        {rich(
+          t.rich('checklistProgress', {
+            done: done.length,
+            all: items.length,
+            count: figure,
+          }),
+        )}
       </legend>
       {items.map((item) => (
         <label key={item}>
@@ -33,7 +43,7 @@ export function Checklist({ items, done, onDone }: ChecklistProps) {
               onDone(checked ? [...done, item] : done.filter((each) => each !== item))
             }
           />
-          <span>{item}</span>
+          <span>{checklistText(item, language)}</span>
         </label>
       ))}
     </fieldset>
@@ -48,12 +58,14 @@ type CompletionNotesProps = {
 
 /** Notes on a finished job: for its customer, and for the shop only. */
 export function CompletionNotes({ draft, change, error }: CompletionNotesProps) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
   return (
     <>
       <TextField
         id="completion-notes"
-        label="For the customer"
-        hint="What you did and found. The customer reads this on their page."
+        label={word('forCustomer')}
+        hint={t('customerNoteHint')}
         rows={3}
         maxLength={4000}
         value={draft.completionNotes}
@@ -62,9 +74,9 @@ export function CompletionNotes({ draft, change, error }: CompletionNotesProps) 
       />
       <TextField
         id="shop-notes"
-        label="For the shop"
-        aside="optional"
-        hint="Only you and the shop see this."
+        label={word('forShop')}
+        aside={t('optional')}
+        hint={t('shopNoteHint')}
         rows={2}
         maxLength={4000}
         value={draft.shopNotes}
@@ -87,23 +99,26 @@ type TimeSpentProps = {
 
 /** The time spent: 0 until it's typed, or copied from the start of the work. */
 export function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error }: TimeSpentProps) {
-  const start = startedAt && formatTime(Temporal.Instant.from(startedAt), timeZone);
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
+  const start = startedAt && formatTime(Temporal.Instant.from(startedAt), timeZone, language);
   return (
     <div className={styles.time}>
       <Field
         id="time-spent"
-        label="Time spent"
-        unitAfter="minutes"
+        label={word('timeSpent')}
+        unitAfter={t('minutesUnit')}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? '0'}
         onChange={(event) => onTyped(event.target.value)}
-        hint={start ? `Started at ${start}.` : 'The work begins with the first photo before.'}
+        hint={start ? t('startedAt', { time: start }) : t('startsWithPhoto')}
         error={error}
       />
       <MinuteChoices name="time-presets" minutes={typed ?? ''} onChoose={onTyped} />
       {startedAt && minutes > 0 && typed !== String(minutes) && (
-        <Button onClick={() => onTyped(String(minutes))}>Use {minutes} minutes from start</Button>
+        <Button onClick={() => onTyped(String(minutes))}>{t('useMinutes', { minutes })}</Button>
       )}
     </div>
   );

@@ -4,76 +4,96 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { SignatureDrawing } from '#web/ui/signature.tsx';
-import { LEVEL_WORDS } from '#web/app/estimate-quality/estimate-quality-texts.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import styles from './job-record.module.css';
+import { use } from 'react';
+import type { Language } from '#core/languages/language.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import { checklistText } from '#core/jobs/checklists.ts';
+import type { PhotoType } from '#core/jobs/documentation.ts';
+import { recorderText } from './shots.ts';
 
 type CompletionReportProps = { readonly completion: Completion; readonly timeZone: string };
 
 /** A completion as it was submitted. */
 export function CompletionReport({ completion, timeZone }: CompletionReportProps) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const { state, missing, checklist, signature, completedAt } = completion;
   return (
-    <section className={styles.report} aria-label="Completion">
+    <section className={styles.report} aria-label={t('completion')}>
       {state === 'waiting' && (
-        <Callout tone="wait" icon="clock" title="Completion kept">
+        <Callout tone="wait" icon="clock" title={t('completionSaved')}>
           {missing.photos.length > 0
-            ? `It counts once ${missing.photos.length === 1 ? 'one more photo has' : `${missing.photos.length} more photos have`} arrived.`
-            : `It counts with a photo ${missing.types.join(' and one ')}.`}
+            ? t('photosOnTheirWay', { count: missing.photos.length })
+            : t('photoTypesNeeded', { missing: missingOf(missing.types) })}
         </Callout>
       )}
       {completedAt && (
         <p className={styles.done}>
           <Icon name="check" />
           <span>
-            <b>Job completed</b>
-            <time dateTime={completedAt}>{formatInstant(Temporal.Instant.from(completedAt), timeZone)}</time>
+            <b>{t('jobCompleted')}</b>
+            <time dateTime={completedAt}>{formatInstant(Temporal.Instant.from(completedAt), timeZone, language)}</time>
           </span>
         </p>
       )}
-      <ReviewList rows={reportRows(completion)} />
+      <ReviewList rows={reportRows(completion, language)} />
       {checklist.length > 0 && (
-        <ul className={styles.checklist} aria-label="Checklist">
+        <ul className={styles.checklist} aria-label={t('checklist')}>
           {checklist.map(({ item, isDone }) => (
             <li key={item} className={isDone ? undefined : styles.open}>
               <Icon name={isDone ? 'check' : 'minus'} />
-              {item}
-              {!isDone && <small>not done</small>}
+              {checklistText(item, language)}
+              {!isDone && <small>{t('notDone')}</small>}
             </li>
           ))}
         </ul>
       )}
       {signature && (
         <figure className={styles.signature}>
-          {signature.strokes.length > 0 && <SignatureDrawing strokes={signature.strokes} label="Signature" />}
-          <figcaption>{signature.name || 'Signed by the customer'}</figcaption>
+          {signature.strokes.length > 0 && <SignatureDrawing strokes={signature.strokes} label={t('signature')} />}
+          <figcaption>{signature.name || t('signedByCustomer')}</figcaption>
         </figure>
       )}
     </section>
   );
 }
 
-export const SATISFACTION_WORDS = { excellent: 'Excellent', good: 'Good', average: 'Average', poor: 'Poor' } as const;
+/** The kinds of photos that are missing, as the texts tell them apart. */
+export function missingOf(types: readonly PhotoType[]): PhotoType | 'both' {
+  const [type = 'both', ...others] = types;
+  return others.length > 0 ? 'both' : type;
+}
 
 /** The report of a finished job, row by row; empty fields are omitted. */
-function reportRows(completion: Completion): readonly ReviewRow[] {
+function reportRows(completion: Completion, language: Language): readonly ReviewRow[] {
+  const t = jobReportTexts(language);
   const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos, finding } = completion;
   return [
-    { title: 'For the customer', value: completion.completionNotes },
-    ...(completion.shopNotes ? [{ title: 'For the shop', value: completion.shopNotes }] : []),
-    { title: 'Quality', value: `${completion.qualityRating} of 5` },
-    { title: 'Time spent', value: durationText(completion.timeSpent) },
+    { title: t('forCustomer'), value: completion.completionNotes },
+    ...(completion.shopNotes ? [{ title: t('forShop'), value: completion.shopNotes }] : []),
+    { title: t('quality'), value: t('rating', { rating: completion.qualityRating }) },
+    { title: t('timeSpent'), value: durationText(completion.timeSpent, language) },
     // Drafts stored before this field existed don't have it.
-    ...(finding ? [{ title: 'Dirt found', value: LEVEL_WORDS[finding.level] }] : []),
-    ...(suppliesUsed.length > 0 ? [{ title: 'Supplies', value: suppliesUsed.join(', ') }] : []),
-    ...(additionalServices.length > 0 ? [{ title: 'Services', value: additionalServices.join(', ') }] : []),
-    ...(customerSatisfaction ? [{ title: 'Customer', value: SATISFACTION_WORDS[customerSatisfaction] }] : []),
-    ...(reasonWithoutPhotos ? [{ title: 'No photos', value: reasonWithoutPhotos }] : []),
-    { title: 'Recorded by', value: completion.recordedBy },
+    ...(finding ? [{ title: t('dirtFound'), value: groundTruthTexts(language)(finding.level) }] : []),
+    ...(suppliesUsed.length > 0
+      ? [{ title: t('supplies'), value: suppliesUsed.map((supply) => checklistText(supply, language)).join(', ') }]
+      : []),
+    ...(additionalServices.length > 0 ? [{ title: t('services'), value: additionalServices.join(', ') }] : []),
+    ...(customerSatisfaction
+      ? [{ title: t('customer'), value: t('satisfaction', { satisfaction: customerSatisfaction }) }]
+      : []),
+    ...(reasonWithoutPhotos ? [{ title: t('noPhotos'), value: reasonWithoutPhotos }] : []),
+    { title: t('recordedBy'), value: recorderText(completion, language) },
   ];
 }
 
 /** '1 h 35 min' from minutes. */
-function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+function durationText(total: number, language: Language): string {
+  const t = jobReportTexts(language);
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  if (hours === 0) return t('minutes', { minutes });
+  return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { use, useEffect, useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import {
@@ -9,11 +9,11 @@ import {
   completionEntry,
 } from './completion-draft.ts';
 import { TabActions, TabBody } from './documentation-frame.tsx';
-import { CompletionReport, SATISFACTION_WORDS } from './completion-report.tsx';
+import { CompletionReport, missingOf } from './completion-report.tsx';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { hasWebAddress, isName } from '#core/people/contact.ts';
-import { missingFor, SATISFACTIONS } from '#core/jobs/documentation.ts';
+import { missingFor, SATISFACTIONS, type PhotoType } from '#core/jobs/documentation.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/chips.tsx';
@@ -26,9 +26,15 @@ import { LevelChoices } from '#web/app/estimate-quality/level-choices.tsx';
 import { Checklist, CompletionNotes, TimeSpent } from './completion-fields.tsx';
 import { outbox } from './send-item.ts';
 import { shotsOf } from './shots.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import { checklistText, OFFERED_SUPPLIES, storedSupply } from '#core/jobs/checklists.ts';
+import type { Language } from '#core/languages/language.ts';
 
 /** Completes the job: the form at first, then the submitted report. */
 export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
+  const t = useTexts(documentationTexts);
   const sending = useOutbox(job.id);
   const own = sending.items.filter(({ kind }) => kind === 'completion');
   const isOnItsWay = own.some(({ state }) => state !== 'refused');
@@ -48,13 +54,13 @@ export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
       {note}
       {completion && <CompletionReport completion={completion} timeZone={job.timeZone} />}
       {!completion && isOnItsWay && (
-        <EmptyState icon="clock" title="The completion is on its way">
-          The job is completed once it and its photos have arrived.
+        <EmptyState icon="clock" title={t('onItsWay')}>
+          {t('onItsWayAbout')}
         </EmptyState>
       )}
       {!completion && !isOnItsWay && (
-        <EmptyState icon="note" title="Not completed">
-          This job was not completed here.
+        <EmptyState icon="note" title={t('notCompleted')}>
+          {t('notCompletedAbout')}
         </EmptyState>
       )}
     </TabBody>
@@ -62,12 +68,14 @@ export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
 }
 
 const RATINGS = ['1', '2', '3', '4', '5'] as const;
-const SUPPLIES = ['Soap', 'Wax', 'Tire shine', 'Microfiber towels', 'Glass cleaner'];
 
 type CompletionFormProps = { readonly job: JobDocumentation; readonly children: ReactNode };
 
 /** The form of a finished job, and the button that completes it. */
 function CompletionForm({ job, children }: CompletionFormProps) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const { draft, change } = useCompletionDraft(job);
   const { items } = useOutbox(job.id);
   const [isTried, setIsTried] = useState(false);
@@ -75,16 +83,16 @@ function CompletionForm({ job, children }: CompletionFormProps) {
   const minutes = useMinutes(job.startedAt);
 
   // Rejected photos won't arrive, so a completion that named them would wait forever.
-  const shots = shotsOf(job, items).filter(({ state }) => state !== 'refused');
+  const shots = shotsOf(job, items, language).filter(({ state }) => state !== 'refused');
   const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
   const { types } = missingFor({ named: [], hasReason: false, photos });
-  const faults = faultsOf(draft, types);
+  const faults = faultsOf(draft, types, language);
   const shown = isTried ? faults : {};
 
   function ask(): void {
     setIsTried(true);
     const [fault] = Object.values(faults);
-    if (fault) return toastError({ title: 'Failed to submit job completion.', description: fault });
+    if (fault) return toastError({ title: t('completionFailed'), description: fault });
     setIsAsking(true);
   }
   async function complete(): Promise<void> {
@@ -101,15 +109,15 @@ function CompletionForm({ job, children }: CompletionFormProps) {
         <CompletionNotes draft={draft} change={change} error={shown.notes} />
         <Choices
           name="quality-rating"
-          label="Quality rating"
-          aside="5 is best"
+          label={t('qualityRating')}
+          aside={t('fiveIsBest')}
           choices={RATINGS.map((value) => ({ value, word: value }))}
           chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
           onChoose={(value) => change({ qualityRating: Number(value) })}
         />
         <LevelChoices
           name="found-level"
-          aside="before you began, optional"
+          aside={t('dirtAside')}
           chosen={draft.foundLevel}
           onChoose={(foundLevel) => change({ foundLevel })}
         />
@@ -123,32 +131,32 @@ function CompletionForm({ job, children }: CompletionFormProps) {
         />
         <Chips
           id="supplies"
-          label="Supplies used"
-          aside="optional"
-          items={draft.suppliesUsed}
-          onItems={(suppliesUsed) => change({ suppliesUsed })}
-          offers={SUPPLIES}
+          label={t('suppliesUsed')}
+          aside={t('optional')}
+          items={draft.suppliesUsed.map((supply) => checklistText(supply, language))}
+          onItems={(supplies) => change({ suppliesUsed: supplies.map((supply) => storedSupply(supply, language)) })}
+          offers={OFFERED_SUPPLIES.map((supply) => checklistText(supply, language))}
         />
         <Chips
           id="services"
-          label="Additional services"
-          aside="optional"
+          label={t('additionalServices')}
+          aside={t('optional')}
           items={draft.additionalServices}
           onItems={(additionalServices) => change({ additionalServices })}
           offers={job.otherExtras}
         />
         <Choices
           name="satisfaction"
-          label="Customer satisfaction"
-          aside="optional"
-          choices={SATISFACTIONS.map((value) => ({ value, word: SATISFACTION_WORDS[value] }))}
+          label={t('customerSatisfaction')}
+          aside={t('optional')}
+          choices={SATISFACTIONS.map((value) => ({ value, word: word('satisfaction', { satisfaction: value }) }))}
           chosen={draft.customerSatisfaction}
           onChoose={(customerSatisfaction) => change({ customerSatisfaction })}
         />
         <Signature
           id="signature"
-          label="Customer’s signature"
-          aside="optional"
+          label={t('customerSignature')}
+          aside={t('optional')}
           value={draft.signature}
           onChange={(signature) => change({ signature })}
           error={shown.signature}
@@ -165,15 +173,19 @@ function CompletionForm({ job, children }: CompletionFormProps) {
       <TabActions>
         <Button variant="sponge" onClick={ask}>
           <Icon name="check" />
-          Complete job
+          {t('completeJob')}
         </Button>
       </TabActions>
       {isAsking && (
         <Ask
-          title="Complete this job?"
-          about={`${draft.done.length} of ${job.checklist.length} done, ${photos.length} photos. It is sent once and cannot be changed afterwards.`}
-          action="Complete job"
-          back="Not yet"
+          title={t('askComplete')}
+          about={t('askCompleteAbout', {
+            done: draft.done.length,
+            all: job.checklist.length,
+            photos: photos.length,
+          })}
+          action={t('completeJob')}
+          back={t('notYet')}
           variant="sponge"
           isBusy={false}
           onDo={() => void complete()}
@@ -185,18 +197,19 @@ function CompletionForm({ job, children }: CompletionFormProps) {
 }
 
 type ReasonFieldProps = {
-  readonly types: readonly string[];
+  readonly types: readonly PhotoType[];
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly error: string | undefined;
 };
 
 function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
+  const t = useTexts(documentationTexts);
   return (
     <TextField
       id="reason"
-      label={`Why there is no photo ${types.join(' and ')}`}
-      aside="or take one under Photos"
+      label={t('whyNoPhoto', { missing: missingOf(types) })}
+      aside={t('orTakeOne')}
       rows={2}
       maxLength={500}
       value={reason}
@@ -213,26 +226,19 @@ type Faults = {
   readonly signature?: string;
 };
 
-function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
+function faultsOf(draft: CompletionDraft, types: readonly PhotoType[], language: Language): Faults {
+  const t = documentationTexts(language);
   const { timeSpent, foundLevel, signature } = draft;
   const signed = signature.name.trim();
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
-    ...(draft.completionNotes.trim() === '' && {
-      notes: 'The note for the customer is missing. Please say how it went.',
-    }),
-    ...(foundLevel &&
-      Number(timeSpent ?? 0) === 0 && {
-        time: 'Please say how many minutes it took: they belong to how dirty it was.',
-      }),
-    ...(!isTime && { time: 'Time spent has to be whole minutes, up to 10000.' }),
-    ...(signed !== '' &&
-      (!isName(signed) || hasWebAddress(signed)) && {
-        signature: 'The name of the signature has a character that does not belong in a name.',
-      }),
+    ...(draft.completionNotes.trim() === '' && { notes: t('noteMissing') }),
+    ...(foundLevel && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
+    ...(!isTime && { time: t('minutesInvalid') }),
+    ...(signed !== '' && (!isName(signed) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),
     ...(types.length > 0 &&
       draft.reasonWithoutPhotos.trim() === '' && {
-        photos: `A photo ${types.join(' and one ')} is missing. Please add it, or say why there is none.`,
+        photos: t('photoMissing', { missing: missingOf(types) }),
       }),
   };
 }

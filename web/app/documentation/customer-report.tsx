@@ -3,53 +3,59 @@ import { formatInstant } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { BeforeAfter } from './before-after.tsx';
-import { DAMAGE_WORDS, SEVERITY_WORDS, pinsOf } from './damage-list.tsx';
-import { TYPE_WORDS } from './shots.ts';
+import { pinsOf } from './damage-list.tsx';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 import styles from './job-record.module.css';
+import { use } from 'react';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import { checklistText } from '#core/jobs/checklists.ts';
+import { placeText } from './drawing-point.ts';
 
 type CustomerReportProps = { readonly report: JobReport; readonly timeZone: string };
 
 /** The report for the customer: photos before and after, damage, and the checklist. */
 export function CustomerReport({ report, timeZone }: CustomerReportProps) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const { completedAt, photos, notes, additionalServices, checklist } = report;
   const shots = photos.map(({ photoType, url, description }) => ({
     type: photoType,
     url,
-    caption: description || TYPE_WORDS[photoType],
+    caption: description || t('photoType', { type: photoType }),
   }));
   return (
     <section aria-labelledby="report" className={styles.report}>
-      <h2 id="report">How it was done</h2>
+      <h2 id="report">{t('reportTitle')}</h2>
       <p className={styles.done}>
         <Icon name="check" />
         <span>
-          <b>Completed</b>
-          <time dateTime={completedAt}>{formatInstant(Temporal.Instant.from(completedAt), timeZone)}</time>
+          <b>{t('completed')}</b>
+          <time dateTime={completedAt}>{formatInstant(Temporal.Instant.from(completedAt), timeZone, language)}</time>
         </span>
       </p>
       <BeforeAfter shots={shots} />
       {photos.length > 0 && (
         <Photos
-          label="Photo"
+          label={t('photo')}
           photos={photos.map(({ id, url, thumbUrl, photoType, description }) => ({
             id,
             url,
             thumbUrl,
-            name: description || TYPE_WORDS[photoType],
+            name: description || t('photoType', { type: photoType }),
           }))}
         />
       )}
       <p>{notes}</p>
-      {additionalServices.length > 0 && <p>Also done: {additionalServices.join(', ')}.</p>}
+      {additionalServices.length > 0 && <p>{t('alsoDone', { services: additionalServices.join(', ') })}</p>}
       {checklist.length > 0 && (
-        <ul className={styles.checklist} aria-label="Checklist">
+        <ul className={styles.checklist} aria-label={t('checklist')}>
           {checklist
             .filter(({ isDone }) => isDone)
             .map(({ item }) => (
               <li key={item}>
                 <Icon name="check" />
-                {item}
+                {checklistText(item, language)}
               </li>
             ))}
         </ul>
@@ -60,11 +66,16 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
 }
 
 function FoundDamage({ report: { damage, drawing } }: { readonly report: JobReport }) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   if (damage.length === 0) return null;
-  const pins = pinsOf(damage.map((entry, index) => ({ ...entry, number: index + 1 })));
+  const pins = pinsOf(
+    damage.map((entry, index) => ({ ...entry, number: index + 1 })),
+    language,
+  );
   return (
     <div className={styles.record}>
-      <h3>What we noted on the vehicle</h3>
+      <h3>{t('foundDamage')}</h3>
       {drawing && pins.length > 0 && <VehicleDrawing className={styles.drawing} drawing={drawing} pins={pins} />}
       <ol className={styles.damages}>
         {damage.map(({ id, damageType, severity, location, description, url }, index) => (
@@ -73,12 +84,10 @@ function FoundDamage({ report: { damage, drawing } }: { readonly report: JobRepo
               {index + 1}
             </span>
             <div>
-              <b>{location}</b>
+              <b>{placeText(location, language)}</b>
               <p>{description}</p>
-              <p className={styles.soft}>
-                {DAMAGE_WORDS[damageType]}, {SEVERITY_WORDS[severity].toLowerCase()} severity
-              </p>
-              {url && <Photos photos={[{ id, url }]} label={`Photo of damage ${index + 1},`} />}
+              <p className={styles.soft}>{t('damageKind', { type: damageType, severity })}</p>
+              {url && <Photos photos={[{ id, url }]} label={t('photoOfDamage', { number: index + 1 })} />}
             </div>
           </li>
         ))}

@@ -7,6 +7,11 @@ import type { DamageType, Point, Severity } from '#core/jobs/documentation.ts';
 import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
 import styles from './job-record.module.css';
+import { use } from 'react';
+import type { Language } from '#core/languages/language.ts';
+import { figure, hidden, LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import { placeText } from './drawing-point.ts';
 
 type DamageListProps = {
   readonly entries: readonly DamageEntry[];
@@ -18,13 +23,11 @@ type DamageListProps = {
 
 /** The logged damage. Entries never change; a correction is a new entry that replaces the old one here. */
 export function DamageList({ entries, timeZone, isCounted = false, onCorrect }: DamageListProps) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   return (
-    <section aria-label="Logged">
-      {isCounted && (
-        <h2 className={styles.group}>
-          Logged <span className="num">{entries.length}</span>
-        </h2>
-      )}
+    <section aria-label={t('logged')}>
+      {isCounted && <h2 className={styles.group}>{rich(t.rich('loggedCount', { count: entries.length, figure }))}</h2>}
       <ol className={styles.damages}>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -32,25 +35,38 @@ export function DamageList({ entries, timeZone, isCounted = false, onCorrect }: 
               {entry.number}
             </span>
             <div>
-              <b>{entry.location}</b>
+              <b>{placeText(entry.location, language)}</b>
               <p>{entry.description}</p>
               <p className={styles.soft}>
-                {DAMAGE_WORDS[entry.damageType]}, {SEVERITY_WORDS[entry.severity].toLowerCase()} severity,{' '}
-                <time dateTime={entry.at}>{formatTime(Temporal.Instant.from(entry.at), timeZone)}</time>
-                {entry.isCorrection && ', corrected'}
+                {rich(
+                  t.rich(entry.isCorrection ? 'correctedEntry' : 'damageEntry', {
+                    type: entry.damageType,
+                    severity: entry.severity,
+                    time: formatTime(Temporal.Instant.from(entry.at), timeZone, language),
+                    when: timeAt(entry.at),
+                  }),
+                )}
               </p>
               {entry.url && (
-                <Photos photos={[{ id: entry.id, url: entry.url }]} label={`Photo of damage ${entry.number},`} />
+                <Photos
+                  photos={[{ id: entry.id, url: entry.url }]}
+                  label={t('photoOfDamage', { number: entry.number })}
+                />
               )}
               {entry.state !== 'sent' && (
                 <Badge tone="wait" icon="clock">
-                  On phone
+                  {t('onPhone')}
                 </Badge>
               )}
             </div>
             {onCorrect && entry.state === 'sent' && (
               <Button variant="plain" onClick={() => onCorrect(entry)}>
-                Correct<span className="visually-hidden"> damage {entry.number}</span>
+                {rich(
+                  t.rich('correctDamage', {
+                    number: entry.number,
+                    hidden,
+                  }),
+                )}
               </Button>
             )}
           </li>
@@ -78,9 +94,6 @@ export type DamageEntry = {
   readonly isCorrection: boolean;
 };
 
-export const DAMAGE_WORDS = { existing: 'Existing', new: 'New', minor: 'Minor', major: 'Major' } as const;
-export const SEVERITY_WORDS = { low: 'Low', medium: 'Medium', high: 'High' } as const;
-
 /** The damage of a job, oldest first, from the server and from this device. Corrected entries are left out. */
 export function damageEntries(job: JobDocumentation, items: readonly OutboxItem[]): readonly DamageEntry[] {
   const known = new Set(job.damageLogs.map(({ clientId }) => clientId));
@@ -107,8 +120,13 @@ export function damageEntries(job: JobDocumentation, items: readonly OutboxItem[
 }
 
 /** The marks of damage on the drawing of its vehicle; not all damage is marked. */
-export function pinsOf(entries: readonly Pick<DamageEntry, 'id' | 'number' | 'point' | 'location'>[]) {
-  return entries.flatMap(({ id, number, point, location }) =>
-    point ? [{ id, number, point, label: `Damage ${number}, ${location}` }] : [],
-  );
+export function pinsOf(
+  entries: readonly Pick<DamageEntry, 'id' | 'number' | 'point' | 'location'>[],
+  language: Language,
+) {
+  const t = jobReportTexts(language);
+  return entries.flatMap(({ id, number, point, location }) => {
+    const label = t('damagePin', { number, location: placeText(location, language) });
+    return point ? [{ id, number, point, label }] : [];
+  });
 }

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DamageList, damageEntries, type DamageEntry, DAMAGE_WORDS, SEVERITY_WORDS, pinsOf } from './damage-list.tsx';
+import { DamageList, damageEntries, type DamageEntry, pinsOf } from './damage-list.tsx';
 import { TabActions, TabBody } from './documentation-frame.tsx';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { useOutbox, previewOf } from './use-outbox.ts';
@@ -14,20 +14,27 @@ import { Field, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { outbox } from './send-item.ts';
-import { placeWords } from './drawing-point.ts';
+import { placeOf, placeText, storedPlace } from './drawing-point.ts';
 import { Camera } from './camera.tsx';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import recordStyles from './job-record.module.css';
 import styles from './damage-tab.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
 
 /** Logs damage: first a mark on the drawing, then words. */
 export function DamageTab({ job }: { readonly job: JobDocumentation }) {
+  const language = use(LanguageContext);
   const sending = useOutbox(job.id);
   const entries = damageEntries(job, sending.items);
   const [corrected, setCorrected] = useState<DamageEntry>();
   // The key changes with each entry, so that the next form starts empty.
   const [round, setRound] = useState(0);
-  const pins = pinsOf(entries.filter(({ id }) => id !== corrected?.id));
+  const pins = pinsOf(
+    entries.filter(({ id }) => id !== corrected?.id),
+    language,
+  );
   return (
     <DamageFormOr
       job={job}
@@ -59,6 +66,7 @@ type FormProps = Parameters<typeof DamageForm>[0];
 
 /** A completed job shows its damage but takes no new entries. */
 function DamageFormOr({ job, pins, children, ...form }: FormProps) {
+  const t = useTexts(documentationTexts);
   if (job.isOpen)
     return (
       <DamageForm job={job} pins={pins} {...form}>
@@ -68,7 +76,7 @@ function DamageFormOr({ job, pins, children, ...form }: FormProps) {
   return (
     <TabBody>
       {pins.length > 0 && job.drawing && <VehicleDrawing drawing={job.drawing} pins={pins} />}
-      {job.damageLogs.length === 0 && <EmptyState icon="check" title="No damage was logged" />}
+      {job.damageLogs.length === 0 && <EmptyState icon="check" title={t('noDamage')} />}
       {children}
     </TabBody>
   );
@@ -89,22 +97,25 @@ type DamageFormProps = {
 
 /** A form for a new damage entry, or for a correction. */
 function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children }: DamageFormProps) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const [point, setPoint] = useState<Point | undefined>(corrected?.point ?? undefined);
   const [damageType, setType] = useState<DamageType>(corrected?.damageType ?? 'existing');
   const [severity, setSeverity] = useState<Severity>(corrected?.severity ?? 'low');
-  const [location, setLocation] = useState<string | undefined>(corrected?.location);
+  const [location, setLocation] = useState(corrected && placeText(corrected.location, language));
   const [description, setDescription] = useState(corrected?.description ?? '');
   const [file, setFile] = useState<Blob>();
   const [isTried, setIsTried] = useState(false);
   // Until a location is typed, it follows from the mark on the drawing.
-  const where = location ?? (point ? placeWords(point) : '');
+  const where = location ?? (point ? placeText(placeOf(point), language) : '');
   const missing = { location: where.trim() === '', description: description.trim() === '' };
 
   async function log(): Promise<void> {
     setIsTried(true);
     if (missing.location || missing.description)
-      return toastError({ title: 'Failed to log damage.', description: 'Please say where it is and what it is.' });
-    const said = { damageType, severity, location: where, description, ...(point && { point }) };
+      return toastError({ title: t('damageFailed'), description: t('damageIncomplete') });
+    const said = { damageType, severity, location: storedPlace(where, language), description, ...(point && { point }) };
     const entry = { ...said, ...(corrected && { amends: corrected.id }) };
     const known = corrected?.url?.startsWith('/api/') ? { photoUrl: corrected.url } : {};
     await outbox.enqueue({ kind: 'damage', jobId: job.id, entry, ...(file ? { file } : known) });
@@ -118,53 +129,53 @@ function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children
           <Callout
             tone="wait"
             icon="note"
-            title={`You correct damage ${corrected.number}`}
-            action={<Button onClick={onGiveUp}>Keep it as it is</Button>}
+            title={t('correcting', { number: corrected.number })}
+            action={<Button onClick={onGiveUp}>{t('keepEntry')}</Button>}
           >
-            The first entry stays in the record; this one takes its place.
+            {t('correctingAbout')}
           </Callout>
         )}
         {job.drawing && (
           <section aria-labelledby="where">
             <div className={recordStyles.row}>
-              <h2 id="where">Where is it?</h2>
+              <h2 id="where">{t('whereIsIt')}</h2>
               <MarkButton drawing={job.drawing} point={point} onPoint={setPoint} />
             </div>
-            <p className={recordStyles.soft}>Tap the drawing, or move the mark with the arrow keys.</p>
+            <p className={recordStyles.soft}>{t('drawingHint')}</p>
             <VehicleDrawing drawing={job.drawing} pins={pins} point={point} number={number} onPoint={setPoint} />
           </section>
         )}
         <Field
           id="damage-location"
-          label="Location"
-          placeholder="Left front door"
+          label={t('location')}
+          placeholder={t('locationPlaceholder', { drawing: job.drawing ?? 'car' })}
           maxLength={200}
           value={where}
           onChange={(event) => setLocation(event.target.value)}
-          {...(isTried && missing.location && { error: 'Location is missing. Please fill it in.' })}
+          {...(isTried && missing.location && { error: t('locationMissing') })}
         />
         <Choices
           name="damage-type"
-          label="Damage type"
-          choices={DAMAGE_TYPES.map((value) => ({ value, word: DAMAGE_WORDS[value] }))}
+          label={t('damageTypeLabel')}
+          choices={DAMAGE_TYPES.map((value) => ({ value, word: word('damageType', { type: value }) }))}
           chosen={damageType}
           onChoose={setType}
         />
         <Choices
           name="damage-severity"
-          label="Severity"
-          choices={SEVERITIES.map((value) => ({ value, word: SEVERITY_WORDS[value] }))}
+          label={t('severityLabel')}
+          choices={SEVERITIES.map((value) => ({ value, word: word('severity', { severity: value }) }))}
           chosen={severity}
           onChoose={setSeverity}
         />
         <TextField
           id="damage-description"
-          label="Description"
+          label={t('description')}
           rows={2}
           maxLength={1000}
           value={description}
           onChange={(event) => setDescription(event.target.value)}
-          {...(isTried && missing.description && { error: 'Description is missing. Please fill it in.' })}
+          {...(isTried && missing.description && { error: t('descriptionMissing') })}
         />
         <DamagePhoto file={file} onFile={setFile} />
         {children}
@@ -172,7 +183,7 @@ function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children
       <TabActions>
         <Button variant="sponge" onClick={() => void log()}>
           <Icon name="check" />
-          {corrected ? 'Log correction' : 'Log damage'}
+          {corrected ? t('logCorrection') : t('logDamage')}
         </Button>
       </TabActions>
     </>
@@ -186,14 +197,15 @@ type MarkProps = Pick<JobDocumentation, 'drawing'> & {
 
 /** Sets and removes the mark without a pointer. */
 function MarkButton({ drawing, point, onPoint }: MarkProps) {
+  const t = useTexts(documentationTexts);
   if (!drawing) return null;
   return point ? (
     <Button variant="plain" onClick={() => onPoint(undefined)}>
-      Remove mark
+      {t('removeMark')}
     </Button>
   ) : (
     <Button variant="plain" onClick={() => onPoint({ x: 0.5, y: 0.5, view: drawing })}>
-      Set mark
+      {t('setMark')}
     </Button>
   );
 }
@@ -202,24 +214,25 @@ type DamagePhotoProps = { readonly file: Blob | undefined; readonly onFile: (fil
 
 /** The photo of a damage entry: take, preview, retake. */
 function DamagePhoto({ file, onFile }: DamagePhotoProps) {
+  const t = useTexts(documentationTexts);
   const [refusal, setRefusal] = useState<string>();
   async function add([chosen]: readonly File[]): Promise<void> {
     if (!chosen) return;
     const shrunk = await shrinkPicture(chosen);
     setRefusal('refusal' in shrunk ? shrunk.refusal : undefined);
-    if ('refusal' in shrunk) toastError({ title: 'Failed to add photo.', description: shrunk.refusal });
+    if ('refusal' in shrunk) toastError({ title: t('photoFailed'), description: shrunk.refusal });
     if ('file' in shrunk) onFile(shrunk.file);
   }
   return (
     <div className={styles.photo}>
-      {refusal && <Callout title="Failed to add photo.">{refusal}</Callout>}
-      {file && <img src={previewOf(file)} alt="The damage" />}
+      {refusal && <Callout title={t('photoFailed')}>{refusal}</Callout>}
+      {file && <img src={previewOf(file)} alt={t('damagePhoto')} />}
       <div className={styles.camera}>
-        <Camera onFiles={(files) => void add(files)}>{file ? 'Take another' : 'Add a photo'}</Camera>
+        <Camera onFiles={(files) => void add(files)}>{file ? t('takeAnother') : t('addPhoto')}</Camera>
       </div>
       {file && (
         <Button variant="plain" onClick={() => onFile(undefined)}>
-          Remove photo
+          {t('removePhoto')}
         </Button>
       )}
     </div>

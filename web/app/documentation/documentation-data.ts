@@ -3,6 +3,9 @@ import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contrac
 import { call } from '#web/lib/api.ts';
 import type { Outcome } from './outbox-item.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { Language } from '#core/languages/language.ts';
 
 /** Everything recorded about a job, refetched each time its page is opened. */
 export function jobDocumentation(jobId: string) {
@@ -41,17 +44,18 @@ function withEntry<Entry extends JobPhoto | DamageLog>(entries: readonly Entry[]
   return [...others.map((each) => (each.id === entry.amends ? { ...each, amendedBy: entry.id } : each)), entry];
 }
 
-const TEXTS = {
-  photo: { good: 'Photo Added', bad: 'Failed to add photo.' },
-  damage: { good: 'Damage Logged', bad: 'Failed to log damage.' },
-  completion: { good: 'Job Completed', bad: 'Failed to submit job completion.' },
+const KEYS = {
+  photo: { good: 'photoAdded', bad: 'photoFailed' },
+  damage: { good: 'damageLogged', bad: 'damageFailed' },
+  completion: { good: 'jobCompletedToast', bad: 'completionFailed' },
 } as const;
 
 /** Shows a toast that says whether an item was accepted. */
-export function tellOutcome({ item, answer }: Outcome): void {
-  const { good, bad } = TEXTS[item.kind];
-  if (!answer) return toastError({ title: bad, ...(item.refusal && { description: item.refusal }) });
+export function tellOutcome({ item, answer }: Outcome, language: Language): void {
+  const t = documentationTexts(language);
+  const { good, bad } = KEYS[item.kind];
+  if (!answer) return toastError({ title: t(bad), ...(item.refusal && { description: item.refusal }) });
   if ('state' in answer && answer.state === 'waiting')
-    return toast({ title: 'Completion kept', description: 'The job is completed once all its photos are here.' });
-  toast({ title: good });
+    return toast({ title: jobReportTexts(language)('completionSaved'), description: t('completionWaits') });
+  toast({ title: t(good) });
 }

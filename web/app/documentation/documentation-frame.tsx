@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { DocumentationTab } from '#web/app/shell/search-params.ts';
 import styles from './documentation-frame.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
 
 type DocumentationFrameProps = {
   readonly title: string;
@@ -13,10 +15,11 @@ type DocumentationFrameProps = {
 
 /** The page of a job's documentation: its head with the way back, and below it the open tab. */
 export function DocumentationFrame({ title, about, badge, children }: DocumentationFrameProps) {
+  const t = useTexts(documentationTexts);
   return (
     <div className={styles.root}>
       <header className={styles.head}>
-        <Link className={styles.back} to="/employee-dashboard" aria-label="Back to your jobs">
+        <Link className={styles.back} to="/employee-dashboard" aria-label={t('backToJobs')}>
           <Icon name="left" />
         </Link>
         <div>
@@ -32,15 +35,16 @@ export function DocumentationFrame({ title, about, badge, children }: Documentat
   );
 }
 
-const TABS: readonly { readonly id: DocumentationTab; readonly title: string }[] = [
-  { id: 'photos', title: 'Photos' },
-  { id: 'damage', title: 'Damage Logs' },
-  { id: 'completion', title: 'Completion' },
-];
+const TABS = [
+  { id: 'photos', title: 'photosTab' },
+  { id: 'damage', title: 'damageTab' },
+  { id: 'completion', title: 'completionTab' },
+] as const satisfies readonly { readonly id: DocumentationTab; readonly title: string }[];
 
 export function DocumentationTabs({ open }: { readonly open: DocumentationTab }) {
+  const t = useTexts(documentationTexts);
   return (
-    <nav aria-label="Documentation">
+    <nav aria-label={t('tabs')}>
       <ul className={styles.tabs}>
         {TABS.map(({ id, title }) => (
           <li key={id}>
@@ -51,7 +55,7 @@ export function DocumentationTabs({ open }: { readonly open: DocumentationTab })
               replace
               aria-current={id === open ? 'page' : undefined}
             >
-              {title}
+              {t(title)}
             </Link>
           </li>
         ))}

@@ -1,21 +1,49 @@
 import type { Drawing, Point } from '#core/jobs/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { Language } from '#core/languages/language.ts';
 
 /** Each third of the drawing stands for a part of the vehicle. */
 const FIRST = 0.34;
 const SECOND = 0.66;
 
-/**
- * Describes a place on a drawing: 'Front, right side'. Cars are drawn from above with the front on the left, so the
- * upper edge is the right side; motorcycles are drawn from their left.
- */
-export function placeWords({ x, y, view }: Point): string {
-  const along = x < FIRST ? 'Front' : x < SECOND ? 'Middle' : 'Rear';
-  return `${along}, ${acrossWords(y, view)}`;
+const ALONG = ['front', 'middle', 'rear'] as const;
+const ACROSS = ['right', 'center', 'left', 'top', 'bottom'] as const;
+type Place = { readonly along: (typeof ALONG)[number]; readonly across: (typeof ACROSS)[number] };
+
+/** Each place as damage logs store it: 'Front, right side'. */
+const STORED = new Map<string, Place>(
+  ALONG.flatMap((along) => ACROSS.map((across) => [storedAs({ along, across }), { along, across }] as const)),
+);
+
+function storedAs({ along, across }: Place): string {
+  const side = across === 'right' || across === 'left' ? `${across} side` : across;
+  return `${along.charAt(0).toUpperCase()}${along.slice(1)}, ${side}`;
 }
 
-function acrossWords(y: number, view: Drawing): string {
-  if (view === 'motorcycle') return y < FIRST ? 'top' : y < SECOND ? 'center' : 'bottom';
-  return y < FIRST ? 'right side' : y < SECOND ? 'center' : 'left side';
+/**
+ * The place of a point as damage logs store it, 'Front, right side'. Cars are drawn from above with the front on the left,
+ * so the upper edge is the right side; motorcycles are drawn from their left.
+ */
+export function placeOf({ x, y, view }: Point): string {
+  const along = x < FIRST ? 'front' : x < SECOND ? 'middle' : 'rear';
+  return storedAs({ along, across: acrossOf(y, view) });
+}
+
+function acrossOf(y: number, view: Drawing): Place['across'] {
+  if (y >= FIRST && y < SECOND) return 'center';
+  if (view === 'motorcycle') return y < FIRST ? 'top' : 'bottom';
+  return y < FIRST ? 'right' : 'left';
+}
+
+/** A stored place in the reader's language; one that someone typed stays as it is. */
+export function placeText(stored: string, language: Language): string {
+  const place = STORED.get(stored);
+  return place ? jobReportTexts(language)('place', place) : stored;
+}
+
+/** How a place is stored that was typed, or taken from the drawing, in the reader's language. */
+export function storedPlace(typed: string, language: Language): string {
+  return [...STORED.keys()].find((stored) => placeText(stored, language) === typed) ?? typed;
 }
 
 /** Returns a point of a drawing; shares of its width and height beyond its edges end at them. */

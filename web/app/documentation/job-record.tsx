@@ -13,6 +13,9 @@ import { jobDocumentation } from './documentation-data.ts';
 import { shotsOf } from './shots.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 import styles from './job-record.module.css';
+import { use } from 'react';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
 
 /** The crew's documentation of a job, for the owner. Renders nothing while there is none. */
 export function JobRecord({ jobId }: { readonly jobId: string }) {
@@ -30,39 +33,40 @@ export function JobRecord({ jobId }: { readonly jobId: string }) {
 
 /** Late entries of former crew, which the owner accepts before the customer sees them. */
 function LateEntries({ job }: { readonly job: JobDocumentation }) {
+  const t = useTexts(jobReportTexts);
   const count = [...job.photos, ...job.damageLogs].filter(({ waitsForAdmin }) => waitsForAdmin).length;
   const accept = useJobChange({
     make: () => call('POST /api/jobs/:id/accept-late', { params: { id: job.id } }),
-    done: () => 'Late entries accepted',
-    failed: 'Failed to accept the late entries',
+    done: () => t('lateAccepted'),
+    failed: t('lateFailed'),
   });
   if (count === 0) return null;
   return (
     <Callout
       tone="wait"
       icon="clock"
-      title={count === 1 ? '1 entry arrived late' : `${count} entries arrived late`}
+      title={t('lateEntries', { count })}
       action={
         <Button aria-disabled={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
-          Accept
+          {t('acceptLate')}
         </Button>
       }
     >
-      Sent by an employee who no longer had this job. The customer’s report leaves {count === 1 ? 'it' : 'them'} out
-      until you accept.
+      {t('aboutLateEntries', { count })}
     </Callout>
   );
 }
 
 function RecordedPhotos({ job }: { readonly job: JobDocumentation }) {
-  const shots = shotsOf(job, []);
+  const t = useTexts(jobReportTexts);
+  const shots = shotsOf(job, [], use(LanguageContext));
   if (shots.length === 0) return null;
   return (
     <section aria-labelledby="record-photos" className={styles.record}>
-      <h3 id="record-photos">Photos</h3>
+      <h3 id="record-photos">{t('photos')}</h3>
       <BeforeAfter shots={shots} />
       <Photos
-        label="Photo"
+        label={t('photo')}
         photos={shots.map(({ id, url, thumbUrl, caption, about }) => ({ id, url, thumbUrl, name: caption, about }))}
       />
     </section>
@@ -70,12 +74,14 @@ function RecordedPhotos({ job }: { readonly job: JobDocumentation }) {
 }
 
 function RecordedDamage({ job }: { readonly job: JobDocumentation }) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const entries = damageEntries(job, []);
   if (entries.length === 0) return null;
-  const pins = pinsOf(entries);
+  const pins = pinsOf(entries, language);
   return (
     <section aria-labelledby="record-damage" className={styles.record}>
-      <h3 id="record-damage">Damage</h3>
+      <h3 id="record-damage">{t('damage')}</h3>
       {job.drawing && pins.length > 0 && (
         <VehicleDrawing className={styles.drawing} drawing={job.drawing} pins={pins} />
       )}

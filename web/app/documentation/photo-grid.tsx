@@ -5,7 +5,7 @@ import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PhotoViewer } from '#web/ui/photos.tsx';
-import { TYPE_WORDS, type Shot } from './shots.ts';
+import type { Shot } from './shots.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -18,11 +18,15 @@ import { newId } from './outbox-item.ts';
 import { outbox } from './send-item.ts';
 import recordStyles from './job-record.module.css';
 import styles from './photo-grid.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
 
 type PhotoGridProps = { readonly shots: readonly Shot[]; readonly job: Pick<JobDocumentation, 'id' | 'isOpen'> };
 
 /** The photos by type, each with its upload state; tapping one shows it in full size. */
 export function PhotoGrid({ shots, job }: PhotoGridProps) {
+  const word = useTexts(jobReportTexts);
   const [openId, setOpenId] = useState<string>();
   const sorted = PHOTO_TYPES.flatMap((type) => shots.filter((shot) => shot.type === type));
   const place = sorted.findIndex(({ id }) => id === openId);
@@ -35,7 +39,7 @@ export function PhotoGrid({ shots, job }: PhotoGridProps) {
         return own.length === 0 ? null : (
           <section key={type} aria-labelledby={`photos-${type}`}>
             <h2 className={recordStyles.group} id={`photos-${type}`}>
-              {TYPE_WORDS[type]} <span className="num">{own.length}</span>
+              {word('photoType', { type })} <span className="num">{own.length}</span>
             </h2>
             <ul className={styles.shots}>
               {own.map((shot) => (
@@ -62,10 +66,11 @@ export function PhotoGrid({ shots, job }: PhotoGridProps) {
 }
 
 function Tile({ shot, onOpen }: { readonly shot: Shot; readonly onOpen: () => void }) {
+  const t = useTexts(documentationTexts);
   const { thumbUrl, caption, state, progress } = shot;
   return (
     <li className={state === 'sent' ? styles.shot : `${styles.shot} ${styles.kept}`}>
-      <button type="button" onClick={onOpen} aria-label={`Open ${caption}`}>
+      <button type="button" onClick={onOpen} aria-label={t('openPhoto', { photo: caption })}>
         <img src={thumbUrl} alt="" loading="lazy" decoding="async" />
         {state === 'sending' && <i style={{ '--done': progress }} />}
       </button>
@@ -76,24 +81,26 @@ function Tile({ shot, onOpen }: { readonly shot: Shot; readonly onOpen: () => vo
 }
 
 function StateWord({ shot: { state, progress } }: { readonly shot: Shot }) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
   if (state === 'sent')
     return (
       <span className={styles.sent}>
         <Icon name="check" />
-        Sent
+        {t('sent')}
       </span>
     );
   if (state === 'refused')
     return (
       <span className={styles.refused}>
         <Icon name="alert" />
-        Not taken
+        {t('notAccepted')}
       </span>
     );
   return (
     <span className={styles.waits}>
       <Icon name="clock" />
-      {state === 'sending' ? `${Math.round(progress * 100)} %` : 'On phone'}
+      {state === 'sending' ? t('percent', { percent: Math.round(progress * 100) }) : word('onPhone')}
     </span>
   );
 }
@@ -106,6 +113,8 @@ type PhotoCorrectionProps = {
 
 /** Lets the author of a photo correct its type or remove it, until the job is closed. */
 function PhotoCorrection({ job, photo, onDone }: PhotoCorrectionProps) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
   const correct = useCorrection(job.id, onDone);
   const isOwn = photo.employeeId !== null && photo.employeeId === readCrewIdentity(localStore)?.employeeId;
   if (!job.isOpen || !isOwn) return null;
@@ -113,7 +122,7 @@ function PhotoCorrection({ job, photo, onDone }: PhotoCorrectionProps) {
   return (
     <div className={styles.correction}>
       <label>
-        <span>Type</span>
+        <span>{t('typeLabel')}</span>
         <select
           className={inputClass()}
           value={photo.photoType}
@@ -125,14 +134,14 @@ function PhotoCorrection({ job, photo, onDone }: PhotoCorrectionProps) {
         >
           {PHOTO_TYPES.map((type) => (
             <option key={type} value={type}>
-              {TYPE_WORDS[type]}
+              {word('photoType', { type })}
             </option>
           ))}
         </select>
       </label>
       <Button variant="stop" aria-disabled={correct.isPending} onClick={() => make('remove')}>
         <Icon name="close" />
-        Remove photo
+        {t('removePhoto')}
       </Button>
     </div>
   );
@@ -141,6 +150,7 @@ function PhotoCorrection({ job, photo, onDone }: PhotoCorrectionProps) {
 type Change = PhotoType | 'remove';
 
 function useCorrection(jobId: string, onDone: () => void) {
+  const t = useTexts(documentationTexts);
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ photo, change }: { readonly photo: JobPhoto; readonly change: Change }) => {
@@ -157,10 +167,10 @@ function useCorrection(jobId: string, onDone: () => void) {
       });
     },
     onSuccess: (_, { change }) => {
-      toast({ title: change === 'remove' ? 'Photo removed' : `Photo is now under ${TYPE_WORDS[change]}` });
+      toast({ title: change === 'remove' ? t('photoRemoved') : t('photoMoved', { type: change }) });
       onDone();
     },
-    onError: (error) => toastError({ title: 'Failed to change the photo.', description: errorText(error) ?? '' }),
+    onError: (error) => toastError({ title: t('photoChangeFailed'), description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: jobDocumentation(jobId).queryKey }),
   });
 }

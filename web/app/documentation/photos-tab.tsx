@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
 import { Callout } from '#web/ui/callout.tsx';
@@ -12,15 +12,20 @@ import { Camera } from './camera.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { outbox } from './send-item.ts';
-import { shotsOf, TYPE_WORDS } from './shots.ts';
+import { shotsOf } from './shots.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { useOutbox } from './use-outbox.ts';
 import styles from './job-record.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
 
 /** Photos before, after and of damage: taken or chosen, shrunk, stored and sent. */
 export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
   const sending = useOutbox(job.id);
-  const shots = shotsOf(job, sending.items);
+  const shots = shotsOf(job, sending.items, use(LanguageContext));
   const [type, setType] = useState<PhotoType>(() => likelyType(job));
   const [description, setDescription] = useState('');
   const [preparing, setPreparing] = useState(0);
@@ -37,8 +42,11 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
         setPreparing((count) => count - 1);
         if ('refusal' in shrunk) {
           // Repeated near the button: below many photos, the top of the page is out of sight.
-          toastError({ title: 'Failed to add photo.', description: shrunk.refusal });
-          return setRefused((sentences) => [...sentences, `${file.name}: ${shrunk.refusal}`]);
+          toastError({ title: t('photoFailed'), description: shrunk.refusal });
+          return setRefused((sentences) => [
+            ...sentences,
+            t('fileFailed', { file: file.name, reason: shrunk.refusal }),
+          ]);
         }
         const entry = { ...said, ...(file.lastModified > 0 && { takenAt: takenAt(file) }) };
         await outbox.enqueue({ kind: 'photo', jobId: job.id, file: shrunk.file, entry });
@@ -50,11 +58,9 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
     <>
       <TabBody>
         <SendingNote {...sending} />
-        {preparing > 0 && (
-          <output className={styles.soft}>Getting {preparing === 1 ? '1 photo' : `${preparing} photos`} ready</output>
-        )}
+        {preparing > 0 && <output className={styles.soft}>{t('preparingPhotos', { count: preparing })}</output>}
         {refused.map((sentence) => (
-          <Callout key={sentence} title="Failed to add photo.">
+          <Callout key={sentence} title={t('photoFailed')}>
             {sentence}
           </Callout>
         ))}
@@ -63,16 +69,16 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
           <>
             <Choices
               name="photo-type"
-              label="Photo type"
-              choices={PHOTO_TYPES.map((value) => ({ value, word: TYPE_WORDS[value] }))}
+              label={t('photoTypeLabel')}
+              choices={PHOTO_TYPES.map((value) => ({ value, word: word('photoType', { type: value }) }))}
               chosen={type}
               onChoose={setType}
             />
             <Field
               id="photo-description"
-              label="Description"
-              aside="optional"
-              placeholder="Left side, front wheel"
+              label={t('description')}
+              aside={t('optional')}
+              placeholder={t('photoPlaceholder')}
               maxLength={500}
               value={description}
               onChange={(event) => setDescription(event.target.value)}
@@ -83,15 +89,15 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
         {shots.length > 0 ? (
           <PhotoGrid shots={shots} job={job} />
         ) : (
-          <EmptyState icon="camera" title="No photos yet">
-            {job.isOpen ? 'The first one before starts the job.' : 'None were taken.'}
+          <EmptyState icon="camera" title={t('noPhotosYet')}>
+            {job.isOpen ? t('firstPhotoStarts') : t('noPhotosTaken')}
           </EmptyState>
         )}
       </TabBody>
       {job.isOpen && (
         <TabActions>
           <Camera variant="sponge" multiple onFiles={(files) => void add(files)}>
-            Take photo
+            {t('takePhoto')}
           </Camera>
         </TabActions>
       )}

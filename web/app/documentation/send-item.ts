@@ -44,7 +44,7 @@ const OTHER_SESSION = new Set([401, 403]);
 function failureOf(error: unknown): SendFailure {
   if (error instanceof ConnectionError) return new SendFailure('offline', error.message, { cause: error });
   if (!(error instanceof ApiError)) return new SendFailure('later', String(error), { cause: error });
-  const message = error.problem?.detail ?? 'The server did not take it.';
+  const message = error.problem?.detail ?? '';
   const kind =
     error.status >= 500 || LATER.has(error.status) ? 'later' : OTHER_SESSION.has(error.status) ? 'log-in' : 'refused';
   return new SendFailure(kind, message, { cause: error });

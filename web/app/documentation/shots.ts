@@ -1,8 +1,10 @@
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
-import type { PhotoType } from '#core/jobs/documentation.ts';
+import { OFFICE, type PhotoType } from '#core/jobs/documentation.ts';
 import { formatTime } from '#core/lib/time.ts';
 import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { Language } from '#core/languages/language.ts';
 
 /** A photo as it's shown, whether or not it has been sent. */
 export type Shot = {
@@ -19,38 +21,55 @@ export type Shot = {
   readonly photo?: JobPhoto;
 };
 
-export const TYPE_WORDS = { before: 'Before', after: 'After', damage: 'Damage' } as const;
+/** The caption with the flags of a photo. Only the owner sees removed ones. */
+function marked(caption: string, { removedAt, waitsForAdmin }: JobPhoto, language: Language): string {
+  const t = jobReportTexts(language);
+  if (removedAt) return t('removedCaption', { caption });
+  return waitsForAdmin ? t('lateCaption', { caption }) : caption;
+}
 
-/** Flags of a photo. Only the owner sees removed ones. */
-function markOf({ removedAt, waitsForAdmin }: JobPhoto): string {
-  if (removedAt) return ' (removed)';
-  return waitsForAdmin ? ' (late)' : '';
+/** Who recorded an entry: a person's name, or the office. */
+export function recorderText({ recordedBy }: { readonly recordedBy: string }, language: Language): string {
+  return recordedBy === OFFICE ? jobReportTexts(language)('office') : recordedBy;
+}
+
+/** Who removed a photo; null if no one did. */
+function removerOf({ removedAt, removedBy }: JobPhoto, language: Language): string | null {
+  const t = jobReportTexts(language);
+  if (!removedAt) return null;
+  return removedBy && removedBy !== OFFICE ? t('removedBy', { name: removedBy }) : t('removedByOffice');
+}
+
+/** 'Before, 10:00 AM, Maya'. */
+function aboutText(photo: JobPhoto, timeZone: string, language: Language): string {
+  const facts = [
+    jobReportTexts(language)('photoType', { type: photo.photoType }),
+    formatTime(Temporal.Instant.from(photo.takenAt ?? photo.timestamp), timeZone, language),
+    recorderText(photo, language),
+    removerOf(photo, language),
+  ];
+  return facts.filter((fact) => fact !== null).join(', ');
 }
 
 /** The photos of a job, oldest first, from the server and from this device. Corrected ones are left out. */
-export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[]): readonly Shot[] {
+export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[], language: Language): readonly Shot[] {
+  const t = jobReportTexts(language);
   const known = new Set(job.photos.map(({ clientId }) => clientId));
   const numbers = { before: 0, after: 0, damage: 0 };
   const caption = (type: PhotoType, description: string | undefined) => {
     numbers[type] += 1;
-    return description || `${TYPE_WORDS[type]} ${numbers[type]}`;
+    return description || t('photoCaption', { type, number: numbers[type] });
   };
   const there = job.photos
     .filter(({ amendedBy }) => amendedBy === null)
     .map((photo): Shot => {
-      const at = formatTime(Temporal.Instant.from(photo.takenAt ?? photo.timestamp), job.timeZone);
       return {
         id: photo.clientId,
         type: photo.photoType,
         url: photo.photoUrl,
         thumbUrl: photo.thumbUrl,
-        caption: caption(photo.photoType, photo.description) + markOf(photo),
-        about: [
-          TYPE_WORDS[photo.photoType],
-          at,
-          photo.recordedBy,
-          ...(photo.removedAt ? [`removed by ${photo.removedBy ?? 'the office'}`] : []),
-        ].join(', '),
+        caption: marked(caption(photo.photoType, photo.description), photo, language),
+        about: aboutText(photo, job.timeZone, language),
         state: 'sent',
         progress: 1,
         photo,
@@ -68,7 +87,7 @@ export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[]): re
         url,
         thumbUrl: url,
         caption: caption(type, entry.description),
-        about: TYPE_WORDS[type],
+        about: t('photoType', { type }),
         state,
         progress,
       },

@@ -1,8 +1,10 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { use, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Drawing, Point } from '#core/jobs/documentation.ts';
-import { placeWords, pointAt, pointMovedBy } from './drawing-point.ts';
+import { placeOf, placeText, pointAt, pointMovedBy } from './drawing-point.ts';
 import { VEHICLE_SHAPES } from './vehicle-shapes.tsx';
 import styles from './vehicle-drawing.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
 
 type Pin = { readonly id: string; readonly number: number; readonly point: Point; readonly label: string };
 
@@ -17,16 +19,10 @@ type VehicleDrawingProps = {
   readonly className?: string | undefined;
 };
 
-const NAMES: Readonly<Record<Drawing, string>> = {
-  car: 'The car seen from above, front on the left',
-  truck: 'The truck seen from above, front on the left',
-  sxs: 'The side-by-side seen from above, front on the left',
-  motorcycle: 'The motorcycle seen from its left, front on the left',
-  quad: 'The quad seen from above, front on the left',
-};
-
 /** A drawing on which damage is marked: by tapping, by dragging the mark, or with the arrow keys while it has the focus. */
 export function VehicleDrawing({ drawing, pins, point, number, onPoint, className }: VehicleDrawingProps) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const frame = useRef<HTMLDivElement>(null);
   function place({ clientX, clientY }: PointerEvent): void {
     const box = frame.current?.getBoundingClientRect();
@@ -45,7 +41,7 @@ export function VehicleDrawing({ drawing, pins, point, number, onPoint, classNam
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && place(event)}
     >
       {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched */}
-      <svg viewBox="0 0 336 176" role="img" aria-label={NAMES[drawing]}>
+      <svg viewBox="0 0 336 176" role="img" aria-label={t('drawing', { drawing })}>
         {VEHICLE_SHAPES[drawing]}
       </svg>
       {pins.map((pin) => (
@@ -61,12 +57,12 @@ export function VehicleDrawing({ drawing, pins, point, number, onPoint, classNam
           // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has one axis, a drawing has two
           role="slider"
           tabIndex={0}
-          aria-label="Place of the damage"
+          aria-label={t('damagePlace')}
           aria-orientation="horizontal"
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(point.x * 100)}
-          aria-valuetext={placeWords(point)}
+          aria-valuetext={placeText(placeOf(point), language)}
           onKeyDown={(event) => moveByKey(event, point, onPoint)}
         >
           {number}

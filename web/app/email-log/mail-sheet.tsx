@@ -1,4 +1,6 @@
 import type { MailDetail as Mail, MailDetail, MailInList } from '#contract/mail.ts';
+import type { Language } from '#core/languages/language.ts';
+import { emailLogTexts } from '#core/languages/en/email-log.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
@@ -11,19 +13,21 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './mail-part.module.css';
 
 /** The open mail at the side of the list. */
 export function MailSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
+  const language = use(LanguageContext);
   return (
     <RecordSheet
-      what="mail"
+      kind="mail"
       query={mailDetail(id)}
       frame={frame}
-      title={({ kind, subject, preview }: Mail) => subject ?? preview?.subject ?? kindText(kind)}
+      title={({ kind, subject, preview }: Mail) => subject ?? preview?.subject ?? kindText(kind, language)}
       about={queuedAt}
     >
       {(mail) => <MailDetails mail={mail} />}
@@ -32,13 +36,20 @@ export function MailSheet({ id, frame }: { readonly id: string; readonly frame: 
 }
 
 function queuedAt({ createdAt }: Mail) {
-  return <When label="Queued" at={createdAt} />;
+  return <Queued at={createdAt} />;
+}
+
+function Queued({ at }: { readonly at: string }) {
+  const t = useTexts(emailLogTexts);
+  return <When label={t('queued')} at={at} />;
 }
 
 const route = getRouteApi('/admin/dashboard');
 
 /** The delivery state of a mail, its content, and a button to send it again. */
 function MailDetails({ mail }: { readonly mail: Mail }) {
+  const t = useTexts(emailLogTexts);
+  const language = use(LanguageContext);
   return (
     <>
       <RecordBody>
@@ -46,11 +57,11 @@ function MailDetails({ mail }: { readonly mail: Mail }) {
           <MailBadge mail={mail} />
         </RecordBadges>
         {mail.status !== 'sent' && mail.lastError && (
-          <Callout tone={mail.status === 'failed' ? 'stop' : 'wait'} title={titleOfReason(mail)}>
+          <Callout tone={mail.status === 'failed' ? 'stop' : 'wait'} title={t(titleOfReason(mail))}>
             {mail.lastError}
           </Callout>
         )}
-        <ReviewList rows={factsOf(mail)} />
+        <ReviewList rows={factsOf(mail, language)} />
         <MailPreview preview={mail.preview} />
       </RecordBody>
       <Resend mail={mail} />
@@ -58,48 +69,53 @@ function MailDetails({ mail }: { readonly mail: Mail }) {
   );
 }
 
-function titleOfReason({ status, attempts }: Mail): string {
-  if (status === 'failed') return 'It could not be sent';
-  if (status === 'superseded') return 'It was not sent';
-  return attempts === 0 ? 'It is sent later' : 'The last try failed';
+/** The key of the title. */
+function titleOfReason({ status, attempts }: Mail) {
+  if (status === 'failed') return 'sendFailed';
+  if (status === 'superseded') return 'sendSuperseded';
+  return attempts === 0 ? 'sendLater' : 'attemptFailed';
 }
 
-function factsOf(mail: Mail): readonly ReviewRow[] {
+function factsOf(mail: Mail, language: Language): readonly ReviewRow[] {
+  const t = emailLogTexts(language);
   return [
-    { title: 'To', value: mail.recipient },
-    { title: 'About', value: kindText(mail.kind) },
-    ...(mail.sentAt ? [{ title: 'Sent', value: <When label="" at={mail.sentAt} /> }] : []),
-    { title: 'Tries', value: String(mail.attempts) },
-    ...(mail.dueAt ? [{ title: 'Next try', value: <When label="" at={mail.dueAt} /> }] : []),
-    ...(mail.quoteId ? [{ title: 'Quote', value: <QuoteLink id={mail.quoteId} /> }] : []),
-    ...(mail.file ? [{ title: 'File', value: <MailFile id={mail.id} name={mail.file} /> }] : []),
-    { title: 'Message-ID', value: mail.messageId },
+    { title: t('to'), value: mail.recipient },
+    { title: t('about'), value: kindText(mail.kind, language) },
+    ...(mail.sentAt ? [{ title: t('sent'), value: <When label="" at={mail.sentAt} /> }] : []),
+    { title: t('attempts'), value: String(mail.attempts) },
+    ...(mail.dueAt ? [{ title: t('nextAttempt'), value: <When label="" at={mail.dueAt} /> }] : []),
+    ...(mail.quoteId ? [{ title: t('quote'), value: <QuoteLink id={mail.quoteId} /> }] : []),
+    ...(mail.file ? [{ title: t('file'), value: <MailFile id={mail.id} name={mail.file} /> }] : []),
+    { title: t('messageId'), value: mail.messageId },
   ];
 }
 
 function QuoteLink({ id }: { readonly id: string }) {
+  const t = useTexts(emailLogTexts);
   return (
     <Link to="/admin/dashboard" search={{ quote: id }}>
-      Open the quote
+      {t('openQuote')}
     </Link>
   );
 }
 
 function MailFile({ id, name }: { readonly id: string; readonly name: string }) {
+  const t = useTexts(emailLogTexts);
   return (
     <a href={`/api/mails/${id}/file`} download={name}>
-      Download {name}
+      {t('download', { file: name })}
     </a>
   );
 }
 
 function Resend({ mail }: { readonly mail: Mail }) {
+  const t = useTexts(emailLogTexts);
   const navigate = route.useNavigate();
   const resend = useResend(mail.id);
   const isSent = mail.status === 'sent';
   return (
     <RecordActions className={styles.resend}>
-      {resend.error && <Callout title="It was not sent again">{errorText(resend.error)}</Callout>}
+      {resend.error && <Callout title={t('notResent')}>{errorText(resend.error)}</Callout>}
       {mail.resendRefusal ? (
         <p>{mail.resendRefusal}</p>
       ) : (
@@ -109,14 +125,14 @@ function Resend({ mail }: { readonly mail: Mail }) {
           onClick={() =>
             resend.mutate(undefined, {
               onSuccess: ({ id }) => {
-                toast({ title: isSent ? 'Queued once more' : 'Due now' });
+                toast({ title: t(isSent ? 'queuedAgain' : 'dueNow') });
                 if (id !== mail.id) void navigate({ search: (was) => ({ ...was, open: id }), resetScroll: false });
               },
             })
           }
         >
           <Icon name="retry" />
-          {isSent ? 'Send once more' : 'Send now'}
+          {t(isSent ? 'sendAgain' : 'sendNow')}
         </Button>
       )}
     </RecordActions>
@@ -124,33 +140,40 @@ function Resend({ mail }: { readonly mail: Mail }) {
 }
 
 const LOOKS = [
-  { value: 'html', word: 'As sent' },
-  { value: 'text', word: 'Text only' },
+  { value: 'html', word: 'asSent' },
+  { value: 'text', word: 'textOnly' },
 ] as const;
 
 /** The content of a mail, in a sandboxed frame: no scripts, no forms, and no links that navigate. */
 function MailPreview({ preview }: Pick<MailDetail, 'preview'>) {
+  const t = useTexts(emailLogTexts);
   const [look, setLook] = useState<(typeof LOOKS)[number]['value']>('html');
   if (!preview) {
     return (
       <section aria-labelledby="mail-preview">
-        <h3 id="mail-preview">Preview</h3>
-        <p>This mail cannot be shown: another version of this program wrote it.</p>
+        <h3 id="mail-preview">{t('preview')}</h3>
+        <p>{t('noPreview')}</p>
       </section>
     );
   }
   return (
     <section aria-labelledby="mail-preview" className={styles.preview}>
       <div className={styles.previewHead}>
-        <h3 id="mail-preview">Preview, private links left out</h3>
-        <Segments name="mail-look" label="How to show it" choices={LOOKS} chosen={look} onChoose={setLook} />
+        <h3 id="mail-preview">{t('previewRedacted')}</h3>
+        <Segments
+          name="mail-look"
+          label={t('howToShow')}
+          choices={LOOKS.map(({ value, word }) => ({ value, word: t(word) }))}
+          chosen={look}
+          onChoose={setLook}
+        />
       </div>
       {look === 'html' ? (
-        <iframe title="The mail as it is sent" sandbox="" srcDoc={preview.html} />
+        <iframe title={t('frameTitle')} sandbox="" srcDoc={preview.html} />
       ) : (
         // Scrollable text must be scrollable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0} aria-label="The mail as text">
+        <pre tabIndex={0} aria-label={t('asText')}>
           {preview.text}
         </pre>
       )}
@@ -160,13 +183,14 @@ function MailPreview({ preview }: Pick<MailDetail, 'preview'>) {
 
 /** The state of a mail: waiting, sent or failed. */
 export function MailBadge({ mail }: { readonly mail: MailInList }) {
+  const t = useTexts(emailLogTexts);
   const { word, tone, icon } = standingOf(mail);
   return (
     <>
       <Badge tone={tone} icon={icon}>
-        {word}
+        {t(word)}
       </Badge>
-      {mail.isTest && <Badge>Test</Badge>}
+      {mail.isTest && <Badge>{t('test')}</Badge>}
     </>
   );
 }

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EstimateClassifiers } from '#contract/learning.ts';
+import { use, type ReactNode } from 'react';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { localeOf } from '#core/languages/language.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -15,11 +19,15 @@ type Comparison = NonNullable<Classifier['comparison']>;
 
 /** The classifiers of the built-in model: the one shipped with it, or one trained on the shop's own jobs. */
 export function ClassifiersPart() {
+  const t = useTexts(estimateQualityTexts);
   const { data, error, refetch } = useQuery(estimateClassifiers());
-  const training = useClassifierChange(() => call('POST /api/estimate-heads/refit'), 'Fitting has begun');
+  const training = useClassifierChange(() => call('POST /api/estimate-heads/refit'), t('trainingStarted'));
   if (error && !data)
     return (
-      <Callout title="The heads could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+      <Callout
+        title={t('classifiersNotLoaded')}
+        action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+      >
         {errorText(error)}
       </Callout>
     );
@@ -29,27 +37,23 @@ export function ClassifiersPart() {
   const canTrain = labelled >= needed && isWorthIt && !isRunning;
   return (
     <section className={styles.classifiers} aria-labelledby="heads">
-      <h2 id="heads">Learning from your own jobs</h2>
-      <p className={styles.soft}>
-        From {needed} jobs with photos and a recorded level on, the last step of the built-in model is fitted to them,
-        once a day and with every 20 more. Three tenths of the jobs are never learned from: they judge. You switch.
-      </p>
+      <h2 id="heads">{t('learning')}</h2>
+      <p className={styles.soft}>{t('learningHelp', { needed })}</p>
       <div className={styles.now}>
         {labelled < needed && (
-          <progress max={needed} value={labelled} aria-label={`${labelled} of ${needed} jobs to learn from`} />
+          <progress max={needed} value={labelled} aria-label={t('jobsToLearnFrom', { labelled, needed })} />
         )}
         <p id="heads-about">
           {labelled < needed
-            ? `${labelled} of ${jobsText(needed)}`
-            : `${jobsText(labelled)}, ${data.fresh} of them new`}
-          {isRunning && ', fitting now'}
+            ? t('progressBelow', { labelled, needed, isRunning: isRunning ? 'yes' : 'no' })
+            : t('progress', { labelled, fresh: data.fresh, isRunning: isRunning ? 'yes' : 'no' })}
         </p>
         <Button
           aria-disabled={!canTrain || training.isPending}
           aria-describedby="heads-about"
           onClick={() => training.mutate('')}
         >
-          Refit now
+          {t('trainNow')}
         </Button>
       </div>
       <LastTry lastTry={data.lastTry} />
@@ -59,44 +63,47 @@ export function ClassifiersPart() {
 }
 
 const OUTCOMES = {
-  offered: 'A better head was found; it stands below.',
-  'not-better': 'The new head was not better than the one in use, so nothing is offered.',
-  'too-few': 'There were too few jobs to learn from.',
-  failed: 'It failed. It is tried again by itself.',
+  offered: 'offered',
+  'not-better': 'notBetter',
+  'too-few': 'tooFewJobs',
+  failed: 'failed',
 } as const;
 
 function LastTry({ lastTry }: Pick<EstimateClassifiers, 'lastTry'>) {
+  const t = useTexts(estimateQualityTexts);
   if (!lastTry) return null;
   const { at, outcome, comparison } = lastTry;
   return (
     <p>
-      <When label="Last fitted" at={at} />. {OUTCOMES[outcome]}
-      {outcome === 'not-better' && comparison && ` ${exactText(comparison)}`}
+      <When label={t('lastTrained')} at={at} />. {t(OUTCOMES[outcome])}
+      {outcome === 'not-better' && comparison && ' '}
+      {outcome === 'not-better' && comparison && t('exactOf', exactOf(comparison))}
     </p>
   );
 }
 
-function exactText({ fresh, inUse, heldBack }: Comparison): string {
-  return `On ${jobsText(heldBack)} it got ${fresh.exact} levels exact, the one in use ${inUse.exact}.`;
+function exactOf({ fresh, inUse, heldBack }: Comparison) {
+  return { heldBack, fresh: fresh.exact, inUse: inUse.exact };
 }
 
 function ClassifiersTable({ heads }: Pick<EstimateClassifiers, 'heads'>) {
+  const t = useTexts(estimateQualityTexts);
   const choose = useClassifierChange(
     (id) => call('POST /api/estimate-heads/:id/choose', { params: { id } }),
-    'Photos are judged with it from now on',
+    t('chosen'),
   );
   return (
     <table className={`${styles.table} ${styles.stacked}`}>
-      <caption className="visually-hidden">Heads, newest first</caption>
+      <caption className="visually-hidden">{t('classifiersCaption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Head</th>
-          <th scope="col">Learned from</th>
-          <th scope="col">Exact, new and old</th>
-          <th scope="col">Within one, new and old</th>
-          <th scope="col">Surprise, new and old</th>
+          <th scope="col">{t('classifier')}</th>
+          <th scope="col">{t('learnedFrom')}</th>
+          <th scope="col">{t('exactCompared')}</th>
+          <th scope="col">{t('withinOneCompared')}</th>
+          <th scope="col">{t('logLossCompared')}</th>
           <th scope="col">
-            <span className="visually-hidden">Switch</span>
+            <span className="visually-hidden">{t('switch')}</span>
           </th>
         </tr>
       </thead>
@@ -104,18 +111,18 @@ function ClassifiersTable({ heads }: Pick<EstimateClassifiers, 'heads'>) {
         {heads.map((classifier) => (
           <tr key={classifier.id}>
             <th scope="row">
-              {classifier.id === 'shipped' ? 'As shipped' : classifier.version}
+              {classifier.id === 'shipped' ? t('asShipped') : classifier.version}
               <small>{classifier.createdAt ? <When label="" at={classifier.createdAt} /> : classifier.version}</small>
             </th>
             <Figures comparison={classifier.comparison} />
             <td>
               {classifier.isInUse ? (
                 <Badge tone="good" icon="check">
-                  In use
+                  {t('inUse')}
                 </Badge>
               ) : (
                 <Button aria-disabled={choose.isPending} onClick={() => choose.mutate(classifier.id)}>
-                  Use<span className="visually-hidden"> {classifier.version}</span>
+                  {rich(t.rich('use', { version: classifier.version, hidden }))}
                 </Button>
               )}
             </td>
@@ -126,36 +133,35 @@ function ClassifiersTable({ heads }: Pick<EstimateClassifiers, 'heads'>) {
   );
 }
 
+const small = (text: readonly ReactNode[]) => <small>{text}</small>;
+
 /** Both were tested on the same jobs, which neither was trained on. */
 function Figures({ comparison }: Pick<Classifier, 'comparison'>) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   if (!comparison)
     return (
       <>
         <td className={styles.none} colSpan={4}>
-          comes with the product
+          {t('shipped')}
         </td>
       </>
     );
   const { trainedOn, heldBack, fresh, inUse } = comparison;
-  const pair = (a: string | number, b: string | number) => (
-    <>
-      {a} <span className="visually-hidden">instead of</span>
-      <small>
-        {b} with {inUse.version}
-      </small>
-    </>
-  );
+  const pair = (figure: string, old: string) =>
+    rich(t.rich('compared', { fresh: figure, old, version: inUse.version, hidden, small }));
+  const share = (count: number) => t('shareOf', { count, total: heldBack });
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const loss = (figure: number) => figure.toLocaleString(localeOf(language), decimals);
   return (
     <>
-      <td data-title="Learned from">
-        {jobsText(trainedOn)}
-        <small>judged on {heldBack} others</small>
+      <td data-title={t('learnedFrom')}>
+        {jobsText(trainedOn, language)}
+        <small>{t('testedOn', { count: heldBack })}</small>
       </td>
-      <td data-title="Exact">{pair(`${fresh.exact} of ${heldBack}`, `${inUse.exact} of ${heldBack}`)}</td>
-      <td data-title="Within one level">
-        {pair(`${fresh.withinOne} of ${heldBack}`, `${inUse.withinOne} of ${heldBack}`)}
-      </td>
-      <td data-title="Surprise">{pair(fresh.logLoss.toFixed(2), inUse.logLoss.toFixed(2))}</td>
+      <td data-title={t('exact')}>{pair(share(fresh.exact), share(inUse.exact))}</td>
+      <td data-title={t('withinOne')}>{pair(share(fresh.withinOne), share(inUse.withinOne))}</td>
+      <td data-title={t('logLoss')}>{pair(loss(fresh.logLoss), loss(inUse.logLoss))}</td>
     </>
   );
 }

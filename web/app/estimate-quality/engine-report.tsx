@@ -1,8 +1,12 @@
 import type { EstimateQuality } from '#contract/learning.ts';
+import { use } from 'react';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { FEW_JOBS, levelsOff } from '#core/estimate/estimate-quality.ts';
 import type { Share } from '#core/estimate/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { intervalText, jobsText, percentText, signedMinutes, LEVEL_WORDS } from './estimate-quality-texts.ts';
+import { intervalText, percentText, signedMinutes } from './estimate-quality-texts.ts';
 import { MoneyPart } from './money-part.tsx';
 import type { EngineName } from '#core/estimate/assessment.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
@@ -12,17 +16,16 @@ export type Quality = EstimateQuality['engines'][number];
 
 /** The accuracy of one version of an engine. */
 export function EngineReport({ title, quality }: { readonly title: string; readonly quality: Quality }) {
+  const t = useTexts(estimateQualityTexts);
   const { n, abstained, engine, matrix, bins, money } = quality;
   return (
     <section className={styles.engine} aria-labelledby="engine-title">
       <div className={styles.engineHead}>
         <h2 id="engine-title">{title}</h2>
-        <p>
-          {jobsText(n)} with a level{abstained > 0 && `, ${abstained} where it left the answer open`}
-        </p>
+        <p>{abstained > 0 ? t('judgedUnanswered', { n, abstained }) : t('judged', { n })}</p>
         {n < FEW_JOBS && (
           <Badge tone="wait" icon="clock">
-            {n === 0 ? 'No level so far: nothing to say' : `${jobsText(n)} so far: too few to say`}
+            {n === 0 ? t('noLevels') : t('tooFew', { n })}
           </Badge>
         )}
       </div>
@@ -31,16 +34,12 @@ export function EngineReport({ title, quality }: { readonly title: string; reado
           <Figures quality={quality} />
           <div className={styles.pair}>
             <section aria-labelledby="confusion">
-              <h3 id="confusion">What was found, across what was said</h3>
+              <h3 id="confusion">{t('confusion')}</h3>
               <ConfusionTable engine={engine} matrix={matrix} />
-              {engine === 'embedded' && (
-                <p className={styles.soft}>
-                  This model says “heavy or worse” and never extreme, so that heavy counts as right for both.
-                </p>
-              )}
+              {engine === 'embedded' && <p className={styles.soft}>{t('heavyNote')}</p>}
             </section>
             <section aria-labelledby="confidence">
-              <h3 id="confidence">Confidence and truth</h3>
+              <h3 id="confidence">{t('confidenceTruth')}</h3>
               <ConfidencePlot bins={bins} />
             </section>
           </div>
@@ -52,20 +51,20 @@ export function EngineReport({ title, quality }: { readonly title: string; reado
 }
 
 function Figures({ quality: { exact, withinOne, over, under, minutes } }: { readonly quality: Quality }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   return (
     <dl className={styles.figures}>
-      {exact && <Figure title="Exact" share={exact} />}
-      {withinOne && <Figure title="Within one level" share={withinOne} />}
-      {over && <Figure title="Too dirty" share={over} />}
-      {under && <Figure title="Too clean" share={under} />}
+      {exact && <Figure title={t('exact')} share={exact} />}
+      {withinOne && <Figure title={t('withinOne')} share={withinOne} />}
+      {over && <Figure title={t('tooDirty')} share={over} />}
+      {under && <Figure title={t('tooClean')} share={under} />}
       {minutes && (
         <div>
-          <dt>Minutes off</dt>
+          <dt>{t('minutesOff')}</dt>
           <dd>
-            <b>{Math.round(minutes.meanAbsolute)} min</b>
-            <small>
-              mean {signedMinutes(minutes.meanSigned)}, n = {minutes.n}
-            </small>
+            <b>{t('minutes', { minutes: String(Math.round(minutes.meanAbsolute)) })}</b>
+            <small>{t('meanMinutes', { minutes: signedMinutes(minutes.meanSigned, language), n: minutes.n })}</small>
           </dd>
         </div>
       )}
@@ -74,13 +73,15 @@ function Figures({ quality: { exact, withinOne, over, under, minutes } }: { read
 }
 
 function Figure({ title, share }: { readonly title: string; readonly share: Share }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   return (
     <div>
       <dt>{title}</dt>
       <dd>
-        <b>{percentText(share.share)}</b>
+        <b>{percentText(share.share, language)}</b>
         <small>
-          {intervalText(share)}, n = {share.n}
+          {t('rangeOfJobs', { low: Math.round(share.low * 100), high: Math.round(share.high * 100), n: share.n })}
         </small>
       </dd>
     </div>
@@ -91,17 +92,17 @@ type ConfusionTableProps = { readonly engine: EngineName; readonly matrix: reado
 
 /** Job counts: a row per level that was found, a column per level that was predicted. Full color is the whole row. */
 function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
+  const t = useTexts(estimateQualityTexts);
+  const levels = useTexts(groundTruthTexts);
   return (
     <table className={styles.confusion}>
-      <caption className="visually-hidden">
-        Jobs by the level that was found (rows) and the level that was said (columns)
-      </caption>
+      <caption className="visually-hidden">{t('confusionCaption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Found</th>
+          <th scope="col">{t('found')}</th>
           {DIRTINESS_LEVELS.map((level) => (
             <th key={level} scope="col">
-              {LEVEL_WORDS[level]}
+              {levels(level)}
             </th>
           ))}
         </tr>
@@ -113,8 +114,8 @@ function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
           return (
             <tr key={truth}>
               <th scope="row">
-                {LEVEL_WORDS[truth]}
-                <small>n = {all}</small>
+                {levels(truth)}
+                <small>{t('sampleSize', { n: all })}</small>
               </th>
               {DIRTINESS_LEVELS.map((said, column) => {
                 const count = counts[column] ?? 0;
@@ -144,15 +145,17 @@ const MARGIN = { left: 30, bottom: 22, top: 6, right: 8 } as const;
 
 /** The accuracy at each confidence, with 95 % intervals; a calibrated engine is on the diagonal. */
 function ConfidencePlot({ bins }: { readonly bins: Bins }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   return (
     <div className={styles.confidence}>
       <Drawing bins={bins} />
       <table>
-        <caption className="visually-hidden">How often it was right, by its confidence</caption>
+        <caption className="visually-hidden">{t('confidenceCaption')}</caption>
         <thead>
           <tr>
-            <th scope="col">Confidence</th>
-            <th scope="col">Right</th>
+            <th scope="col">{t('confidence')}</th>
+            <th scope="col">{t('right')}</th>
             <th scope="col">95 %</th>
             <th scope="col">n</th>
           </tr>
@@ -160,11 +163,9 @@ function ConfidencePlot({ bins }: { readonly bins: Bins }) {
         <tbody>
           {bins.map(({ from, to, right }) => (
             <tr key={from}>
-              <th scope="row">
-                {Math.round(from * 100)} to {Math.round(to * 100)} %
-              </th>
-              <td>{percentText(right.share)}</td>
-              <td>{intervalText(right)}</td>
+              <th scope="row">{t('percentRange', { low: Math.round(from * 100), high: Math.round(to * 100) })}</th>
+              <td>{percentText(right.share, language)}</td>
+              <td>{intervalText(right, language)}</td>
               <td>{right.n}</td>
             </tr>
           ))}
@@ -180,6 +181,7 @@ const TICKS = [0, 0.5, 1] as const;
 
 /** The table beside it says the same in words. */
 function Drawing({ bins }: { readonly bins: Bins }) {
+  const t = useTexts(estimateQualityTexts);
   const width = MARGIN.left + SIDE + MARGIN.right;
   const height = MARGIN.top + SIDE + MARGIN.bottom;
   return (
@@ -194,7 +196,7 @@ function Drawing({ bins }: { readonly bins: Bins }) {
             {tick * 100}
           </text>
           <text x={across(tick)} y={up(0) + 16} textAnchor={tick === 0 ? 'start' : tick === 1 ? 'end' : 'middle'}>
-            {tick === 0.5 ? 'confidence, %' : tick * 100}
+            {tick === 0.5 ? t('confidenceAxis') : tick * 100}
           </text>
         </g>
       ))}

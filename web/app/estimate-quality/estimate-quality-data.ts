@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EstimateClassifiers, NewGroundTruth } from '#contract/learning.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
@@ -44,6 +46,7 @@ export function estimateClassifiers() {
 
 /** A mutation of the classifiers, reported in a toast. */
 export function useClassifierChange(make: (id: string) => Promise<EstimateClassifiers>, done: string) {
+  const t = useTexts(estimateQualityTexts);
   const client = useQueryClient();
   return useMutation({
     mutationFn: make,
@@ -51,7 +54,7 @@ export function useClassifierChange(make: (id: string) => Promise<EstimateClassi
       client.setQueryData(estimateClassifiers().queryKey, heads);
       toast({ title: done });
     },
-    onError: (error) => toastError({ title: 'Nothing was changed', description: errorText(error) ?? '' }),
+    onError: (error) => toastError({ title: t('notChanged'), description: errorText(error) ?? '' }),
   });
 }
 

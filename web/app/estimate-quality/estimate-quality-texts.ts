@@ -1,43 +1,33 @@
-import type { EngineName } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel } from '#core/settings/settings.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Share } from '#core/estimate/shares.ts';
 
-export const LEVEL_WORDS: Readonly<Record<DirtinessLevel, string>> = {
-  light: 'Light',
-  moderate: 'Moderate',
-  heavy: 'Heavy',
-  extreme: 'Extreme',
-};
-
-export const ENGINE_WORDS: Readonly<Record<EngineName, string>> = {
-  embedded: 'Built-in model',
-  questions: 'Customers’ answers',
-  hosted: 'Hosted model',
-};
-
 /** '81 %' of 0.81. */
-export function percentText(share: number): string {
-  return `${Math.round(share * 100)} %`;
+export function percentText(share: number, language: Language): string {
+  return estimateQualityTexts(language)('percent', { percent: String(Math.round(share * 100)) });
 }
 
 /** '68 to 90 %': the 95 % confidence interval of a share. */
-export function intervalText({ low, high }: Pick<Share, 'low' | 'high'>): string {
-  return `${Math.round(low * 100)} to ${Math.round(high * 100)} %`;
+export function intervalText({ low, high }: Pick<Share, 'low' | 'high'>, language: Language): string {
+  return estimateQualityTexts(language)('percentRange', { low: Math.round(low * 100), high: Math.round(high * 100) });
 }
 
 /** '12 jobs', '1 job'. */
-export function jobsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'}`;
+export function jobsText(count: number, language: Language): string {
+  return estimateQualityTexts(language)('jobs', { count });
 }
 
 /** '+5 %', '0 %', '-10 %'. */
-export function signedPercent(percent: number): string {
-  const rounded = Math.round(percent);
-  return `${rounded > 0 ? '+' : ''}${rounded} %`;
+export function signedPercent(percent: number, language: Language): string {
+  return estimateQualityTexts(language)('percent', { percent: signed(percent) });
 }
 
 /** '+12 min', '-5 min'. */
-export function signedMinutes(minutes: number): string {
-  const rounded = Math.round(minutes);
-  return `${rounded > 0 ? '+' : ''}${rounded} min`;
+export function signedMinutes(minutes: number, language: Language): string {
+  return estimateQualityTexts(language)('minutes', { minutes: signed(minutes) });
+}
+
+function signed(figure: number): string {
+  const rounded = Math.round(figure);
+  return `${rounded > 0 ? '+' : ''}${rounded}`;
 }

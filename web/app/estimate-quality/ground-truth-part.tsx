@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NewGroundTruth, QuoteGroundTruth } from '#contract/learning.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +10,6 @@ import { Field } from '#web/ui/field.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { groundTruthOf, useRecordGroundTruth } from './estimate-quality-data.ts';
-import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
 import styles from './ground-truth-part.module.css';
 
@@ -24,6 +25,7 @@ const MOMENT = 700;
 type GroundTruthFormProps = { readonly quoteId: string; readonly finding: QuoteGroundTruth };
 
 function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTruthFormProps) {
+  const t = useTexts(groundTruthTexts);
   const [said, setSaid] = useState<{ readonly level?: DirtinessLevel; readonly minutes?: string }>({});
   const known = owner ?? crew;
   const level = said.level ?? known?.level;
@@ -37,16 +39,11 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
   useSoon(isNew ? wish : undefined, record.mutate);
 
   const refusal = fieldError(record.error, 'minutes') ?? errorText(record.error);
-  const fault = minutes.trim() !== '' && level && !wish ? `From 1 to ${MOST_MINUTES} whole minutes.` : refusal;
+  const fault = minutes.trim() !== '' && level && !wish ? t('minutesNeeded', { most: MOST_MINUTES }) : refusal;
   return (
     <section className={styles.root} aria-labelledby="finding">
-      <h3 id="finding">What was found</h3>
-      {crew && (
-        <p>
-          {crew.recordedBy}: {LEVEL_WORDS[crew.level].toLowerCase()}, {crew.minutes} minutes
-          {counts === 'owner' && '. What you say counts.'}
-        </p>
-      )}
+      <h3 id="finding">{t('title')}</h3>
+      {crew && <p>{t(counts === 'owner' ? 'crewFoundReplaced' : 'crewFound', { ...crew, name: crew.recordedBy })}</p>}
       <LevelChoices name="finding-level" chosen={level} onChoose={(chosen) => setSaid({ ...said, level: chosen })} />
       <MinuteChoices
         name="finding-presets"
@@ -56,16 +53,19 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
       <div className={styles.foot}>
         <Field
           id="finding-minutes"
-          label="Time it took"
-          unitAfter="minutes"
+          label={t('timeTaken')}
+          unitAfter={t('minutesUnit')}
           inputMode="numeric"
           autoComplete="off"
           value={minutes}
           onChange={({ target: { value } }) => setSaid({ ...said, minutes: value })}
           {...(fault && { error: fault })}
         />
-        {record.isError && wish && <Button onClick={() => record.mutate(wish)}>Save</Button>}
-        <output>{noteOf({ isSaving: record.isPending || isNew, isSaved: record.isSuccess, wish })}</output>
+        {record.isError && wish && <Button onClick={() => record.mutate(wish)}>{t('save')}</Button>}
+        <output>
+          {wish && (record.isPending || isNew) && t('saving')}
+          {wish && !record.isPending && !isNew && record.isSuccess && t('saved')}
+        </output>
       </div>
     </section>
   );
@@ -93,12 +93,4 @@ function wishOf(level: DirtinessLevel | undefined, typed: string): NewGroundTrut
 
 function isSame(a: NewGroundTruth, b: NewGroundTruth | null): boolean {
   return a.level === b?.level && a.minutes === b.minutes;
-}
-
-type Note = { readonly isSaving: boolean; readonly isSaved: boolean; readonly wish: NewGroundTruth | undefined };
-
-function noteOf({ isSaving, isSaved, wish }: Note): string {
-  if (!wish) return '';
-  if (isSaving) return 'Saving';
-  return isSaved ? 'Saved' : '';
 }

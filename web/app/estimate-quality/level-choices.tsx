@@ -1,9 +1,9 @@
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { MINUTE_PRESETS } from '#core/estimate/ground-truth.ts';
 import { Choices } from '#web/ui/choices.tsx';
-import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 
-const LEVELS = DIRTINESS_LEVELS.map((value) => ({ value, word: LEVEL_WORDS[value] }));
 const MINUTES = MINUTE_PRESETS.map((minutes) => ({ value: String(minutes), word: String(minutes) }));
 
 type LevelChoicesProps = {
@@ -16,7 +16,9 @@ type LevelChoicesProps = {
 
 /** How dirty the vehicle was found to be: one tap. */
 export function LevelChoices(props: LevelChoicesProps) {
-  return <Choices {...props} label="How dirty it was" choices={LEVELS} />;
+  const t = useTexts(groundTruthTexts);
+  const choices = DIRTINESS_LEVELS.map((value) => ({ value, word: t(value) }));
+  return <Choices {...props} label={t('howDirty')} choices={choices} />;
 }
 
 type MinuteChoicesProps = {
@@ -28,6 +30,16 @@ type MinuteChoicesProps = {
 
 /** What work often takes: one tap. */
 export function MinuteChoices({ name, minutes, onChoose }: MinuteChoicesProps) {
+  const t = useTexts(groundTruthTexts);
   const chosen = MINUTES.find(({ value }) => value === minutes.trim())?.value;
-  return <Choices name={name} label="Minutes" aside="one tap" choices={MINUTES} chosen={chosen} onChoose={onChoose} />;
+  return (
+    <Choices
+      name={name}
+      label={t('minutes')}
+      aside={t('oneTap')}
+      choices={MINUTES}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
 }

@@ -1,71 +1,73 @@
 import { Link } from '@tanstack/react-router';
+import { use, type ReactNode } from 'react';
+import type { Language } from '#core/languages/language.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { signedPercent } from './estimate-quality-texts.ts';
 import type { Quality } from './engine-report.tsx';
 import styles from './quality-part.module.css';
 
+const small = (text: readonly ReactNode[]) => <small>{text}</small>;
+
 /** Prices as quoted with the estimate, as approved, and as paid. */
 export function MoneyPart({ money }: { readonly money: Quality['money'] }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   const { n, percent, quotedCents, approvedCents, final, largest } = money;
   return (
     <section aria-labelledby="money">
-      <h3 id="money">From the estimate to the final price</h3>
+      <h3 id="money">{t('money')}</h3>
       <div className={styles.pair}>
         <table className={styles.table}>
-          <caption className="visually-hidden">Mean prices from the quote to the payment</caption>
+          <caption className="visually-hidden">{t('moneyCaption')}</caption>
           <thead>
             <tr>
-              <th scope="col">Price</th>
+              <th scope="col">{t('price')}</th>
               <th scope="col">n</th>
-              <th scope="col">Mean</th>
-              <th scope="col">To the quote</th>
+              <th scope="col">{t('mean')}</th>
+              <th scope="col">{t('comparedToQuote')}</th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <th scope="row">
-                Quoted <small>estimate {signedPercent(percent)} on average</small>
-              </th>
+              <th scope="row">{rich(t.rich('quotedWith', { percent: signedPercent(percent, language), small }))}</th>
               <td>{n}</td>
               <td>{formatMoneyExact(quotedCents)}</td>
               <td>–</td>
             </tr>
             <tr>
-              <th scope="row">Approved</th>
+              <th scope="row">{t('approved')}</th>
               <td>{n}</td>
               <td>{formatMoneyExact(approvedCents)}</td>
-              <td>{differenceText(approvedCents - quotedCents)}</td>
+              <td>{differenceText(approvedCents - quotedCents, language)}</td>
             </tr>
             <tr>
-              <th scope="row">
-                Paid <small>without tips</small>
-              </th>
+              <th scope="row">{rich(t.rich('paidWithoutTips', { small }))}</th>
               <td>{final?.n ?? 0}</td>
-              <td>{final ? formatMoneyExact(final.finalCents) : 'None yet'}</td>
-              <td>{final ? differenceText(final.finalCents - final.quotedCents) : '–'}</td>
+              <td>{final ? formatMoneyExact(final.finalCents) : t('nonePaid')}</td>
+              <td>{final ? differenceText(final.finalCents - final.quotedCents, language) : '–'}</td>
             </tr>
           </tbody>
         </table>
-        {largest.length === 0 ? (
-          <p className={styles.soft}>No price ended differently from what was quoted.</p>
-        ) : (
-          <Largest rows={largest} />
-        )}
+        {largest.length === 0 ? <p className={styles.soft}>{t('noDifference')}</p> : <Largest rows={largest} />}
       </div>
     </section>
   );
 }
 
 function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   return (
     <table className={styles.table}>
-      <caption>Largest differences</caption>
+      <caption>{t('largest')}</caption>
       <thead>
         <tr>
-          <th scope="col">Quote</th>
-          <th scope="col">Quoted</th>
-          <th scope="col">Ended at</th>
-          <th scope="col">Difference</th>
+          <th scope="col">{t('quote')}</th>
+          <th scope="col">{t('quoted')}</th>
+          <th scope="col">{t('final')}</th>
+          <th scope="col">{t('difference')}</th>
         </tr>
       </thead>
       <tbody>
@@ -78,7 +80,7 @@ function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
             </th>
             <td>{formatMoney(quotedCents)}</td>
             <td>{formatMoney(finalCents ?? approvedCents)}</td>
-            <td>{differenceText(differenceCents)}</td>
+            <td>{differenceText(differenceCents, language)}</td>
           </tr>
         ))}
       </tbody>
@@ -86,7 +88,7 @@ function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
   );
 }
 
-function differenceText(cents: number): string {
-  if (cents === 0) return 'the same';
+function differenceText(cents: number, language: Language): string {
+  if (cents === 0) return estimateQualityTexts(language)('same');
   return `${cents > 0 ? '+' : '−'}${formatMoneyExact(Math.abs(cents))}`;
 }

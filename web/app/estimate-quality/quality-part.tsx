@@ -10,33 +10,36 @@ import { errorText } from '#web/lib/refusal.ts';
 import { EngineReport } from './engine-report.tsx';
 import { ClassifiersPart } from './classifiers-part.tsx';
 import { estimateQuality, draftPercent } from './estimate-quality-data.ts';
-import { ENGINE_WORDS, jobsText, LEVEL_WORDS, signedPercent } from './estimate-quality-texts.ts';
+import { signedPercent } from './estimate-quality-texts.ts';
+import { use } from 'react';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import type { Language } from '#core/languages/language.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import styles from './quality-part.module.css';
 
 /** How accurate photo estimates were, what durations suggest for the percentages, and which classifier is active. */
 export function QualityPart() {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   const { data, error, refetch } = useQuery(estimateQuality());
   return (
     <div className={styles.root}>
       <header>
-        <h1>Estimate quality</h1>
-        {data && data.found > 0 && <p>{aboutOf(data)}</p>}
+        <h1>{t('title')}</h1>
+        {data && data.found > 0 && <p>{aboutOf(data, language)}</p>}
       </header>
       {error && !data && (
-        <Callout
-          title="The estimates could not be counted"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <Callout title={t('notLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {errorText(error)}
         </Callout>
       )}
-      {!data && !error && <Skeleton lines={9} height="50px" label="Loading the quality of estimates" />}
+      {!data && !error && <Skeleton lines={9} height="50px" label={t('loading')} />}
       {data?.found === 0 && (
-        <EmptyState icon="camera" title="Nothing to compare with yet">
-          Estimates are held against what was found. The crew says so when it completes a job, with two taps; you can do
-          it in any approved quote.
+        <EmptyState icon="camera" title={t('nothingYet')}>
+          {t('nothingYetHelp')}
         </EmptyState>
       )}
       {data && data.found > 0 && <Engines engines={data.engines} />}
@@ -50,21 +53,22 @@ const route = getRouteApi('/admin/dashboard');
 
 /** Shows one version of an engine, selected in the address. */
 function Engines({ engines }: Pick<EstimateQuality, 'engines'>) {
+  const t = useTexts(estimateQualityTexts);
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const choices = engines.map(({ engine, version }) => ({
     value: `${engine} ${version}`,
-    word: engine === 'questions' ? ENGINE_WORDS[engine] : `${ENGINE_WORDS[engine]}, ${version}`,
+    word: engine === 'questions' ? t(engine) : t('engineVersion', { engine: t(engine), version }),
   }));
   const chosen = choices.find(({ value }) => value === open) ?? choices[0];
   const shown = engines.find(({ engine, version }) => `${engine} ${version}` === chosen?.value);
-  if (!shown || !chosen) return <p>None of these jobs had a photo estimate.</p>;
+  if (!shown || !chosen) return <p>{t('noEstimates')}</p>;
   return (
     <>
       {choices.length > 1 && (
         <Segments
           name="engine"
-          label="Engine and version"
+          label={t('engine')}
           choices={choices}
           chosen={chosen.value}
           onChoose={(value) =>
@@ -77,32 +81,30 @@ function Engines({ engines }: Pick<EstimateQuality, 'engines'>) {
   );
 }
 
-function aboutOf({ found, engines }: EstimateQuality): string {
+function aboutOf({ found, engines }: EstimateQuality, language: Language): string {
   const estimated = engines.reduce((sum, { n, abstained }) => sum + n + abstained, 0);
-  return `${jobsText(found)} whose dirt was recorded, ${estimated.toLocaleString('en-US')} of them with a photo estimate.`;
+  return estimateQualityTexts(language)('about', { found, estimated });
 }
 
 type Percents = EstimateQuality['percents'];
 
 /** What the durations of jobs suggest for the percentages. Nothing changes until the owner publishes it. */
 function PercentPart({ percents }: { readonly percents: Percents }) {
+  const t = useTexts(estimateQualityTexts);
   return (
     <section className={styles.percents} aria-labelledby="percents">
-      <h2 id="percents">Percentages and the time it took</h2>
-      <p className={styles.soft}>
-        Jobs are compared with light ones of the same package and vehicle. A price is more than time, so these are
-        suggestions: what you apply is filled into the settings and counts once you publish it.
-      </p>
+      <h2 id="percents">{t('percents')}</h2>
+      <p className={styles.soft}>{t('percentsHelp')}</p>
       <table className={`${styles.table} ${styles.stacked}`}>
-        <caption className="visually-hidden">Time by level, and the percentages</caption>
+        <caption className="visually-hidden">{t('percentsCaption')}</caption>
         <thead>
           <tr>
-            <th scope="col">Found</th>
+            <th scope="col">{t('found')}</th>
             <th scope="col">n</th>
-            <th scope="col">Mean time</th>
-            <th scope="col">Longer than light</th>
-            <th scope="col">Now</th>
-            <th scope="col">Suggested</th>
+            <th scope="col">{t('meanTime')}</th>
+            <th scope="col">{t('longerThanLight')}</th>
+            <th scope="col">{t('now')}</th>
+            <th scope="col">{t('suggested')}</th>
           </tr>
         </thead>
         <tbody>
@@ -116,28 +118,30 @@ function PercentPart({ percents }: { readonly percents: Percents }) {
 }
 
 function PercentRow({ row }: { readonly row: Percents[number] }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   const { level, n, meanMinutes, longer, current, suggested } = row;
   return (
     <tr>
-      <th scope="row">{LEVEL_WORDS[level]}</th>
-      <td data-title="Jobs">{n}</td>
-      <td data-title="Mean time">{meanMinutes === undefined ? '–' : `${Math.round(meanMinutes)} min`}</td>
-      <td data-title="Longer than light">
+      <th scope="row">{groundTruthTexts(language)(level)}</th>
+      <td data-title={t('jobCount')}>{n}</td>
+      <td data-title={t('meanTime')}>
+        {meanMinutes === undefined ? '–' : t('minutes', { minutes: String(Math.round(meanMinutes)) })}
+      </td>
+      <td data-title={t('longerThanLight')}>
         {longer && (
           <>
-            {signedPercent(longer.percent)}
-            <small>
-              {Math.round(longer.low)} to {Math.round(longer.high)} %, {longer.compared} with {longer.light} light
-            </small>
+            {signedPercent(longer.percent, language)}
+            <small>{t('longerRange', { ...longer, low: Math.round(longer.low), high: Math.round(longer.high) })}</small>
           </>
         )}
-        {!longer && level === 'light' && <small>what others are compared with</small>}
-        {!longer && level !== 'light' && <small>too few to say, it takes {FEW_TIMED} of each</small>}
+        {!longer && level === 'light' && <small>{t('comparedWith')}</small>}
+        {!longer && level !== 'light' && <small>{t('tooFewTimed', { count: FEW_TIMED })}</small>}
       </td>
-      <td data-title="Now">{signedPercent(current)}</td>
-      <td data-title="Suggested">
+      <td data-title={t('now')}>{signedPercent(current, language)}</td>
+      <td data-title={t('suggested')}>
         {suggested === undefined ? (
-          <small>{longer ? 'as it is' : '–'}</small>
+          <small>{longer ? t('unchanged') : '–'}</small>
         ) : (
           <Apply level={level} percent={suggested} />
         )}
@@ -149,6 +153,8 @@ function PercentRow({ row }: { readonly row: Percents[number] }) {
 type ApplyProps = { readonly level: Percents[number]['level']; readonly percent: number };
 
 function Apply({ level, percent }: ApplyProps) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
   const client = useQueryClient();
   const navigate = useNavigate();
   const apply = async () => {
@@ -156,14 +162,14 @@ function Apply({ level, percent }: ApplyProps) {
       await draftPercent(client, { level, percent });
       await navigate({ to: '/admin/dashboard', search: { tab: 'business', section: 'photo-estimate' } });
     } catch (error) {
-      toastError({ title: 'The settings could not be opened', description: errorText(error) ?? '' });
+      toastError({ title: t('settingsNotOpened'), description: errorText(error) ?? '' });
     }
   };
   return (
     <span className={styles.apply}>
-      <b>{signedPercent(percent)}</b>
+      <b>{signedPercent(percent, language)}</b>
       <Button onClick={() => void apply()}>
-        Apply<span className="visually-hidden"> {signedPercent(percent)} to the settings</span>
+        {rich(t.rich('apply', { percent: signedPercent(percent, language), hidden }))}
       </Button>
     </span>
   );

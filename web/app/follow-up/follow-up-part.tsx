@@ -1,7 +1,11 @@
+import { use } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
+import { followUpHistoryTexts } from '#core/languages/en/follow-up-history.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { followUpOf } from './follow-up-data.ts';
@@ -14,28 +18,30 @@ type FollowUpPartProps = {
 
 /** For the owner: reminders sent to the customer, their answers and rating, and the crew's own rating. Empty until there is something. */
 export function FollowUpPart({ quoteId, isAhead }: FollowUpPartProps) {
+  const t = useTexts(followUpHistoryTexts);
+  const language = use(LanguageContext);
   const { data } = useQuery({ ...followUpOf(quoteId), ...READ_BY_SHEET, enabled: isAhead });
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!data || !timeZone) return null;
-  const rows = rowsOf(data, timeZone);
+  const rows = rowsOf(data, timeZone, language);
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Follow-up">
+    <section aria-label={t('title')}>
       <ReviewList rows={rows} />
     </section>
   );
 }
 
-const KINDS = { 'day-before': 'the day before', 'same-day': 'shortly before' } as const;
+const KINDS = { 'day-before': 'remindedDayBefore', 'same-day': 'remindedSameDay' } as const;
 
-function rowsOf({ confirmedAt, reminders, rating, crewRating }: FollowUpInDetail, timeZone: string) {
-  const when = (at: string) => formatInstant(Temporal.Instant.from(at), timeZone);
+function rowsOf(followUp: FollowUpInDetail, timeZone: string, language: Language) {
+  const t = followUpHistoryTexts(language);
+  const { confirmedAt, reminders, rating, crewRating } = followUp;
+  const when = (at: string) => formatInstant(Temporal.Instant.from(at), timeZone, language);
   return [
-    ...reminders.map(({ kind, at }) => ({ title: `Reminded ${KINDS[kind]}`, value: when(at) })),
-    ...(confirmedAt ? [{ title: 'Confirmed by the customer', value: when(confirmedAt) }] : []),
-    ...(rating
-      ? [{ title: "Customer's rating", value: `${rating.stars} of 5${rating.text && `: ${rating.text}`}` }]
-      : []),
-    ...(crewRating !== null ? [{ title: "Crew's rating", value: `${crewRating} of 5` }] : []),
+    ...reminders.map(({ kind, at }) => ({ title: t(KINDS[kind]), value: when(at) })),
+    ...(confirmedAt ? [{ title: t('confirmed'), value: when(confirmedAt) }] : []),
+    ...(rating ? [{ title: t('rating'), value: rating.text ? t('starsAndText', rating) : t('stars', rating) }] : []),
+    ...(crewRating !== null ? [{ title: t('crewRating'), value: t('stars', { stars: crewRating }) }] : []),
   ];
 }

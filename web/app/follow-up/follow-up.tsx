@@ -1,12 +1,15 @@
+import { capital } from '#core/lib/capital.ts';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
+import { followUpTexts } from '#core/languages/en/follow-up.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { useSay } from './follow-up-data.ts';
@@ -24,6 +27,7 @@ type FollowUpProps = {
 
 /** Before an appointment: 'I will be there'. After it: the rating. */
 export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
+  const t = useTexts(followUpTexts);
   const [now] = useState(() => Temporal.Now.instant());
   const { startsAt, canConfirm, confirmedAt } = followUp;
   const isSoon =
@@ -35,7 +39,7 @@ export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
       {confirmedAt && quote.status !== 'completed' && quote.status !== 'cancelled' && (
         <p className={styles.said}>
           <Icon name="check" />
-          <output>You confirmed this visit. See you then.</output>
+          <output>{t('confirmed')}</output>
         </p>
       )}
       {(followUp.canRate || followUp.rating) && <RatingForm token={token} followUp={followUp} />}
@@ -44,20 +48,26 @@ export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
 }
 
 function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
+  const t = useTexts(followUpTexts);
+  const language = use(LanguageContext);
+  const { scheduledDate, timeZone } = quote;
   const say = useSay(token, () => call('POST /api/quotes/by-token/:token/confirm', { params: { token }, body: {} }));
   const refused = errorText(say.error);
   return (
     <section className={styles.root} aria-labelledby="follow-up-confirm">
       <h2 id="follow-up-confirm" className={styles.title}>
-        Will you be there?
+        {t('confirmTitle')}
       </h2>
       <p>
-        {quote.scheduledDate && formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone)}. One press
-        tells us that the time stays. If it does not suit you any more, move or cancel it below.
+        {scheduledDate
+          ? t('confirmAbout', {
+              time: capital(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language), language),
+            })
+          : t('confirmAboutUntimed')}
       </p>
-      {refused && <Callout title="Not confirmed">{refused}</Callout>}
+      {refused && <Callout title={t('notConfirmed')}>{refused}</Callout>}
       <Button variant="sponge" big aria-disabled={say.isPending} onClick={() => say.mutate(undefined)}>
-        {say.isPending ? 'Confirming' : 'Confirm my visit'}
+        {t(say.isPending ? 'confirming' : 'confirm')}
       </Button>
     </section>
   );
@@ -69,6 +79,7 @@ type RatingFormProps = { readonly token: string; readonly followUp: VisitFollowU
 
 /** A rating from 1 to 5 with a comment. It can be changed while ratings are open. */
 function RatingForm({ token, followUp }: RatingFormProps) {
+  const t = useTexts(followUpTexts);
   const { rating, canRate, reviewLinks } = followUp;
   const [chosen, setChosen] = useState(STARS.find((each) => Number(each) === rating?.stars));
   const [text, setText] = useState(rating?.text ?? '');
@@ -80,21 +91,21 @@ function RatingForm({ token, followUp }: RatingFormProps) {
   );
   const form = useServerForm({
     initial: { stars: chosen ?? '', text },
-    rules: { stars: (typed) => (typed === '' ? 'Please choose from 1 to 5.' : undefined) },
+    rules: { stars: (typed) => (typed === '' ? t('ratingMissing') : undefined) },
     send: say.mutateAsync,
   });
   const isSaid = rating !== null && rating.stars === Number(chosen) && rating.text === text.trim();
   return (
     <section className={styles.root} aria-labelledby="follow-up-rating">
       <h2 id="follow-up-rating" className={styles.title}>
-        How was it?
+        {t('rateTitle')}
       </h2>
       {canRate && (
         <form noValidate onSubmit={form.submit}>
           <Choices
             name="stars"
-            label="Your rating"
-            aside="5 is best"
+            label={t('rating')}
+            aside={t('ratingScale')}
             choices={STARS.map((value) => ({ value, word: value }))}
             chosen={chosen}
             onChoose={(value) => {
@@ -106,17 +117,17 @@ function RatingForm({ token, followUp }: RatingFormProps) {
           <TextField
             {...form.field('text')}
             id="rating-text"
-            label="In your words"
-            aside="optional"
+            label={t('words')}
+            aside={t('optional')}
             rows={3}
             maxLength={2000}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-          {form.error && <Callout title="Not sent">{form.error}</Callout>}
+          {form.error && <Callout title={t('notSent')}>{form.error}</Callout>}
           {!isSaid && (
             <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
-              {form.isBusy ? 'Sending' : rating ? 'Change my answer' : 'Send'}
+              {t(form.isBusy ? 'sending' : rating ? 'changeAnswer' : 'send')}
             </Button>
           )}
         </form>
@@ -125,13 +136,13 @@ function RatingForm({ token, followUp }: RatingFormProps) {
         {isSaid && (
           <>
             <Icon name="check" />
-            Thank you. Your answer is with us.
+            {t('thanks')}
           </>
         )}
       </output>
       {isSaid && reviewLinks.length > 0 && (
         <div className={styles.links}>
-          <p>Glad to hear it. Would you tell others, too?</p>
+          <p>{t('tellOthers')}</p>
           {reviewLinks.map(({ network, url }) => (
             <Button key={url} href={url} target="_blank" rel="noreferrer noopener">
               {network}

@@ -6,22 +6,25 @@ import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
+import { unsubscribeTexts } from '#core/languages/en/unsubscribe.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 
 const route = getRouteApi('/unsubscribe/$token');
 
 /** Unsubscribes from emails that aren't about the customer's own order. Opening the link changes nothing, because mail scanners do that, too. */
 export function UnsubscribePage() {
+  const t = useTexts(unsubscribeTexts);
   const { token } = route.useParams();
   const end = useMutation({ mutationFn: () => call('POST /unsubscribe/:token', { params: { token } }) });
   useEffect(() => {
-    document.title = 'Unsubscribe';
-  }, []);
+    document.title = t('title');
+  }, [t]);
   if (end.isSuccess)
     return (
       <CustomerPage>
-        <EmptyState heading="h1" icon="check" title="You're unsubscribed">
-          We only email you about your own orders now.
+        <EmptyState heading="h1" icon="check" title={t('done')}>
+          {t('doneExplained')}
         </EmptyState>
       </CustomerPage>
     );
@@ -30,16 +33,16 @@ export function UnsubscribePage() {
       <EmptyState
         heading="h1"
         icon="mail"
-        title="Unsubscribe from our emails?"
+        title={t('question')}
         action={
           <Button variant="sponge" aria-disabled={end.isPending} onClick={() => end.mutate()}>
-            Unsubscribe
+            {t('button')}
           </Button>
         }
       >
-        You won't get thank-you emails or review requests. Emails about your own orders still arrive.
+        {t('explained')}
       </EmptyState>
-      {end.error && <Callout title="That did not work">{errorText(end.error)}</Callout>}
+      {end.error && <Callout title={t('failed')}>{errorText(end.error)}</Callout>}
     </CustomerPage>
   );
 }

@@ -7,6 +7,8 @@ import { MoveDialog } from './calendar/move-dialog.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import styles from './job-card.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
 
 type JobActionsProps = {
   readonly job: JobInList;
@@ -16,14 +18,15 @@ type JobActionsProps = {
 
 /** The actions that are possible now, the next step first. */
 export function JobActions({ job, isMain = false }: JobActionsProps) {
+  const t = useTexts(jobsTexts);
   const { id, events } = job;
   const [isMoving, setMoving] = useState(false);
   const may = (event: string) => events.includes(event);
   const next = isMain ? ({ variant: 'sponge' } as const) : {};
   const start = useJobChange({
     make: () => call('POST /api/jobs/:id/start', { params: { id } }),
-    done: () => 'Work started',
-    failed: 'Failed to start the work',
+    done: () => t('workStarted'),
+    failed: t('startFailed'),
   });
   if (events.length === 0) return null;
   return (
@@ -32,13 +35,13 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
       {may('approve') && <DecideButtons job={job} look={next} />}
       {may('start') && (
         <Button aria-disabled={start.isPending} onClick={() => start.mutate()}>
-          Start
+          {t('start')}
         </Button>
       )}
       {may('reschedule') && (
         <Button onClick={() => setMoving(true)}>
           <Icon name="cal" />
-          Move
+          {t('move')}
         </Button>
       )}
       {may('cancel') && <CancelButtons id={id} canExplain={isMain} />}
@@ -54,6 +57,7 @@ type CancelButtonsProps = {
 };
 
 function CancelButtons({ id, canExplain }: CancelButtonsProps) {
+  const t = useTexts(jobsTexts);
   const [isAsking, setAsking] = useState(false);
   const cancel = useJobChange({
     make: async (reason: string | undefined) => {
@@ -61,21 +65,21 @@ function CancelButtons({ id, canExplain }: CancelButtonsProps) {
       setAsking(false);
       return job;
     },
-    done: () => 'Job cancelled',
-    failed: 'Failed to cancel the job',
+    done: () => t('jobCancelled'),
+    failed: t('cancelFailed'),
     undoOf: undoOfJob,
   });
   return (
     <>
       <Button variant="stop" aria-disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
-        Cancel
+        {t('cancel')}
       </Button>
-      {canExplain && <Button onClick={() => setAsking(true)}>Cancel with a reason</Button>}
+      {canExplain && <Button onClick={() => setAsking(true)}>{t('cancelWithReason')}</Button>}
       {isAsking && (
         <ReasonDialog
-          title="Cancel with a reason"
-          about="We email the customer your reason, tell the assigned employee, and open the time slot again."
-          action="Cancel the job"
+          title={t('cancelWithReason')}
+          about={t('cancelAbout')}
+          action={t('cancelJob')}
           isBusy={cancel.isPending}
           error={cancel.error}
           onDo={(reason) => cancel.mutate(reason)}
@@ -89,37 +93,39 @@ function CancelButtons({ id, canExplain }: CancelButtonsProps) {
 type ActionProps = { readonly job: JobInList; readonly look?: { readonly variant?: 'sponge' } };
 
 function SendButton({ job: { id, events }, look }: ActionProps) {
+  const t = useTexts(jobsTexts);
   const send = useJobChange({
     make: () => call('POST /api/jobs/:id/send-to-employees', { params: { id } }),
-    done: ({ emailsSent }) => `Job credentials sent to ${emailsSent} employees`,
-    failed: 'Failed to send job to employees',
+    done: ({ emailsSent }) => t('credentialsSent', { count: emailsSent }),
+    failed: t('sendFailed'),
   });
   const remind = useJobChange({
     make: () => call('POST /api/jobs/:id/send-reminder', { params: { id } }),
-    done: ({ remindersSent }) => `Reminder sent to ${remindersSent} employees`,
-    failed: 'Failed to send reminder',
+    done: ({ remindersSent }) => t('reminderSent', { count: remindersSent }),
+    failed: t('reminderFailed'),
   });
   const [isSent, made] = events.includes('remind') ? [true, remind] : [false, send];
   return (
     <Button {...(!isSent && look)} aria-disabled={send.isPending || remind.isPending} onClick={() => made.mutate()}>
       <Icon name="mail" />
-      {isSent ? 'Send reminder' : 'Send to employees'}
+      {isSent ? t('sendReminder') : t('sendToEmployees')}
     </Button>
   );
 }
 
 function DecideButtons({ job: { id, acceptedByEmployee }, look }: ActionProps) {
-  const name = acceptedByEmployee?.name ?? 'the employee';
+  const t = useTexts(jobsTexts);
+  const name = acceptedByEmployee?.name;
   const approve = useJobChange({
     make: () => call('POST /api/jobs/:id/approve', { params: { id } }),
-    done: () => `${name} has the job`,
-    failed: 'Failed to approve the employee',
+    done: () => (name ? t('employeeHasJob', { name }) : t('someoneHasJob')),
+    failed: t('approveFailed'),
     undoOf: undoOfJob,
   });
   const turnDown = useJobChange({
     make: () => call('POST /api/jobs/:id/turn-down', { params: { id } }),
-    done: () => `${name} turned down, the job is open again`,
-    failed: 'Failed to turn the employee down',
+    done: () => (name ? t('employeeTurnedDown', { name }) : t('someoneTurnedDown')),
+    failed: t('turnDownFailed'),
     undoOf: undoOfJob,
   });
   const isBusy = approve.isPending || turnDown.isPending;
@@ -127,11 +133,11 @@ function DecideButtons({ job: { id, acceptedByEmployee }, look }: ActionProps) {
     <>
       <Button {...look} aria-disabled={isBusy} onClick={() => approve.mutate()}>
         <Icon name="check" />
-        Approve
+        {t('approve')}
       </Button>
       <Button aria-disabled={isBusy} onClick={() => turnDown.mutate()}>
         <Icon name="close" />
-        Turn down
+        {t('turnDown')}
       </Button>
     </>
   );

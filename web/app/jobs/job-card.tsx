@@ -1,3 +1,4 @@
+import { capital } from '#core/lib/capital.ts';
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoney, toCents, formatMoneyExact } from '#core/lib/money.ts';
@@ -6,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { JobActions } from './job-actions.tsx';
-import { appointmentText, crewText, statusText } from './job-texts.ts';
+import { appointmentText, crewText, statusText, stepText } from './job-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
@@ -15,10 +16,16 @@ import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './job-card.module.css';
+import { use } from 'react';
+import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 
 /** A job in progress: its steps, its employee, and its next action. */
 export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isOpen: boolean }) {
-  const status = statusText(job.status, job.startedAt !== null);
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
+  const status = statusText({ status: job.status, hasStarted: job.startedAt !== null }, language);
   return (
     <article className={styles.root} aria-current={isOpen} aria-labelledby={cardId(job.id)}>
       <header>
@@ -32,14 +39,14 @@ export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isO
         </Badge>
         <p className={styles.when}>
           <JobTime job={job} />
-          <span>{serviceText(job, 'team')}</span>
+          <span>{serviceText(job, 'team', language)}</span>
         </p>
         <p className={styles.about}>
           {[
             job.subject,
             formatMoney(toCents(job.totalPrice)),
             job.reference,
-            job.appointmentId && `appointment ${appointmentText(job.appointmentId)}`,
+            job.appointmentId && t('appointmentNumber', { number: appointmentText(job.appointmentId) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -55,14 +62,15 @@ export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isO
 
 /** Says what a job needs before it can be assigned, and where to enter it. */
 export function AddressMark({ job }: { readonly job: JobInList }) {
+  const t = useTexts(jobsTexts);
   if (!job.addressNeeded) return null;
   return (
     <p>
       <Badge tone="wait" icon="alert">
-        Address needed
+        {t('addressNeeded')}
       </Badge>{' '}
       <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
-        Enter it in the quote
+        {t('enterAddress')}
       </Link>
     </p>
   );
@@ -70,13 +78,18 @@ export function AddressMark({ job }: { readonly job: JobInList }) {
 
 /** The time of the appointment, in the shop's zone. */
 export function JobTime({ job: { scheduledDate } }: { readonly job: JobInList }) {
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
-  return <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone).join(', ')}</time>;
+  return (
+    <time dateTime={scheduledDate}>{capital(dayAndTime(scheduledDate, timeZone, language).join(', '), language)}</time>
+  );
 }
 
 /** The employee of the job: a choice while it's scheduled, otherwise their name; with the note of their answer. */
 export function JobCrew({ job, place }: { readonly job: JobInList; readonly place: string }) {
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
   const canAssign = job.events.includes('assign');
   return (
     <div className={styles.crew}>
@@ -84,8 +97,8 @@ export function JobCrew({ job, place }: { readonly job: JobInList; readonly plac
         <AssignField job={job} place={place} />
       ) : (
         <p>
-          Crew: <b>{crewText(job)}</b>
-          {job.pay && <small>Earns {payText(job.pay)}</small>}
+          {rich(t.rich('crewIs', { name: crewText(job, language), strong }))}
+          {job.pay && <small>{t('earns', { pay: payText(job.pay, language) })}</small>}
         </p>
       )}
       {job.employeeNotes && <blockquote>{job.employeeNotes}</blockquote>}
@@ -106,13 +119,15 @@ type AssignFieldProps = {
 
 /** Assigns a job: the chosen employee sees it at once and gets an email. Shows what they earn with it. */
 function AssignField({ job, place }: AssignFieldProps) {
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
   const { id, assignedStaff, assignedName, pay } = job;
   const { data: members = [] } = useQuery(crew());
   const assign = useJobChange({
     make: (employee: string) =>
       call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: employee || null } }),
-    done: () => 'Staff assigned to job successfully',
-    failed: 'Failed to assign staff to job',
+    done: () => t('staffAssigned'),
+    failed: t('assignFailed'),
     undoOf: undoOfJob,
   });
   const isGone = assignedStaff && !members.some((member) => member.id === assignedStaff);
@@ -120,13 +135,13 @@ function AssignField({ job, place }: AssignFieldProps) {
   return (
     <SelectField
       id={`${place}-assigned-${id}`}
-      label="Assigned to"
+      label={t('assignedTo')}
       value={(assign.isPending ? assign.variables : assignedStaff) ?? ''}
       onChange={(event) => assign.mutate(event.target.value)}
-      hint={pay ? `Earns ${payText(pay)}` : 'They get an email right away.'}
+      hint={pay ? t('earns', { pay: payText(pay, language) }) : t('emailedAtOnce')}
       error={error}
     >
-      <option value="">Open to all</option>
+      <option value="">{t('openToAll')}</option>
       {isGone && <option value={assignedStaff}>{assignedName}</option>}
       {members.map((member) => (
         <option key={member.id} value={member.id}>
@@ -138,19 +153,21 @@ function AssignField({ job, place }: AssignFieldProps) {
 }
 
 /** '$60.00 ($15.00 x 4 h = $60.00)'. */
-function payText({ amount, explanation }: NonNullable<JobInList['pay']>): string {
-  return `${formatMoneyExact(toCents(amount))} (${explanation.replace(/ = .*$/, '')})`;
+function payText({ amount, explanation }: NonNullable<JobInList['pay']>, language: Language): string {
+  const paid = formatMoneyExact(toCents(amount));
+  return jobsTexts(language)('pay', { amount: paid, explanation: explanation.replace(/ = .*$/, '') });
 }
 
 /** The progress of a job in four steps. */
 export function JobChecklist({ checklist }: Pick<JobInList, 'checklist'>) {
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
   return (
-    <ol className={styles.checklist} aria-label="Progress">
+    <ol className={styles.checklist} aria-label={t('progress')}>
       {checklist.map(({ step, isDone }) => (
         <li key={step} className={isDone ? styles.done : undefined}>
           <span className={styles.mark}>{isDone && <Icon name="check" />}</span>
-          {step}
-          <span className="visually-hidden">{isDone ? ', done' : ', not yet'}</span>
+          {rich(t.rich(isDone ? 'stepDone' : 'stepOpen', { step: stepText(step, language), hidden }))}
         </li>
       ))}
     </ol>

@@ -26,8 +26,12 @@ import { CustomerNote } from '#web/app/list/notes.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { JobActions } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
-import { actionText, answerText, appointmentText, statusText } from './job-texts.ts';
+import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
 import styles from './job-sheet.module.css';
+import { use } from 'react';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
 
 type JobSheetProps = { readonly id: string; readonly frame: SheetFrame };
 
@@ -35,7 +39,7 @@ type JobSheetProps = { readonly id: string; readonly frame: SheetFrame };
 export function JobSheet({ id, frame }: JobSheetProps) {
   return (
     <RecordSheet
-      what="job"
+      kind="job"
       query={jobDetail(id)}
       frame={frame}
       title={({ customerName }) => customerName}
@@ -49,7 +53,7 @@ export function JobSheet({ id, frame }: JobSheetProps) {
 /** Renders once all of its data has loaded or failed, so that no part shifts the others. */
 function OpenJob({ job }: { readonly job: Job }) {
   const isAtHand = useLatch(useJobAtHand(job));
-  return isAtHand ? <JobDetail job={job} /> : <LoadingRecord what="job" />;
+  return isAtHand ? <JobDetail job={job} /> : <LoadingRecord kind="job" />;
 }
 
 function useJobAtHand({ id, quoteId, status }: Job): boolean {
@@ -61,7 +65,9 @@ function useJobAtHand({ id, quoteId, status }: Job): boolean {
 
 /** Everything about one job, and the actions that are possible now. */
 function JobDetail({ job }: { readonly job: Job }) {
-  const status = statusText(job.status, job.startedAt !== null);
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
+  const status = statusText({ status: job.status, hasStarted: job.startedAt !== null }, language);
   return (
     <>
       <RecordBody>
@@ -69,7 +75,7 @@ function JobDetail({ job }: { readonly job: Job }) {
           <Badge tone={status.tone} icon={status.icon}>
             {status.word}
           </Badge>
-          {job.isTest && <Badge>Test</Badge>}
+          {job.isTest && <Badge>{t('test')}</Badge>}
         </RecordBadges>
         <RecordContact email={job.customerEmail} phone={job.customerPhone} />
         <h3>
@@ -78,13 +84,13 @@ function JobDetail({ job }: { readonly job: Job }) {
         <JobChecklist checklist={job.checklist} />
         <AddressMark job={job} />
         <JobCrew job={job} place="sheet" />
-        <section aria-label="Service">
-          <ReviewList rows={factsOf(job)} />
+        <section aria-label={t('service')}>
+          <ReviewList rows={factsOf(job, language)} />
         </section>
         <JobAccount jobId={job.id} />
         <p>
           <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
-            See its quote
+            {t('seeQuote')}
           </Link>
         </p>
         <FollowUpPart quoteId={job.quoteId} isAhead={job.status !== 'declined'} />
@@ -100,32 +106,36 @@ function JobDetail({ job }: { readonly job: Job }) {
   );
 }
 
-function factsOf(job: Job) {
+function factsOf(job: Job, language: Language) {
+  const t = jobsTexts(language);
   return [
-    { title: 'Service', value: serviceText(job, 'team') },
-    ...(job.subject ? [{ title: 'For', value: job.subject }] : []),
-    ...(isAtCustomer(job) ? [{ title: 'Address', value: placeOf(job, { reader: 'team' }).text }] : []),
-    { title: 'Total', value: formatMoney(toCents(job.totalPrice)) },
-    ...(job.customerNote ? [{ title: 'Customer’s note', value: <CustomerNote text={job.customerNote} /> }] : []),
-    ...(job.appointmentId ? [{ title: 'Appointment', value: appointmentText(job.appointmentId) }] : []),
+    { title: t('service'), value: serviceText(job, 'team', language) },
+    ...(job.subject ? [{ title: t('subject'), value: job.subject }] : []),
+    ...(isAtCustomer(job) ? [{ title: t('address'), value: placeOf(job, { reader: 'team' }, language).text }] : []),
+    { title: t('total'), value: formatMoney(toCents(job.totalPrice)) },
+    ...(job.customerNote ? [{ title: t('customerNote'), value: <CustomerNote text={job.customerNote} /> }] : []),
+    ...(job.appointmentId ? [{ title: t('appointment'), value: appointmentText(job.appointmentId) }] : []),
   ];
 }
 
 /** Employees' answers and the history of the job, newest first. */
 function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job }) {
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  const when = (at: string) => <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), timeZone)}</time>;
+  const when = (at: string) => (
+    <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), timeZone, language)}</time>
+  );
   return (
     <>
       {answers.length > 0 && (
         <section aria-labelledby="job-answers">
-          <h3 id="job-answers">Answers</h3>
+          <h3 id="job-answers">{t('answers')}</h3>
           <RecordHistory>
             {answers.toReversed().map((answer) => (
               <li key={`${answer.at} ${answer.employee.id}`}>
-                {answerText(answer)}
-                {answer.notes && `: ${answer.notes}`}
+                {answerText(answer, language)}
                 <small>{when(answer.at)}</small>
               </li>
             ))}
@@ -134,13 +144,13 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
       )}
       {history.length > 0 && (
         <section aria-labelledby="job-history">
-          <h3 id="job-history">History</h3>
+          <h3 id="job-history">{t('history')}</h3>
           <RecordHistory>
             {history.toReversed().map((change) => (
               <li key={`${change.at} ${change.action}`}>
-                {actionText(change)}
+                {actionText(change, language)}
                 <small>
-                  {change.who}, {when(change.at)}
+                  {authorText(change, language)}, {when(change.at)}
                 </small>
               </li>
             ))}

@@ -1,5 +1,8 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import type { IconName } from '#web/ui/icon.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import { type JobStep, BY_PROGRAM } from '#core/jobs/jobs.ts';
 
 type StatusText = {
   readonly word: string;
@@ -7,35 +10,46 @@ type StatusText = {
   readonly icon: IconName;
 };
 
-const STATUSES: Readonly<Record<JobInList['status'], StatusText>> = {
-  scheduled: { word: 'Scheduled', tone: 'wait', icon: 'cal' },
-  'pending-approval': { word: 'Pending Approval', tone: 'water', icon: 'clock' },
-  approved: { word: 'Ready to Start', tone: 'good', icon: 'check' },
-  'employee-accepted': { word: 'Accepted', tone: 'good', icon: 'check' },
-  declined: { word: 'Cancelled', tone: 'stop', icon: 'close' },
-  completed: { word: 'Completed', tone: 'calm', icon: 'check' },
-};
+const STATUSES = {
+  scheduled: { word: 'scheduled', tone: 'wait', icon: 'cal' },
+  'pending-approval': { word: 'pendingApproval', tone: 'water', icon: 'clock' },
+  approved: { word: 'readyToStart', tone: 'good', icon: 'check' },
+  'employee-accepted': { word: 'accepted', tone: 'good', icon: 'check' },
+  declined: { word: 'cancelled', tone: 'stop', icon: 'close' },
+  completed: { word: 'completed', tone: 'calm', icon: 'check' },
+} as const satisfies Readonly<Record<JobInList['status'], StatusText>>;
 
 /** The status filters of the lists, in the owner's words. */
-export const STATUS_CHOICES = [
-  { value: 'open', word: 'Open' },
-  { value: 'pending-approval', word: 'To approve' },
-  { value: 'completed', word: 'Completed' },
-  { value: 'declined', word: 'Cancelled' },
-] as const;
+export function statusChoices(language: Language) {
+  const t = jobsTexts(language);
+  return [
+    { value: 'open', word: t('openStatus') },
+    { value: 'pending-approval', word: t('toApprove') },
+    { value: 'completed', word: t('completed') },
+    { value: 'declined', word: t('cancelled') },
+  ] as const;
+}
 
 /** The status of a job in the owner's words; an accepted job is in progress once the work has started. */
-export function statusText(status: JobInList['status'], hasStarted = false): StatusText {
-  if (status === 'employee-accepted' && hasStarted) return { word: 'In progress', tone: 'water', icon: 'drop' };
-  return STATUSES[status];
+export function statusText(
+  { status, hasStarted = false }: { readonly status: JobInList['status']; readonly hasStarted?: boolean },
+  language: Language,
+): StatusText {
+  const t = jobsTexts(language);
+  if (status === 'employee-accepted' && hasStarted) return { word: t('inProgress'), tone: 'water', icon: 'drop' };
+  return { ...STATUSES[status], word: t(STATUSES[status].word) };
 }
 
 /** The employee who has or requests the job: 'Robin', 'Robin, to approve', 'Unassigned'. */
-export function crewText(job: Pick<JobInList, 'status' | 'acceptedByEmployee' | 'assignedName'>): string {
+export function crewText(
+  job: Pick<JobInList, 'status' | 'acceptedByEmployee' | 'assignedName'>,
+  language: Language,
+): string {
+  const t = jobsTexts(language);
   const { status, acceptedByEmployee, assignedName } = job;
-  if (acceptedByEmployee)
-    return status === 'pending-approval' ? `${acceptedByEmployee.name}, to approve` : acceptedByEmployee.name;
-  return assignedName ?? 'Unassigned';
+  if (!acceptedByEmployee) return assignedName ?? t('unassigned');
+  const { name } = acceptedByEmployee;
+  return status === 'pending-approval' ? t('nameToApprove', { name }) : name;
 }
 
 /** '1234 5678': eight digits, grouped for reading aloud on the phone. */
@@ -43,38 +57,56 @@ export function appointmentText(appointmentId: string): string {
   return `${appointmentId.slice(0, 4)} ${appointmentId.slice(4)}`;
 }
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  'job.send': 'Sent to the employees',
-  'job.remind': 'Sent a reminder',
-  'job.assign': 'Assigned an employee',
-  'job.unassign': 'Opened to all employees',
+const ACTIONS = {
+  'job.send': 'sent',
+  'job.remind': 'reminded',
+  'job.assign': 'assigned',
+  'job.unassign': 'opened',
   // Written before assigning became a single action.
-  'job.confirm': 'Assigned and confirmed',
-  'job.accept-late': 'Accepted late entries',
-  'job.look-up': 'Looked up with an access code',
-  'job.refuse-look-up': 'A look-up was refused: wrong access code',
-  'job.accept': 'An employee accepted',
-  'job.request': 'An employee asked for the job',
-  'job.decline': 'An employee declined',
-  'job.approve': 'Approved the employee',
-  'job.turn-down': 'Turned the employee down',
-  'job.leave': 'The employee left the crew',
-  'job.start': 'Started the work',
-  'completion.submit': 'Submitted the completion',
-  'job.complete': 'Completed',
-  'job.reschedule': 'Moved',
-  'job.cancel': 'Cancelled',
-  'job.undo': 'Undid the last step',
-};
+  'job.confirm': 'assignedAndConfirmed',
+  'job.accept-late': 'acceptedLate',
+  'job.look-up': 'lookedUp',
+  'job.refuse-look-up': 'lookUpRefused',
+  'job.accept': 'anEmployeeAccepted',
+  'job.request': 'anEmployeeAsked',
+  'job.decline': 'anEmployeeDeclined',
+  'job.approve': 'approvedEmployee',
+  'job.turn-down': 'turnedDown',
+  'job.leave': 'leftCrew',
+  'job.start': 'started',
+  'completion.submit': 'submitted',
+  'job.complete': 'completed',
+  'job.reschedule': 'moved',
+  'job.cancel': 'cancelled',
+  'job.undo': 'undone',
+} as const;
+const ACTION_KEYS = new Map<string, (typeof ACTIONS)[keyof typeof ACTIONS]>(Object.entries(ACTIONS));
 
 /** The text of one history entry of a job. */
-export function actionText({ action }: JobDetail['history'][number]): string {
-  return ACTIONS[action] ?? action;
+export function actionText({ action }: JobDetail['history'][number], language: Language): string {
+  const key = ACTION_KEYS.get(action);
+  return key ? jobsTexts(language)(key) : action;
 }
 
-const ANSWERS = { accept: 'accepted', decline: 'declined', request: 'asked for the job' } as const;
+/** Who made a change: a person's name, or the program. */
+export function authorText({ who }: JobDetail['history'][number], language: Language): string {
+  return who === BY_PROGRAM ? jobsTexts(language)('theProgram') : who;
+}
 
-/** 'Robin accepted'. */
-export function answerText({ employee, answer }: JobDetail['answers'][number]): string {
-  return `${employee.name} ${ANSWERS[answer]}`;
+/** 'Robin accepted', with the note of the answer if there is one. */
+export function answerText({ employee: { name }, answer, notes }: JobDetail['answers'][number], language: Language) {
+  const t = jobsTexts(language);
+  return notes ? t('answerWithNotes', { name, answer, notes }) : t('answer', { name, answer });
+}
+
+const STEP_KEYS = {
+  'Job Created': 'created',
+  'Sent to Employees': 'sentToEmployees',
+  'Employee Accepted': 'employeeAccepted',
+  'Job Completed': 'jobCompleted',
+} as const satisfies Readonly<Record<JobStep['step'], string>>;
+
+/** The name of a step, which the server sends in English. */
+export function stepText(step: JobStep['step'], language: Language): string {
+  return jobsTexts(language)(STEP_KEYS[step]);
 }

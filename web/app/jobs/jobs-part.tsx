@@ -1,3 +1,4 @@
+import { capital } from '#core/lib/capital.ts';
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
@@ -10,32 +11,39 @@ import type { Column, NameColumn } from '#web/app/list/list-table.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
-import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
+import { crewText, statusChoices, statusText } from './job-texts.ts';
 import styles from './jobs-part.module.css';
+import { use, useMemo } from 'react';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
 
 /** The jobs of approved quotes: the list, and the open job next to it. */
 export function JobsPart() {
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
+  const [nameColumn, columns] = useMemo(() => [nameColumnIn(language), columnsIn(language)], [language]);
   return (
     <RecordList
       topic="jobs"
-      title="Jobs"
+      title={t('jobs')}
       headline={
         <Link to="/job-schedule" className={buttonClass()}>
           <Icon name="cal" />
-          Job schedule
+          {t('jobSchedule')}
         </Link>
       }
-      placeholder="Name, email, phone, reference"
-      statuses={STATUS_CHOICES}
-      days="Visit"
+      placeholder={t('searched')}
+      statuses={statusChoices(language)}
+      hasDays
       exportPath="/api/jobs/export"
       readPage={readJobs}
-      nameColumn={NAME}
-      columns={COLUMNS}
+      nameColumn={nameColumn}
+      columns={columns}
       empty={{
         icon: 'cal',
-        title: 'No jobs yet',
-        about: 'A job appears here as soon as a quote is approved.',
+        title: t('noJobs'),
+        about: t('noJobsAbout'),
       }}
       sheet={sheetOf}
     />
@@ -44,58 +52,73 @@ export function JobsPart() {
 
 const sheetOf = (id: string, frame: SheetFrame) => <JobSheet id={id} frame={frame} />;
 
-const NAME: NameColumn<JobInList> = {
-  title: 'Customer',
-  share: 2.5,
-  name: (job) => job.customerName,
-  about: (job) => job.reference,
-};
+function nameColumnIn(language: Language): NameColumn<JobInList> {
+  return {
+    title: jobsTexts(language)('customer'),
+    share: 2.5,
+    name: (job) => job.customerName,
+    about: (job) => job.reference,
+  };
+}
 
-const COLUMNS: readonly Column<JobInList>[] = [
-  {
-    title: 'Package',
-    share: 1.6,
-    cell: (job) => (
-      <span className={styles.line}>
-        {job.packageName}
-        <small>{job.subject}</small>
-      </span>
-    ),
-  },
-  { title: 'When', share: 1.9, cell: (job) => <When job={job} /> },
-  { title: 'Crew', share: 1.65, cell: crewText },
-  {
-    title: 'Steps',
-    share: 1,
-    cell: (job) => `${job.checklist.filter(({ isDone }) => isDone).length} of 4`,
-    onPhone: 'none',
-  },
-  { title: 'Status', share: 2.7, cell: (job) => <Status job={job} />, onPhone: 'side' },
-  { title: 'Total', share: 0.95, cell: (job) => formatMoney(toCents(job.totalPrice)), isFigure: true, onPhone: 'side' },
-];
+function columnsIn(language: Language): readonly Column<JobInList>[] {
+  const t = jobsTexts(language);
+  return [
+    {
+      title: t('package'),
+      share: 1.6,
+      cell: (job) => (
+        <span className={styles.line}>
+          {job.packageName}
+          <small>{job.subject}</small>
+        </span>
+      ),
+    },
+    { title: t('when'), share: 1.9, cell: (job) => <When job={job} /> },
+    { title: t('crew'), share: 1.65, cell: (job) => crewText(job, language) },
+    {
+      title: t('steps'),
+      share: 1,
+      cell: ({ checklist }) =>
+        t('stepsDone', { done: checklist.filter(({ isDone }) => isDone).length, all: checklist.length }),
+      onPhone: 'none',
+    },
+    { title: t('status'), share: 2.7, cell: (job) => <Status job={job} />, onPhone: 'side' },
+    {
+      title: t('total'),
+      share: 0.95,
+      cell: (job) => formatMoney(toCents(job.totalPrice)),
+      isFigure: true,
+      onPhone: 'side',
+    },
+  ];
+}
 
 type CellProps = { readonly job: JobInList };
 
 function When({ job: { scheduledDate } }: CellProps) {
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
-  const [day, time] = dayAndTime(scheduledDate, timeZone);
+  const [day, time] = dayAndTime(scheduledDate, timeZone, language);
   return (
     <time className={styles.line} dateTime={scheduledDate}>
-      {day}
+      {capital(day, language)}
       <small>{time}</small>
     </time>
   );
 }
 
 function Status({ job: { status, startedAt, isTest } }: CellProps) {
-  const { tone, icon, word } = statusText(status, startedAt !== null);
+  const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
+  const { tone, icon, word } = statusText({ status, hasStarted: startedAt !== null }, language);
   return (
     <>
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
-      {isTest && <Badge>Test</Badge>}
+      {isTest && <Badge>{t('test')}</Badge>}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { cardId, JobCard } from './job-card.tsx';
 import { JobSheet } from './job-sheet.tsx';
-import type { ScheduleSearch, CardChoice } from './schedule-search.ts';
+import { CARD_CHOICES, type ScheduleSearch, type CardChoice } from './schedule-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,11 +24,16 @@ import { listPages } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { readJobsByVisit } from './job-data.ts';
 import styles from './schedule.module.css';
+import { useTexts } from '#web/lib/language.tsx';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import { scheduleTexts } from '#core/languages/en/schedule.ts';
 
 const route = getRouteApi('/job-schedule');
 
 /** /job-schedule: the jobs with their next actions, and the calendar of their week. */
 export function Schedule() {
+  const t = useTexts(scheduleTexts);
+  const title = useTexts(jobsTexts)('jobSchedule');
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const shop = useCatalog();
   const { week, rows = 'times', jobs = 'open', show = 'jobs', open } = route.useSearch();
@@ -39,7 +44,7 @@ export function Schedule() {
   );
   const isBoth = useMedia('(min-width: 75rem)');
   useLiveUpdates();
-  usePageTitle('Job schedule');
+  usePageTitle(title);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);
   const from = sunday.toString();
@@ -48,14 +53,14 @@ export function Schedule() {
     <AdminFrame name={admin.name} isWide>
       <div className={styles.root}>
         <header className={styles.head}>
-          <h1>Job schedule</h1>
+          <h1>{title}</h1>
           {!isBoth && (
             <Segments
               name="show"
-              label="Shown"
+              label={t('shown')}
               choices={[
-                { value: 'jobs', word: 'Jobs' },
-                { value: 'week', word: 'Week' },
+                { value: 'jobs', word: t('jobs') },
+                { value: 'week', word: t('week') },
               ]}
               chosen={show}
               onChoose={(shown) => change({ show: shown === 'week' ? shown : undefined })}
@@ -105,20 +110,12 @@ type JobCardsProps = {
   readonly openId: string | undefined;
 };
 
-const CHOICES: readonly { readonly value: CardChoice; readonly word: string }[] = [
-  { value: 'open', word: 'Open' },
-  { value: 'week', word: 'This week' },
-  { value: 'pending-approval', word: 'To approve' },
-];
-
-const NONE: Readonly<Record<CardChoice, string>> = {
-  open: 'Every job is done. New ones come with approved quotes.',
-  week: 'No visit is planned in the week that is shown.',
-  'pending-approval': 'No employee waits for an answer.',
-};
+const CHOICES = { open: 'open', week: 'thisWeek', 'pending-approval': 'toApprove' } as const;
+const NONE = { open: 'noneOpen', week: 'noneInWeek', 'pending-approval': 'noneToApprove' } as const;
 
 /** Open jobs by appointment, a card each: upcoming ones first, then earlier ones that are still open. */
 function JobCards({ choice, onChoose, week, today, openId }: JobCardsProps) {
+  const t = useTexts(scheduleTexts);
   const isWeek = choice === 'week';
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
   const coming = useJobs(isWeek ? week : { status: choice, from: today });
@@ -129,27 +126,35 @@ function JobCards({ choice, onChoose, week, today, openId }: JobCardsProps) {
   return (
     <section className={styles.jobs} aria-labelledby="jobs-title">
       <h2 id="jobs-title" className="visually-hidden">
-        Jobs
+        {t('jobs')}
       </h2>
-      <Segments name="jobs" label="Which jobs" choices={CHOICES} chosen={choice} onChoose={onChoose} />
+      <Segments
+        name="jobs"
+        label={t('whichJobs')}
+        choices={CARD_CHOICES.map((value) => ({ value, word: t(CHOICES[value]) }))}
+        chosen={choice}
+        onChoose={onChoose}
+      />
       {error && (
         <Callout
-          title="The jobs could not be loaded"
-          action={<Button onClick={() => void Promise.all([coming.refetch(), earlier.refetch()])}>Try again</Button>}
+          title={t('jobsNotLoaded')}
+          action={
+            <Button onClick={() => void Promise.all([coming.refetch(), earlier.refetch()])}>{t('tryAgain')}</Button>
+          }
         >
           {errorText(error)}
         </Callout>
       )}
-      {!isReady && !error && <Skeleton lines={3} height="15rem" label="Loading jobs" />}
+      {!isReady && !error && <Skeleton lines={3} height="15rem" label={t('loadingJobs')} />}
       {isReady && coming.jobs?.length === 0 && !hasEarlier && (
-        <EmptyState icon="check" title="Nothing to do here" heading="h3">
-          {NONE[choice]}
+        <EmptyState icon="check" title={t('nothingToDo')} heading="h3">
+          {t(NONE[choice])}
         </EmptyState>
       )}
       {isReady && <Cards jobs={coming} openId={openId} />}
       {isReady && hasEarlier && (
         <>
-          <h3 className={styles.earlier}>From earlier days, still open</h3>
+          <h3 className={styles.earlier}>{t('earlier')}</h3>
           <Cards jobs={earlier} openId={openId} />
         </>
       )}

@@ -1,7 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
-import { memo, type ReactNode } from 'react';
+import { capital } from '#core/lib/capital.ts';
+import { memo, use, type ReactNode } from 'react';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { blocksOf } from './row-blocks.ts';
 import { RowLink, useRowOpening, type RowOpening } from './row-link.tsx';
@@ -122,12 +124,13 @@ function tracksOf(columns: readonly { readonly share: number }[]): string {
 
 /** 'Sat, Jun 19' with '10:00 AM' below it, in the shop's zone. */
 export function DayCell({ at }: { readonly at: string }) {
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  const [day, time] = dayAndTime(at, timeZone);
+  const [day, time] = dayAndTime(at, timeZone, language);
   return (
     <time className={styles.dayCell} dateTime={at}>
-      {day}
+      {capital(day, language)}
       <small>{time}</small>
     </time>
   );

@@ -1,4 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
+import type { Topic } from '#core/operations/owner-lists.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,6 +13,7 @@ import styles from './list-tools.module.css';
 export type StatusChoice = { readonly value: string; readonly word: string };
 
 type ListToolsProps = {
+  readonly topic: Topic;
   /** The heading, whose id is 'list-title'. */
   readonly title: string;
   /** Next to the title: the count of waiting rows, and other actions. */
@@ -19,15 +23,16 @@ type ListToolsProps = {
   /** The fields that the search covers: 'Name, email, phone'. */
   readonly placeholder: string;
   readonly statuses?: readonly StatusChoice[] | undefined;
-  /** What the date filter refers to: 'Received'. */
-  readonly days?: string | undefined;
+  /** Whether rows can be filtered by date. */
+  readonly hasDays?: boolean | undefined;
   /** URL of the list as a file. */
   readonly exportHref?: string | undefined;
 };
 
 /** The head of a list: its title, and the filters by search, status and date. */
 export function ListTools(props: ListToolsProps) {
-  const { title, headline, filters, onFilter, placeholder, statuses, days, exportHref } = props;
+  const { topic, title, headline, filters, onFilter, placeholder, statuses, hasDays, exportHref } = props;
+  const t = useTexts(listsTexts);
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
   return (
     <>
@@ -39,7 +44,7 @@ export function ListTools(props: ListToolsProps) {
         <SearchField
           className={styles.search}
           id="list-search"
-          label={`Search ${title.toLowerCase()}`}
+          label={t('search', { topic })}
           placeholder={placeholder}
           value={filters.q ?? ''}
           onSearch={onSearch}
@@ -47,22 +52,27 @@ export function ListTools(props: ListToolsProps) {
         {statuses && (
           <Segments
             name="status"
-            label="Status"
-            choices={[{ value: 'all', word: 'All' }, ...statuses]}
+            label={t('status')}
+            choices={[{ value: 'all', word: t('all') }, ...statuses]}
             chosen={statuses.find(({ value }) => value === filters.status)?.value ?? 'all'}
             onChoose={(status) => onFilter({ status: status === 'all' ? undefined : status })}
           />
         )}
-        {days && (
+        {hasDays && (
           <div className={styles.dates}>
-            <DateField label={`${days} from`} value={filters.from} onChange={(from) => onFilter({ from })} />
-            <DateField label="to" value={filters.to} onChange={(to) => onFilter({ to })} />
+            <DateField label={t('from', { topic })} value={filters.from} onChange={(from) => onFilter({ from })} />
+            <DateField
+              label={t('to')}
+              name={t('toName', { topic })}
+              value={filters.to}
+              onChange={(to) => onFilter({ to })}
+            />
           </div>
         )}
         {exportHref && (
           <Button href={exportHref} download>
             <Icon name="download" />
-            CSV
+            {t('csv')}
           </Button>
         )}
       </search>
@@ -79,17 +89,20 @@ export function ListHeadline({ className, children }: ListHeadlineProps) {
 
 type DateFieldProps = {
   readonly label: string;
+  /** Read out in place of a label that means nothing on its own. */
+  readonly name?: string;
   readonly value: string | undefined;
   readonly onChange: (date: string | undefined) => void;
 };
 
-function DateField({ label, value, onChange }: DateFieldProps) {
+function DateField({ label, name, value, onChange }: DateFieldProps) {
   return (
     <label className={styles.date}>
       {label}
       <input
         className={inputClass()}
         type="date"
+        aria-label={name}
         max="9999-12-31"
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
@@ -106,25 +119,19 @@ type ListFootProps = {
   readonly onMore: () => void;
 };
 
+const key = (text: readonly ReactNode[]) => <kbd>{text}</kbd>;
+
 /** Below a list: a button for more rows, and the keyboard shortcuts. */
 export function ListFoot({ shown, hasMore, isLoading, onMore }: ListFootProps) {
+  const t = useTexts(listsTexts);
   return (
     <>
       {hasMore && <LoadMoreButton isLoading={isLoading} onMore={onMore} />}
       <p className={styles.keys}>
-        <span>
-          <kbd>j</kbd>
-          <kbd>k</kbd> move
-        </span>
-        <span>
-          <kbd>Enter</kbd> open
-        </span>
-        <span>
-          <kbd>/</kbd> search
-        </span>
-        <span>
-          <kbd>Esc</kbd> close
-        </span>
+        <span>{rich(t.rich('keysMove', { key }))}</span>
+        <span>{rich(t.rich('keysOpen', { key }))}</span>
+        <span>{rich(t.rich('keysSearch', { key }))}</span>
+        <span>{rich(t.rich('keysClose', { key }))}</span>
         <output>{shown}</output>
       </p>
     </>
@@ -133,9 +140,10 @@ export function ListFoot({ shown, hasMore, isLoading, onMore }: ListFootProps) {
 
 /** Loads the next page of a list. */
 export function LoadMoreButton({ isLoading, onMore }: Pick<ListFootProps, 'isLoading' | 'onMore'>) {
+  const t = useTexts(listsTexts);
   return (
     <Button className={styles.more} aria-disabled={isLoading} onClick={onMore}>
-      {isLoading ? 'Loading' : 'Load more'}
+      {t(isLoading ? 'loadingMore' : 'loadMore')}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
@@ -15,6 +17,7 @@ type OwnNotesProps = {
 
 /** The owner's notes on the open record. They are saved when the user leaves them, in any way. */
 export function OwnNotes({ id, notes, save }: OwnNotesProps) {
+  const t = useTexts(listsTexts);
   const [draft, setDraft] = useState<string>();
   const isChanged = draft !== undefined && draft !== notes;
   const saveChange = () => {
@@ -29,8 +32,8 @@ export function OwnNotes({ id, notes, save }: OwnNotesProps) {
     <div className={styles.own}>
       <TextField
         id={id}
-        label="Notes"
-        aside="only for you"
+        label={t('notes')}
+        aside={t('notesAside')}
         rows={2}
         maxLength={5000}
         value={draft ?? notes}
@@ -39,10 +42,10 @@ export function OwnNotes({ id, notes, save }: OwnNotesProps) {
         error={fieldError(save.error, 'notes') ?? errorText(save.error)}
       />
       <div className={styles.foot}>
-        <output>{save.isPending ? 'Saving' : save.isSuccess && !isChanged ? 'Saved' : ''}</output>
+        <output>{save.isPending ? t('notesSaving') : save.isSuccess && !isChanged ? t('notesSaved') : ''}</output>
         {isChanged && (
           <Button aria-disabled={save.isPending} onClick={saveChange}>
-            Save notes
+            {t('saveNotes')}
           </Button>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -17,6 +19,7 @@ type ReasonDialogProps = {
 
 /** Asks for a reason, which the customer reads in the email. */
 export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClose }: ReasonDialogProps) {
+  const t = useTexts(listsTexts);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -29,11 +32,11 @@ export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClos
   }
 
   return (
-    <Ask title={title} about={about} action={action} back="Back" isBusy={isBusy} onDo={send} onClose={onClose}>
+    <Ask title={title} about={about} action={action} back={t('back')} isBusy={isBusy} onDo={send} onClose={onClose}>
       <TextField
         id="reason"
-        label="Reason"
-        aside="the customer reads it"
+        label={t('reason')}
+        aside={t('reasonAside')}
         ref={field}
         rows={3}
         maxLength={500}
@@ -42,9 +45,9 @@ export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClos
           setReason(event.target.value);
           setMissing(false);
         }}
-        error={fieldError(error, 'reason') ?? (isMissing ? 'Please write the reason.' : undefined)}
+        error={fieldError(error, 'reason') ?? (isMissing ? t('reasonMissing') : undefined)}
       />
-      {refused && <Callout title="Nothing was changed">{refused}</Callout>}
+      {refused && <Callout title={t('nothingChanged')}>{refused}</Callout>}
     </Ask>
   );
 }

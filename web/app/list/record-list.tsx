@@ -1,7 +1,9 @@
 import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { listsTexts } from '#core/languages/en/lists.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,8 +37,8 @@ type RecordListProps<Row> = {
   /** The fields that the search covers: 'Name, email, phone'. */
   readonly placeholder: string;
   readonly statuses?: readonly StatusChoice[];
-  /** What the date filter refers to: 'Received'. */
-  readonly days?: string;
+  /** Whether rows can be filtered by date. */
+  readonly hasDays?: boolean;
   /** The call that returns the whole list as a file. */
   readonly exportPath?: `/api/${string}/export`;
   readonly readPage: ReadPage<Row>;
@@ -64,19 +66,20 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   );
   const { open } = search;
   usePrefetchInfiniteQuery(listPages(topic, filters, readPage));
-  if (!useLatch(!isHeadlineLoading)) return <LoadingList title={title} />;
+  if (!useLatch(!isHeadlineLoading)) return <LoadingList topic={topic} />;
 
   return (
     <ListPage isSplit={isDocked && Boolean(open)}>
       <ListSection titleId="list-title" ref={list}>
         <ListTools
+          topic={topic}
           title={title}
           headline={props.headline}
           filters={filters}
           onFilter={onFilter}
           placeholder={props.placeholder}
           statuses={props.statuses}
-          days={props.days}
+          hasDays={props.hasDays}
           exportHref={exportPath && exportAddress(exportPath, filters)}
         />
         <Rows {...props} topic={topic} readPage={readPage} filters={filters} onFilter={onFilter} openId={open} />
@@ -126,18 +129,19 @@ export function ListBody({ isBusy, children }: { readonly isBusy: boolean; reado
   );
 }
 
-function LoadingList({ title }: Pick<RecordListProps<unknown>, 'title'>) {
+function LoadingList({ topic }: Pick<RecordListProps<unknown>, 'topic'>) {
   return (
     <ListPage>
       <div className={styles.section}>
-        <LoadingRows title={title} />
+        <LoadingRows topic={topic} />
       </div>
     </ListPage>
   );
 }
 
-function LoadingRows({ title }: Pick<RecordListProps<unknown>, 'title'>) {
-  return <Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />;
+function LoadingRows({ topic }: Pick<RecordListProps<unknown>, 'topic'>) {
+  const t = useTexts(listsTexts);
+  return <Skeleton lines={9} height="50px" label={t('loading', { topic })} />;
 }
 
 const NONE = { q: undefined, status: undefined, from: undefined, to: undefined } as const;
@@ -149,29 +153,29 @@ type RowsProps<Row> = RecordListProps<Row> & {
 };
 
 function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
-  const { topic, title, filters, readPage, nameColumn, columns, openId, empty, onFilter } = props;
+  const { topic, filters, readPage, nameColumn, columns, openId, empty, onFilter } = props;
+  const t = useTexts(listsTexts);
   const pages = useInfiniteQuery(listPages(topic, filters, readPage));
-  const what = title.toLowerCase();
   if (pages.error) {
     return (
       <Callout
-        title={`The ${what} could not be loaded`}
-        action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
+        title={t('loadFailed', { topic })}
+        action={<Button onClick={() => void pages.refetch()}>{t('tryAgain')}</Button>}
       >
         {errorText(pages.error)}
       </Callout>
     );
   }
-  if (!pages.data) return <LoadingRows title={title} />;
+  if (!pages.data) return <LoadingRows topic={topic} />;
   const rows = pages.data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) {
     return isNarrowed(filters) ? (
       <EmptyState
         icon="search"
-        title="Nothing matches"
-        action={<Button onClick={() => onFilter(NONE)}>Show all {what}</Button>}
+        title={t('nothingMatches')}
+        action={<Button onClick={() => onFilter(NONE)}>{t('showAll', { topic })}</Button>}
       >
-        Search finds the beginnings of words.
+        {t('searchHint')}
       </EmptyState>
     ) : (
       <EmptyState icon={empty.icon} title={empty.title}>
@@ -182,14 +186,14 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   return (
     <ListBody isBusy={pages.isPlaceholderData}>
       <ListTable
-        caption={`${title}, newest first`}
+        caption={t('newestFirst', { topic })}
         rows={rows}
         nameColumn={nameColumn}
         columns={columns}
         openId={openId}
       />
       <ListFoot
-        shown={`${rows.length} shown`}
+        shown={t('shown', { count: rows.length })}
         hasMore={pages.hasNextPage}
         isLoading={pages.isFetchingNextPage}
         onMore={() => void pages.fetchNextPage()}

@@ -1,5 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,9 +13,11 @@ import { errorText } from '#web/lib/refusal.ts';
 import type { SheetFrame } from './record-list.tsx';
 import styles from './record-sheet.module.css';
 
+/** What kind of record is open. */
+type RecordKind = 'quote' | 'job' | 'payment' | 'employee' | 'application' | 'message' | 'mail' | 'entry';
+
 type RecordSheetProps<Found, Key extends readonly unknown[]> = {
-  /** 'message' */
-  readonly what: string;
+  readonly kind: RecordKind;
   readonly query: UseQueryOptions<Found, Error, Found, Key>;
   readonly frame: SheetFrame;
   readonly title: (found: Found) => string;
@@ -23,7 +27,8 @@ type RecordSheetProps<Found, Key extends readonly unknown[]> = {
 
 /** The open record next to its list, with placeholders while it loads or when it can't be loaded. */
 export function RecordSheet<Found, Key extends readonly unknown[]>(props: RecordSheetProps<Found, Key>) {
-  const { what, query, frame, title, about, children } = props;
+  const { kind, query, frame, title, about, children } = props;
+  const t = useTexts(listsTexts);
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) {
     return (
@@ -34,17 +39,17 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
   }
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
-    <Sheet title={what.charAt(0).toUpperCase() + what.slice(1)} {...frame}>
+    <Sheet title={t('record', { kind })} {...frame}>
       <div className={styles.loading}>
         {error ? (
           <Callout
-            title={isGone ? `There is no such ${what}` : `The ${what} could not be loaded`}
-            action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
+            title={t(isGone ? 'recordNotFound' : 'recordLoadFailed', { kind })}
+            action={!isGone && <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
           >
-            {isGone ? 'The address may have been cut off on its way.' : errorText(error)}
+            {isGone ? t('recordNotFoundHint') : errorText(error)}
           </Callout>
         ) : (
-          <LoadingLines what={what} />
+          <LoadingLines kind={kind} />
         )}
       </div>
     </Sheet>
@@ -52,16 +57,17 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
 }
 
 /** Placeholder in the sheet while the record or related data loads. */
-export function LoadingRecord({ what }: { readonly what: string }) {
+export function LoadingRecord({ kind }: { readonly kind: RecordKind }) {
   return (
     <div className={styles.loading}>
-      <LoadingLines what={what} />
+      <LoadingLines kind={kind} />
     </div>
   );
 }
 
-function LoadingLines({ what }: { readonly what: string }) {
-  return <Skeleton lines={7} height="2.75rem" label={`Loading the ${what}`} />;
+function LoadingLines({ kind }: { readonly kind: RecordKind }) {
+  const t = useTexts(listsTexts);
+  return <Skeleton lines={7} height="2.75rem" label={t('recordLoading', { kind })} />;
 }
 
 type RecordBodyProps = {

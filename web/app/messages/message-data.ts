@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
+import { messagesTexts } from '#core/languages/en/messages.ts';
+import type { Language } from '#core/languages/language.ts';
 import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
 import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
@@ -47,10 +49,12 @@ const MOST_QUOTED = 1200;
 export function replyLink(
   { name, email, message }: Pick<MessageDetail, 'name' | 'email' | 'message'>,
   business: string,
+  language: Language,
 ): string {
+  const t = messagesTexts(language);
   const text = message.length > MOST_QUOTED ? `${message.slice(0, MOST_QUOTED).toWellFormed()} …` : message;
   const quoted = text.split(/\r\n|\r|\n/).map((line) => (line ? `> ${line}` : '>'));
-  const body = [`Hello ${name},`, '', '', '', `${name} wrote:`, ...quoted].join('\r\n');
+  const body = [t('replyGreeting', { name }), '', '', '', t('replyQuote', { name }), ...quoted].join('\r\n');
   const to = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent(`Your message to ${business}`)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(t('replySubject', { business }))}&body=${encodeURIComponent(body)}`;
 }

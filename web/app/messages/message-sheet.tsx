@@ -1,12 +1,15 @@
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { messagesTexts } from '#core/languages/en/messages.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody, RecordContact } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
 import { messageDetail, useMark, replyLink } from './message-data.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import styles from './messages-part.module.css';
@@ -16,7 +19,7 @@ import { Badge } from '#web/ui/badge.tsx';
 export function MessageSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
   return (
     <RecordSheet
-      what="message"
+      kind="message"
       query={messageDetail(id)}
       frame={frame}
       title={({ name }: MessageDetail) => name}
@@ -28,12 +31,20 @@ export function MessageSheet({ id, frame }: { readonly id: string; readonly fram
 }
 
 function receivedAt({ createdAt }: MessageDetail) {
-  return <When label="Received" at={createdAt} />;
+  return <Received at={createdAt} />;
+}
+
+function Received({ at }: { readonly at: string }) {
+  const t = useTexts(messagesTexts);
+  return <When label={t('received')} at={at} />;
 }
 
 /** The message, and ways to answer it. Opening it marks it as read. */
 function MessageText({ message }: { readonly message: MessageDetail }) {
   const { id, email, phone, isRead, isAnswered } = message;
+  const t = useTexts(messagesTexts);
+  const inLists = useTexts(listsTexts);
+  const language = use(LanguageContext);
   const mark = useMark(id);
   const business = useCatalogIfKnown()?.name ?? '';
   const markRead = useEffectEvent(() => {
@@ -53,20 +64,20 @@ function MessageText({ message }: { readonly message: MessageDetail }) {
         </p>
       </RecordBody>
       <RecordActions>
-        {mark.error && <Callout title="Nothing was changed">{errorText(mark.error)}</Callout>}
+        {mark.error && <Callout title={inLists('nothingChanged')}>{errorText(mark.error)}</Callout>}
         <Button
           className={styles.reply}
-          href={replyLink(message, business)}
+          href={replyLink(message, business, language)}
           variant={isAnswered ? undefined : 'sponge'}
         >
           <Icon name="mail" />
-          Reply by email
+          {t('reply')}
         </Button>
         <Button aria-disabled={mark.isPending} onClick={() => mark.mutate({ isAnswered: !isAnswered })}>
-          {isAnswered ? 'Mark as open' : 'Mark as answered'}
+          {t(isAnswered ? 'markOpen' : 'markAnswered')}
         </Button>
         <Button aria-disabled={mark.isPending} onClick={() => mark.mutate({ isRead: !isRead })}>
-          {isRead ? 'Mark as unread' : 'Mark as read'}
+          {t(isRead ? 'markUnread' : 'markRead')}
         </Button>
       </RecordActions>
     </>
@@ -75,24 +86,25 @@ function MessageText({ message }: { readonly message: MessageDetail }) {
 
 /** The state of a message: unread, open or answered. */
 export function MessageBadge({ message }: { readonly message: MessageInList }) {
+  const t = useTexts(messagesTexts);
   return (
     <>
       {message.isAnswered && (
         <Badge tone="good" icon="check">
-          Answered
+          {t('answered')}
         </Badge>
       )}
       {!message.isAnswered && !message.isRead && (
         <Badge tone="water" icon="mail">
-          Unread
+          {t('unread')}
         </Badge>
       )}
       {!message.isAnswered && message.isRead && (
         <Badge tone="wait" icon="clock">
-          Open
+          {t('open')}
         </Badge>
       )}
-      {message.isTest && <Badge>Test</Badge>}
+      {message.isTest && <Badge>{t('test')}</Badge>}
     </>
   );
 }

@@ -1,45 +1,45 @@
 import type { MessageInList } from '#contract/messages.ts';
+import { messagesTexts } from '#core/languages/en/messages.ts';
+import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import { useTexts } from '#web/lib/language.tsx';
 import { MessageBadge, MessageSheet } from './message-sheet.tsx';
 import { readMessagePage } from './message-data.ts';
 import styles from './messages-part.module.css';
 
-const STATUSES = [
-  { value: 'unread', word: 'Unread' },
-  { value: 'open', word: 'Open' },
-  { value: 'answered', word: 'Answered' },
-] as const;
-
-const COLUMNS: readonly Column<MessageInList>[] = [
-  { title: 'Message', share: 5, cell: ({ excerpt }) => <span className={styles.excerpt}>{excerpt}</span> },
-  { title: 'Received', share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
-  { title: 'Status', share: 1.6, cell: (message) => <MessageBadge message={message} />, onPhone: 'side' },
-];
+function columnsOf(t: ReturnType<typeof messagesTexts>): readonly Column<MessageInList>[] {
+  return [
+    { title: t('message'), share: 5, cell: ({ excerpt }) => <span className={styles.excerpt}>{excerpt}</span> },
+    { title: t('received'), share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+    { title: t('status'), share: 1.6, cell: (message) => <MessageBadge message={message} />, onPhone: 'side' },
+  ];
+}
 
 /** Messages from the contact form. */
 export function MessagesPart() {
+  const t = useTexts(messagesTexts);
   return (
     <RecordList
       topic="messages"
-      title="Messages"
-      placeholder="Name, email, text"
-      statuses={STATUSES}
-      days="Received"
+      title={t('title')}
+      placeholder={t('searchPlaceholder')}
+      statuses={MESSAGE_FILTERS.map((value) => ({ value, word: t(value) }))}
+      hasDays
       exportPath="/api/messages/export"
       readPage={readMessagePage}
       nameColumn={{
-        title: 'From',
+        title: t('from'),
         share: 2.5,
         name: ({ name }) => name,
         about: ({ email }) => email,
         isNew: ({ isRead }) => !isRead,
       }}
-      columns={COLUMNS}
+      columns={columnsOf(t)}
       empty={{
         icon: 'mail',
-        title: 'No messages yet',
-        about: 'They appear here as soon as someone writes through the site.',
+        title: t('empty'),
+        about: t('emptyHint'),
       }}
       sheet={openSheet}
     />

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -24,21 +26,23 @@ export function JobAccount({ jobId }: { readonly jobId: string }) {
 
 /** Payments, the balance, and the owner's actions. */
 export function AccountPart({ account }: { readonly account: PaymentAccount }) {
+  const t = useTexts(ledgerTexts);
   const [open, setOpen] = useState<'record' | PaymentAccount['entries'][number]>();
   const { jobId, balance, entries, expected, state } = account;
   const close = () => setOpen(undefined);
   return (
     <section className={styles.account} aria-labelledby="payments">
-      <h3 id="payments">Payments</h3>
+      <h3 id="payments">{t('payments')}</h3>
       <PaidEntries
         entries={entries}
         renderMore={(entry) => (
           <>
-            {`, ${entry.recordedBy}`}
-            {entry.reference && `, ${entry.reference}`}
+            {entry.reference
+              ? t('entryByWithReference', { name: entry.recordedBy, reference: entry.reference })
+              : t('entryBy', { name: entry.recordedBy })}
             {entry.kind !== 'correction' && !entry.isCorrected && (
               <button type="button" className={styles.accountCorrect} onClick={() => setOpen(entry)}>
-                Correct<span className="visually-hidden"> this entry of {formatMoney(entry.cents)}</span>
+                {rich(t.rich('correctEntry', { amount: formatMoney(entry.cents), hidden }))}
               </button>
             )}
           </>
@@ -48,18 +52,22 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
       {expected && (
         <div className={styles.accountExpected}>
           <p>
-            The customer says that {formatMoney(expected.cents + expected.tipCents)} was sent by Venmo
-            {expected.tipCents > 0 && `, ${formatMoney(expected.tipCents)} of it as a tip`}.
+            {expected.tipCents > 0
+              ? t('announcedWithTip', {
+                  amount: formatMoney(expected.cents + expected.tipCents),
+                  tip: formatMoney(expected.tipCents),
+                })
+              : t('announced', { amount: formatMoney(expected.cents) })}
           </p>
           <ExpectedActions jobId={jobId} dueCents={balance.dueCents} announced={expected} className={styles.buttons} />
         </div>
       )}
       {state === 'open' && <Halves account={account} />}
       <div className={styles.buttons}>
-        <Button onClick={() => setOpen('record')}>Record a payment</Button>
+        <Button onClick={() => setOpen('record')}>{t('record')}</Button>
         <Mailing account={account} />
         <a href={account.payUrl} target="_blank" rel="noreferrer">
-          Customer’s page
+          {t('customerPage')}
         </a>
       </div>
       {open === 'record' && <RecordDialog account={account} onClose={close} />}
@@ -70,7 +78,8 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
 
 /** The halves of a cash payment, each recorded with one tap. */
 function Halves({ account: { jobId, halves, paymentMethod } }: { readonly account: PaymentAccount }) {
-  const record = useRecord(jobId, { failed: 'Nothing was recorded' });
+  const t = useTexts(ledgerTexts);
+  const record = useRecord(jobId, { failed: t('notRecorded') });
   if (paymentMethod !== 'cash') return null;
   return (
     <div className={styles.buttons}>
@@ -78,7 +87,7 @@ function Halves({ account: { jobId, halves, paymentMethod } }: { readonly accoun
         .filter(({ isPaid, cents }) => !isPaid && cents > 0)
         .map(({ half, cents }) => (
           <Button key={half} aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
-            {half === 1 ? 'Cash on arrival' : 'Cash after completion'}, {formatMoney(cents)}
+            {t(half === 1 ? 'cashOnArrival' : 'cashAfterCompletion', { amount: formatMoney(cents) })}
           </Button>
         ))}
     </div>
@@ -87,25 +96,26 @@ function Halves({ account: { jobId, halves, paymentMethod } }: { readonly accoun
 
 /** Requests payment of the balance, or sends the receipt. */
 function Mailing({ account: { jobId, state, entries } }: { readonly account: PaymentAccount }) {
+  const t = useTexts(ledgerTexts);
   const params = { id: jobId };
   const send = useMutation({
     mutationFn: (what: 'payment-request' | 'receipt') =>
       what === 'receipt'
         ? call('POST /api/jobs/:id/receipt', { params })
         : call('POST /api/jobs/:id/payment-request', { params }),
-    onSuccess: (_, what) => toast({ title: what === 'receipt' ? 'Receipt sent' : 'Payment request sent' }),
-    onError: (error) => toastError({ title: 'The email was not sent', description: errorText(error) ?? '' }),
+    onSuccess: (_, what) => toast({ title: t(what === 'receipt' ? 'receiptSent' : 'requestSent') }),
+    onError: (error) => toastError({ title: t('notSent'), description: errorText(error) ?? '' }),
   });
   return (
     <>
       {state === 'open' && (
         <Button aria-disabled={send.isPending} onClick={() => send.mutate('payment-request')}>
-          Ask for it by email
+          {t('sendRequest')}
         </Button>
       )}
       {entries.length > 0 && (
         <Button aria-disabled={send.isPending} onClick={() => send.mutate('receipt')}>
-          Email the receipt
+          {t('sendReceipt')}
         </Button>
       )}
     </>
@@ -120,17 +130,19 @@ type CorrectDialogProps = {
 
 /** Asks before an entry is reversed by a new one. */
 function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
+  const t = useTexts(ledgerTexts);
+  const language = use(LanguageContext);
   const record = useRecord(jobId, { onRecorded: onClose });
   return (
     <Ask
-      title={`${entryText(entry)}, ${formatMoneyExact(entry.cents)}: was that wrong?`}
-      about="The entry stays in the ledger, struck out, and another one takes it back. Record what is right afterwards."
-      action="Correct it"
+      title={t('correctTitle', { entry: entryText(entry, language), amount: formatMoneyExact(entry.cents) })}
+      about={t('correctHelp')}
+      action={t('correctIt')}
       isBusy={record.isPending}
       onDo={() => record.mutate({ kind: 'correction', corrects: entry.id })}
       onClose={onClose}
     >
-      {record.error && <Callout title="Nothing was changed">{errorText(record.error)}</Callout>}
+      {record.error && <Callout title={t('notChanged')}>{errorText(record.error)}</Callout>}
     </Ask>
   );
 }

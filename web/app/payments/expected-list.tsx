@@ -1,6 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ExpectedPayment } from '#contract/payments.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,22 +20,20 @@ import styles from './payments-part.module.css';
 
 /** Expected Venmo payments, each confirmed with one tap; announced ones come first. */
 export function ExpectedList() {
+  const t = useTexts(ledgerTexts);
   const { data: expected, error, refetch } = useQuery(expectedPayments());
   if (error) {
     return (
-      <Callout
-        title="The expected payments could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <Callout title={t('expectedNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
         {errorText(error)}
       </Callout>
     );
   }
-  if (!expected) return <Skeleton lines={4} height="56px" label="Loading expected payments" />;
+  if (!expected) return <Skeleton lines={4} height="56px" label={t('loadingExpected')} />;
   if (expected.length === 0) {
     return (
-      <EmptyState icon="check" title="Nothing is expected">
-        Approved quotes that are to be paid by Venmo stand here until you confirm the payment.
+      <EmptyState icon="check" title={t('noneExpected')}>
+        {t('noneExpectedHelp')}
       </EmptyState>
     );
   }
@@ -45,14 +45,16 @@ export function ExpectedList() {
         ))}
       </ul>
       <p className={styles.expectedNote}>
-        {expected.length === MOST_EXPECTED && `The first ${MOST_EXPECTED}. `}
-        What is owed of visits more than {EXPECTED_DAYS} days ago stands at its quote.
+        {expected.length === MOST_EXPECTED
+          ? t('expectedNoteFirst', { count: MOST_EXPECTED, days: EXPECTED_DAYS })
+          : t('expectedNote', { days: EXPECTED_DAYS })}
       </p>
     </>
   );
 }
 
 function Expected({ payment }: { readonly payment: ExpectedPayment }) {
+  const t = useTexts(ledgerTexts);
   const { jobId, quoteId, reference, customerName, dueCents, announced, scheduledDate } = payment;
   return (
     <li>
@@ -60,14 +62,12 @@ function Expected({ payment }: { readonly payment: ExpectedPayment }) {
         <Link to="/admin/dashboard" search={{ quote: quoteId }}>
           {customerName}
         </Link>
-        <small>
-          {reference}, {formatMoney(dueCents)} owed
-        </small>
+        <small>{t('owedOf', { reference, amount: formatMoney(dueCents) })}</small>
       </div>
       <div className={styles.expectedSince}>
         {announced && (
           <Badge tone="wait" icon="clock">
-            Says it was sent
+            {t('saysSent')}
           </Badge>
         )}
         {announced ? (
@@ -75,7 +75,7 @@ function Expected({ payment }: { readonly payment: ExpectedPayment }) {
         ) : (
           scheduledDate && (
             <>
-              <span>Visit</span>
+              <span>{t('appointment')}</span>
               <DayCell at={scheduledDate} />
             </>
           )
@@ -93,6 +93,7 @@ type ExpectedActionsProps = Pick<ExpectedPayment, 'jobId' | 'dueCents'> & {
 
 /** Confirms with one tap that a Venmo payment arrived, with the amount as announced or as owed. */
 export function ExpectedActions({ jobId, dueCents, announced, className }: ExpectedActionsProps) {
+  const t = useTexts(ledgerTexts);
   const client = useQueryClient();
   const dismiss = useMutation({
     mutationFn: (id: string) => call('POST /api/payments/expected/:id/dismiss', { params: { id } }),
@@ -104,20 +105,21 @@ export function ExpectedActions({ jobId, dueCents, announced, className }: Expec
   });
   const cents = announced?.cents ?? dueCents;
   const tipCents = announced?.tipCents ?? 0;
+  const amount = formatMoney(cents + tipCents);
   const record = useRecord(jobId, {
-    onRecorded: () => toast({ title: `${formatMoney(cents + tipCents)} received` }),
-    failed: 'Nothing was recorded',
+    onRecorded: () => toast({ title: t('amountReceived', { amount }) }),
+    failed: t('notRecorded'),
   });
   const confirm = () =>
     record.mutate({ method: 'venmo', cents, tipCents, dueCents, ...(announced && { expected: announced.id }) });
   return (
     <div className={className}>
       <Button variant={announced ? 'sponge' : undefined} aria-disabled={record.isPending} onClick={confirm}>
-        Received {formatMoney(cents + tipCents)}
+        {t('receivedAmount', { amount })}
       </Button>
       {announced && (
         <Button aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate(announced.id)}>
-          Not received
+          {t('notReceived')}
         </Button>
       )}
     </div>

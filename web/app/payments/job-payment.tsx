@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
+import { jobPaymentTexts } from '#core/languages/en/job-payment.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { dueByText, halfText } from '#core/quotes/describe.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,16 +14,14 @@ import styles from './paid-entries.module.css';
 
 /** On an employee's job: the balance, and the halves of a cash payment to record. */
 export function JobPayment({ jobId }: { readonly jobId: string }) {
+  const t = useTexts(jobPaymentTexts);
+  const language = use(LanguageContext);
   const { data: account, error } = useQuery(jobAccount(jobId));
   const [isLate] = useState(account === undefined);
   if (!account) {
     return (
       <div className={`${styles.jobPayment} ${styles.jobPaymentLate}`}>
-        {error ? (
-          <p>What is owed could not be read.</p>
-        ) : (
-          <Skeleton lines={3} height="3.5rem" label="Loading what is owed" />
-        )}
+        {error ? <p>{t('notLoaded')}</p> : <Skeleton lines={3} height="3.5rem" label={t('loading')} />}
       </div>
     );
   }
@@ -33,15 +33,15 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
       data-testid="job-payment"
     >
       <p>
-        <b>{balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} owed` : 'Paid'}</b>
-        {state === 'open' && <span>{dueByText(paymentMethod)}</span>}
-        {balance.overpaidCents > 0 && <span>{formatMoney(balance.overpaidCents)} too much</span>}
+        <b>{balance.dueCents > 0 ? t('owed', { amount: formatMoney(balance.dueCents) }) : t('paid')}</b>
+        {state === 'open' && <span>{dueByText(paymentMethod, language)}</span>}
+        {balance.overpaidCents > 0 && <span>{t('overpaid', { amount: formatMoney(balance.overpaidCents) })}</span>}
       </p>
-      {state === 'claimed' && <p>The customer says that it is paid. The office confirms it; don’t collect it again.</p>}
+      {state === 'claimed' && <p>{t('claimed')}</p>}
       {isCash && <CashHalves account={account} />}
       {state === 'open' && (
         <a href={account.payUrl} target="_blank" rel="noreferrer">
-          Payment page with the Venmo code
+          {t('payPage')}
         </a>
       )}
     </div>
@@ -50,26 +50,28 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
 
 /** Half on arrival, half after completion. */
 function CashHalves({ account }: { readonly account: PaymentAccount }) {
+  const t = useTexts(jobPaymentTexts);
+  const language = use(LanguageContext);
   const record = useRecord(account.jobId, {
-    onRecorded: ({ cents }) => toast({ title: `${formatMoney(cents ?? 0)} received` }),
-    failed: 'Failed to record the payment',
+    onRecorded: ({ cents }) => toast({ title: t('amountReceived', { amount: formatMoney(cents ?? 0) }) }),
+    failed: t('notRecorded'),
   });
   return (
     <ul>
       {account.halves.map(({ half, cents, isPaid }) => (
         <li key={half}>
           <span>
-            {halfText(half)} <b>{formatMoney(cents)}</b>
+            {halfText(half, language)} <b>{formatMoney(cents)}</b>
           </span>
           {isPaid ? (
             <span className={styles.jobPaymentDone}>
               <Icon name="check" />
-              Received
+              {t('received')}
             </span>
           ) : (
             account.state === 'open' && (
               <Button aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
-                Mark received<span className="visually-hidden"> {formatMoney(cents)} in cash</span>
+                {rich(t.rich('markReceived', { amount: formatMoney(cents), hidden }))}
               </Button>
             )
           )}

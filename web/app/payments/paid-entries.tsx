@@ -1,8 +1,11 @@
+import { capital } from '#core/lib/capital.ts';
+import { paidEntriesTexts } from '#core/languages/en/paid-entries.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { entryText, remainderLabel } from '#core/quotes/describe.ts';
 import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
 import { formatShortDate } from '#core/lib/time.ts';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { Lines } from '../../ui/price-lines.tsx';
 import styles from './paid-entries.module.css';
@@ -30,15 +33,17 @@ export function countingEntries<Entry extends Shown>(entries: readonly Entry[]):
 
 /** Every payment entry, oldest first. Corrected ones are struck through. */
 export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEntriesProps<Entry>) {
+  const t = useTexts(paidEntriesTexts);
+  const language = use(LanguageContext);
   return (
     <Lines>
       {entries.map((entry) => (
         <div key={entry.id} className={entry.isCorrected ? styles.wrong : undefined}>
           <dt>
-            {entryText(entry)}
-            {entry.isCorrected && <span className="visually-hidden"> (corrected)</span>}
+            {entryText(entry, language)}
+            {entry.isCorrected && <span className="visually-hidden"> {t('corrected')}</span>}
             <small>
-              {formatShortDate(Temporal.PlainDate.from(entry.receivedOn))}
+              {capital(formatShortDate(Temporal.PlainDate.from(entry.receivedOn), language), language)}
               {renderMore?.(entry)}
             </small>
           </dt>
@@ -51,17 +56,19 @@ export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEn
 
 /** The balance or the overpayment, and the tips. */
 export function BalanceLines({ balance }: Pick<PaymentAccount, 'balance'>) {
+  const t = useTexts(paidEntriesTexts);
+  const language = use(LanguageContext);
   const { dueCents, overpaidCents, tipCents } = balance;
   return (
     <Lines className={styles.balance}>
       {tipCents > 0 && (
         <div>
-          <dt>Tips, not part of the price</dt>
+          <dt>{t('tips')}</dt>
           <dd>{formatMoneyExact(tipCents)}</dd>
         </div>
       )}
       <div>
-        <dt>{remainderLabel(balance)}</dt>
+        <dt>{remainderLabel(balance, language)}</dt>
         <dd>{formatMoneyExact(overpaidCents > 0 ? overpaidCents : dueCents)}</dd>
       </div>
     </Lines>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PaymentPage } from '#contract/payments.ts';
+import { paymentsTexts } from '#core/languages/en/payments.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,6 +22,7 @@ export type Opened = {
 
 /** The page of a payment link, with placeholders while it loads or when it can't be loaded. */
 export function PaymentFrame({ children }: { readonly children: (opened: Opened) => ReactNode }) {
+  const t = useTexts(paymentsTexts);
   const { token = '', card } = useSearch({ strict: false });
   const { data: payment, error, refetch } = useQuery(awaitedPayment(token, card));
   if (token === '') {
@@ -35,46 +38,47 @@ export function PaymentFrame({ children }: { readonly children: (opened: Opened)
       {error ? (
         <NoPayment error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={6} height="3rem" label="Loading your payment" />
+        <Skeleton lines={6} height="3rem" label={t('loading')} />
       )}
     </CustomerPage>
   );
 }
 
 function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useTexts(paymentsTexts);
   if (error instanceof ApiError && error.status === 404) return <NothingThere />;
   const isOffline = error instanceof ConnectionError;
   return (
     <EmptyState
       heading="h1"
       icon={isOffline ? 'offline' : 'alert'}
-      title={isOffline ? 'You seem to be offline' : 'Your payment could not be loaded'}
+      title={t(isOffline ? 'offline' : 'notLoaded')}
       action={
         <Button variant="sponge" onClick={onRetry}>
-          Try again
+          {t('tryAgain')}
         </Button>
       }
     >
-      Nothing was paid and nothing is lost. Try again in a moment.
+      {t('notLoadedHelp')}
     </EmptyState>
   );
 }
 
 /** Shown when the link is invalid or lacks its token. */
 function NothingThere() {
+  const t = useTexts(paymentsTexts);
   return (
     <EmptyState
       heading="h1"
       icon="search"
-      title="We do not find this payment"
+      title={t('notFound')}
       action={
         <Button variant="sponge" href="/">
-          Go to Homepage
+          {t('home')}
         </Button>
       }
     >
-      The link may have been cut off on its way. Open it from our email or from the page of your quote once more; if it
-      still does not work, write to us.
+      {t('notFoundHelp')}
     </EmptyState>
   );
 }

@@ -1,4 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { use, type ReactNode } from 'react';
+import { paymentsTexts } from '#core/languages/en/payments.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { venmoLinks } from '#core/payments/payments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,25 +20,27 @@ type VenmoPartProps = Pick<Opened, 'token' | 'payment'> & { readonly venmo: stri
 
 /** Payment by Venmo: in its app, on its site, or by scanning a code with the phone that has the app. */
 export function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
+  const t = useTexts(paymentsTexts);
   const cents = payment.balance.dueCents + tipCents;
+  const amount = formatMoney(cents);
   const links = venmoLinks(venmo, { cents, note: payment.reference });
   return (
     <section className={styles.way} aria-labelledby="venmo">
-      <h2 id="venmo">Pay with Venmo</h2>
+      <h2 id="venmo">{t('payWithVenmo')}</h2>
       <div className={styles.venmo}>
         <div className={styles.code}>
-          <QrCode text={links.web} label={`Code that opens Venmo with ${formatMoney(cents)} to ${venmo}`} />
+          <QrCode text={links.web} label={t('venmoCode', { amount, account: venmo })} />
         </div>
         <div className={styles.actions}>
           <p>
-            <b>{formatMoney(cents)}</b> to <b>@{venmo}</b>
-            <small>The note says {payment.reference}, so that we know it is yours.</small>
+            {rich(t.rich('venmoTo', { amount, account: venmo, strong: bold }))}
+            <small>{t('venmoNote', payment)}</small>
           </p>
           <Button variant="sponge" big href={links.web} target="_blank" rel="noreferrer">
-            Pay {formatMoney(cents)} with Venmo
+            {t('payAmountWithVenmo', { amount })}
           </Button>
-          <Button href={links.app}>Open the Venmo app</Button>
-          <p className={styles.soft}>Or scan the code with your phone.</p>
+          <Button href={links.app}>{t('openVenmo')}</Button>
+          <p className={styles.soft}>{t('scanCode')}</p>
         </div>
       </div>
       <Said token={token} payment={payment} tipCents={tipCents} />
@@ -43,8 +48,11 @@ export function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
   );
 }
 
+const bold = (text: readonly ReactNode[]) => <b>{text}</b>;
+
 /** 'I have paid' asks the shop to check; it doesn't count as a payment. */
 function Said({ token, payment: { balance }, tipCents }: Omit<VenmoPartProps, 'venmo'>) {
+  const t = useTexts(paymentsTexts);
   const client = useQueryClient();
   const say = useMutation({
     mutationFn: () =>
@@ -54,10 +62,10 @@ function Said({ token, payment: { balance }, tipCents }: Omit<VenmoPartProps, 'v
   });
   return (
     <div className={styles.said}>
-      {say.error && <Callout title="That did not reach us">{errorText(say.error)}</Callout>}
-      <p>Sent it? Tell us, and we look for it.</p>
+      {say.error && <Callout title={t('notReceived')}>{errorText(say.error)}</Callout>}
+      <p>{t('tellUs')}</p>
       <Button aria-disabled={say.isPending} onClick={() => say.mutate()}>
-        I have paid
+        {t('havePaid')}
       </Button>
     </div>
   );
@@ -71,20 +79,21 @@ type CardPartProps = Pick<Opened, 'token' | 'payment'> & {
 
 /** Payment by card, on the card service's page. */
 export function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
+  const t = useTexts(paymentsTexts);
   const begin = useMutation({
     mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
-  const cents = payment.balance.dueCents + tipCents;
+  const amount = formatMoney(payment.balance.dueCents + tipCents);
   return (
     <section className={styles.way} aria-labelledby="card">
-      <h2 id="card">{isFirst ? 'Pay by card' : 'Or pay by card'}</h2>
-      {begin.error && <Callout title="Nothing was charged">{errorText(begin.error)}</Callout>}
+      <h2 id="card">{t(isFirst ? 'payByCard' : 'orPayByCard')}</h2>
+      {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}
       <div className={styles.said}>
         <Button aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
-          Pay {formatMoney(cents)} by card
+          {t('payAmountByCard', { amount })}
         </Button>
-        <p className={styles.soft}>The card is entered on the page of Stripe; we never see it.</p>
+        <p className={styles.soft}>{t('cardHelp')}</p>
       </div>
     </section>
   );
@@ -92,42 +101,41 @@ export function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
 
 /** Payment in cash: half on arrival, half after completion. The employee who takes it records it. */
 export function CashPart({ payment, isChosen }: Pick<Opened, 'payment'> & { readonly isChosen: boolean }) {
+  const t = useTexts(paymentsTexts);
+  const language = use(LanguageContext);
   return (
     <section className={styles.way} aria-labelledby="cash">
-      <h2 id="cash">{isChosen ? 'Pay in cash' : 'Or pay in cash'}</h2>
+      <h2 id="cash">{t(isChosen ? 'payInCash' : 'orPayInCash')}</h2>
       <ul className={styles.halves}>
         {payment.halves.map(({ half, cents, isPaid }) => (
           <li key={half}>
-            <span>{halfText(half)}</span>
+            <span>{halfText(half, language)}</span>
             <b>{formatMoney(cents)}</b>
             <Badge tone={isPaid ? 'good' : 'wait'} icon={isPaid ? 'check' : 'clock'}>
-              {isPaid ? 'Paid' : 'Open'}
+              {t(isPaid ? 'paid' : 'open')}
             </Badge>
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>Give it to the crew, who tick it off. Tips are optional.</p>
+      <p className={styles.soft}>{t('cashHelp')}</p>
     </section>
   );
 }
 
-const TIPS = [
-  { value: '0', word: 'No tip' },
-  { value: '500', word: '$5' },
-  { value: '1000', word: '$10' },
-  { value: '2000', word: '$20' },
-] as const;
+const TIPS = ['0', '500', '1000', '2000'] as const;
 /** In cents. */
-export type Tip = (typeof TIPS)[number]['value'];
+export type Tip = (typeof TIPS)[number];
 
 type TipChoiceProps = { readonly chosen: Tip; readonly onChoose: (tip: Tip) => void };
 
 /** The tip for the crew, the same for Venmo and card. */
 export function TipChoice({ chosen, onChoose }: TipChoiceProps) {
+  const t = useTexts(paymentsTexts);
+  const choices = TIPS.map((value) => ({ value, word: value === '0' ? t('noTip') : formatMoney(Number(value)) }));
   return (
     <div className={`${styles.way} ${styles.tip}`}>
-      <p>Add a tip for the crew? It is up to you.</p>
-      <Segments name="tip" label="Tip" choices={TIPS} chosen={chosen} onChoose={onChoose} />
+      <p>{t('addTip')}</p>
+      <Segments name="tip" label={t('tip')} choices={choices} chosen={chosen} onChoose={onChoose} />
     </div>
   );
 }
@@ -135,6 +143,7 @@ export function TipChoice({ chosen, onChoose }: TipChoiceProps) {
 /** After 'I have paid': nothing more can be paid until the shop has checked, or the customer withdraws the announcement. */
 export function ClaimedPayment({ token, payment: { expected } }: Pick<Opened, 'token' | 'payment'>) {
   const client = useQueryClient();
+  const t = useTexts(paymentsTexts);
   const { queryKey } = paymentPage(token);
   const withdraw = useMutation({
     mutationFn: () => call('POST /api/payments/:token/withdraw', { params: { token } }),
@@ -142,16 +151,17 @@ export function ClaimedPayment({ token, payment: { expected } }: Pick<Opened, 't
     onError: () => client.invalidateQueries({ queryKey }),
   });
   return (
-    <section className={styles.way} aria-label="Your payment">
-      <Callout tone="wait" icon="clock" title="Thanks! We’re confirming your payment">
-        {expected && `You told us that you sent ${formatMoney(expected.cents + expected.tipCents)}. `}
-        We’ll email you a receipt once we see it. Please don’t pay again.
+    <section className={styles.way} aria-label={t('yourPayment')}>
+      <Callout tone="wait" icon="clock" title={t('claimedTitle')}>
+        {expected
+          ? t('claimedAmountHelp', { amount: formatMoney(expected.cents + expected.tipCents) })
+          : t('claimedHelp')}
       </Callout>
-      {withdraw.error && <Callout title="That did not reach us">{errorText(withdraw.error)}</Callout>}
+      {withdraw.error && <Callout title={t('notReceived')}>{errorText(withdraw.error)}</Callout>}
       <div className={styles.said}>
-        <p>Pressed it by mistake?</p>
+        <p>{t('byMistake')}</p>
         <Button aria-disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          I have not paid yet
+          {t('notPaidYet')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
+import type { Language } from '#core/languages/language.ts';
+import { paymentsTexts } from '#core/languages/en/payments.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import type { PaymentState } from '#core/payments/payments.ts';
 import { workText } from '#core/quotes/describe.ts';
@@ -19,45 +22,47 @@ export function PaymentPage() {
 }
 
 function Payment({ token, payment, card }: Opened) {
+  const t = useTexts(paymentsTexts);
+  const language = use(LanguageContext);
   const { balance, reference, state } = payment;
   const entries = countingEntries(payment.entries);
   const { overpaidCents } = balance;
   const isOpen = state === 'open';
-  usePageTitle(`Payment ${reference}`);
+  usePageTitle(t('pageTitle', { reference }));
   return (
     <>
       <header className={styles.head}>
         <p className={styles.reference}>
-          Quote {reference}
+          {t('quoteName', { reference })}
           <StateBadge state={state} />
         </p>
-        <h1>{titleOf(payment)}</h1>
+        <h1>{titleOf(payment, language)}</h1>
         <p className={styles.about}>
-          {[workText(payment), payment.scheduledDate && whenOf(payment)].filter(Boolean).join(', ')}
+          {[workText(payment), payment.scheduledDate && whenOf(payment, language)].filter(Boolean).join(', ')}
         </p>
       </header>
       {overpaidCents > 0 && (
-        <Callout tone="wait" title={`${formatMoney(overpaidCents)} more than owed`}>
-          We’ll return it to you.
+        <Callout tone="wait" title={t('overpaid', { amount: formatMoney(overpaidCents) })}>
+          {t('overpaidHelp')}
         </Callout>
       )}
       {card === 'left' && isOpen && (
-        <Callout tone="wait" title="Nothing was charged">
-          You left the page of the card service before you paid. Try again, or pay another way.
+        <Callout tone="wait" title={t('nothingCharged')}>
+          {t('leftCardPage')}
         </Callout>
       )}
       <div className={styles.body}>
         <div className={styles.ways}>
           {isOpen && <Ways {...{ token, payment }} />}
           {state === 'claimed' && <ClaimedPayment {...{ token, payment }} />}
-          {!isOpen && state !== 'claimed' && <NothingToPay {...{ token, payment }} />}
+          {!isOpen && state !== 'claimed' && <NothingToPay {...{ token, payment, state }} />}
         </div>
         <section aria-labelledby="pay-price" className={styles.price}>
-          <h2 id="pay-price">Your price</h2>
+          <h2 id="pay-price">{t('price')}</h2>
           <PriceLines lines={payment.lines} totalCents={balance.totalCents} />
           {entries.length > 0 && (
             <>
-              <h2>Paid so far</h2>
+              <h2>{t('paidSoFar')}</h2>
               <PaidEntries entries={entries} />
               <BalanceLines balance={balance} />
             </>
@@ -88,50 +93,54 @@ function Ways({ token, payment }: OpenedPayment) {
 }
 
 function StateBadge({ state }: Pick<Opened['payment'], 'state'>) {
+  const t = useTexts(paymentsTexts);
   if (state === 'paid') {
     return (
       <Badge tone="good" icon="check">
-        Paid
+        {t('paid')}
       </Badge>
     );
   }
   if (state !== 'declined' && state !== 'cancelled') return null;
-  return <Badge icon="close">{state === 'declined' ? 'Declined' : 'Cancelled'}</Badge>;
+  return <Badge icon="close">{t(state)}</Badge>;
 }
 
-function NothingToPay({ token, payment: { state, entries: all } }: OpenedPayment) {
+type NothingToPayProps = OpenedPayment & { readonly state: keyof typeof WHY_NOTHING };
+
+function NothingToPay({ token, payment: { entries: all }, state }: NothingToPayProps) {
+  const t = useTexts(paymentsTexts);
   const entries = countingEntries(all);
   return (
     <section className={styles.way}>
-      <p>{WHY_NOTHING[state]}</p>
+      <p>{t(WHY_NOTHING[state])}</p>
       {entries.length > 0 && (
         <Button variant="sponge" big href={`/payment-success?token=${token}`}>
-          See your receipt
+          {t('seeReceipt')}
         </Button>
       )}
     </section>
   );
 }
 
-const NOTHING = 'Nothing to pay';
-const TITLES: Readonly<Record<Exclude<PaymentState, 'open'>, string>> = {
-  claimed: 'Waiting for confirmation',
-  paid: 'Paid in full. Thank you.',
-  'not-approved': 'Nothing to pay yet',
-  declined: NOTHING,
-  cancelled: NOTHING,
-};
-const WHY_NOTHING: Readonly<Partial<Record<PaymentState, string>>> = {
-  paid: 'Nothing is owed any more. Your receipt is ready to print or to keep.',
-  'not-approved': 'There is nothing to pay for this quote now. Once it is approved you can pay here.',
-  declined: 'We declined this quote, so there is nothing to pay.',
-  cancelled: 'This quote was cancelled, so there is nothing to pay.',
-};
+const TITLES = {
+  claimed: 'awaitingConfirmation',
+  paid: 'paidInFull',
+  'not-approved': 'nothingYet',
+  declined: 'nothingToPay',
+  cancelled: 'nothingToPay',
+} as const satisfies Readonly<Record<Exclude<PaymentState, 'open'>, string>>;
+const WHY_NOTHING = {
+  paid: 'whyPaid',
+  'not-approved': 'whyNotApproved',
+  declined: 'whyDeclined',
+  cancelled: 'whyCancelled',
+} as const;
 
-function titleOf({ balance, state }: Opened['payment']): string {
-  return state === 'open' ? `${formatMoney(balance.dueCents)} to pay` : TITLES[state];
+function titleOf({ balance, state }: Opened['payment'], language: Language): string {
+  const t = paymentsTexts(language);
+  return state === 'open' ? t('toPay', { amount: formatMoney(balance.dueCents) }) : t(TITLES[state]);
 }
 
-function whenOf({ scheduledDate, timeZone }: Opened['payment']): string {
-  return scheduledDate ? formatInstant(Temporal.Instant.from(scheduledDate), timeZone) : '';
+function whenOf({ scheduledDate, timeZone }: Opened['payment'], language: Language): string {
+  return scheduledDate ? formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language) : '';
 }

@@ -1,3 +1,7 @@
+import { use } from 'react';
+import type { Language } from '#core/languages/language.ts';
+import { paymentsTexts } from '#core/languages/en/payments.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { workText } from '#core/quotes/describe.ts';
 import { formatInstant } from '#core/lib/time.ts';
@@ -16,34 +20,34 @@ export function PaymentSuccess() {
 }
 
 function Thanks({ token, payment, card }: Opened) {
+  const t = useTexts(paymentsTexts);
+  const language = use(LanguageContext);
   const { balance, reference } = payment;
   const isOpen = payment.state === 'open';
   const isAwaited = card === 'done' && isOpen;
   const entries = countingEntries(payment.entries);
-  usePageTitle(`Receipt ${reference}`);
+  usePageTitle(t('receiptName', { reference }));
   return (
     <>
       <header className={`${styles.head} ${styles.thanks}`}>
         {entries.length > 0 && payment.state === 'paid' && <Icon name="check" className={styles.sign} />}
-        <h1>{isAwaited ? 'We wait for your payment' : titleOf(payment)}</h1>
+        <h1>{isAwaited ? t('awaitingCard') : titleOf(payment, language)}</h1>
         <p className={styles.about} aria-live="polite">
-          {isAwaited
-            ? 'The card service tells us once it is through, mostly within a minute. This page shows it by itself.'
-            : aboutOf(payment)}
+          {isAwaited ? t('awaitingCardHelp') : aboutOf(payment, language)}
         </p>
         <div className={styles.buttons}>
           {isOpen && !isAwaited && (
             <Button variant="sponge" href={`/collect-payment?token=${token}`}>
-              Pay {formatMoney(balance.dueCents)}
+              {t('pay', { amount: formatMoney(balance.dueCents) })}
             </Button>
           )}
           {entries.length > 0 && (
             <>
               <Button href={`/api/payments/${token}/receipt`} target="_blank" rel="noreferrer">
                 <Icon name="download" />
-                Receipt as PDF
+                {t('receiptPdf')}
               </Button>
-              <Button onClick={() => window.print()}>Print</Button>
+              <Button onClick={() => window.print()}>{t('print')}</Button>
             </>
           )}
         </div>
@@ -55,13 +59,15 @@ function Thanks({ token, payment, card }: Opened) {
 
 /** The receipt, the only part of the page that is printed. */
 function Receipt({ payment }: Pick<Opened, 'payment'>) {
+  const t = useTexts(paymentsTexts);
+  const language = use(LanguageContext);
   const shop = useCatalogIfKnown();
   const { reference, customerName, scheduledDate, timeZone, balance } = payment;
   const entries = countingEntries(payment.entries);
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <header>
-        <h2 id="receipt">Receipt {reference}</h2>
+        <h2 id="receipt">{t('receiptName', { reference })}</h2>
         {shop && (
           <p>
             {shop.name}
@@ -71,20 +77,20 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
         )}
       </header>
       <p>
-        For {customerName}
+        {t('receiptFor', { name: customerName })}
         <br />
         {workText(payment)}
         {scheduledDate && (
           <>
             <br />
-            {formatInstant(Temporal.Instant.from(scheduledDate), timeZone)}
+            {formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language)}
           </>
         )}
       </p>
       <PriceLines lines={payment.lines} totalCents={balance.totalCents} />
       {entries.length > 0 && (
         <>
-          <h3>Paid</h3>
+          <h3>{t('paid')}</h3>
           <PaidEntries entries={entries} />
         </>
       )}
@@ -93,23 +99,20 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
   );
 }
 
-function titleOf({ balance, entries, state }: Opened['payment']): string {
-  if (countingEntries(entries).length === 0)
-    return state === 'claimed' ? 'Waiting for confirmation' : 'Nothing is paid yet';
-  if (isOff(state)) return 'Your receipt';
-  return balance.dueCents === 0 ? 'Thank you for your payment' : 'Thank you for what you paid';
+function titleOf({ balance, entries, state }: Opened['payment'], language: Language): string {
+  const t = paymentsTexts(language);
+  if (countingEntries(entries).length === 0) return t(state === 'claimed' ? 'awaitingConfirmation' : 'nothingPaid');
+  if (isOff(state)) return t('yourReceipt');
+  return t(balance.dueCents === 0 ? 'thanks' : 'thanksForPart');
 }
 
-function aboutOf({ balance, entries, state }: Opened['payment']): string {
-  if (state === 'claimed') return 'Thanks! We’re confirming your payment and will email you a receipt.';
+function aboutOf({ balance, entries, state }: Opened['payment'], language: Language): string {
+  const t = paymentsTexts(language);
+  if (state === 'claimed') return t('claimed');
   if (isOff(state))
-    return balance.overpaidCents > 0
-      ? `This quote is off. We’ll return ${formatMoney(balance.overpaidCents)} to you.`
-      : 'This quote is off, so there is nothing to pay.';
-  if (countingEntries(entries).length === 0) return 'As soon as we have your payment, your receipt stands here.';
-  return balance.dueCents === 0
-    ? 'Everything is paid. Keep the receipt, or come back to this page.'
-    : `${formatMoney(balance.dueCents)} is still to be paid.`;
+    return balance.overpaidCents > 0 ? t('offReturn', { amount: formatMoney(balance.overpaidCents) }) : t('off');
+  if (countingEntries(entries).length === 0) return t('nothingPaidHelp');
+  return balance.dueCents === 0 ? t('allPaid') : t('stillToPay', { amount: formatMoney(balance.dueCents) });
 }
 
 function isOff(state: Opened['payment']['state']): boolean {

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';
@@ -11,19 +13,16 @@ import { fieldError, formError } from '#web/lib/refusal.ts';
 import { centsIn } from './cents-in.ts';
 import { useRecord } from './payment-data.ts';
 
-const KINDS = [
-  { value: 'payment', word: 'Payment' },
-  { value: 'deposit', word: 'Deposit' },
-  { value: 'tip', word: 'Tip' },
-  { value: 'refund', word: 'Refund' },
-] as const;
-type Kind = (typeof KINDS)[number]['value'];
+const KINDS = ['payment', 'deposit', 'tip', 'refund'] as const;
+type Kind = (typeof KINDS)[number];
 const PATHS = ['cents', 'receivedOn', 'reference'];
 
 type RecordDialogProps = { readonly account: PaymentAccount; readonly onClose: () => void };
 
 /** Records a payment or refund as a new entry of the ledger. */
 export function RecordDialog({ account, onClose }: RecordDialogProps) {
+  const t = useTexts(ledgerTexts);
+  const language = use(LanguageContext);
   const { jobId, balance, reference: quote, paymentMethod } = account;
   const [kind, setKind] = useState<Kind>('payment');
   const [method, setMethod] = useState<PaidBy>(paymentMethod);
@@ -35,7 +34,7 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
   const record = useRecord(jobId, { onRecorded: onClose });
   const cents = centsIn(amount);
   const [isAsked, setAsked] = useState(false);
-  const missing = isAsked && cents === undefined ? 'Please fill in an amount like 67.50.' : undefined;
+  const missing = isAsked && cents === undefined ? t('amountNeeded') : undefined;
   const faultOf = (path: string) => fieldError(record.error, path);
   const refused = formError(record.error, PATHS);
   const error = missing ?? faultOf('cents');
@@ -50,18 +49,24 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
 
   return (
     <Ask
-      title={`Record for ${quote}`}
-      about={balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} is owed.` : 'Nothing is owed.'}
-      action={kind === 'refund' ? 'Record the refund' : 'Record'}
+      title={t('recordTitle', { reference: quote })}
+      about={balance.dueCents > 0 ? t('isOwed', { amount: formatMoney(balance.dueCents) }) : t('nothingOwed')}
+      action={t(kind === 'refund' ? 'recordRefund' : 'recordIt')}
       variant="sponge"
       isBusy={record.isPending}
       onDo={send}
       onClose={onClose}
     >
-      <Segments name="payment-kind" label="Kind" choices={KINDS} chosen={kind} onChoose={setKind} />
+      <Segments
+        name="payment-kind"
+        label={t('kind')}
+        choices={KINDS.map((value) => ({ value, word: t(value) }))}
+        chosen={kind}
+        onChoose={setKind}
+      />
       <Field
         id="payment-amount"
-        label="Amount"
+        label={t('amount')}
         unitBefore="$"
         inputMode="decimal"
         autoComplete="off"
@@ -71,20 +76,20 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
       />
       <SelectField
         id="payment-method"
-        label="How"
+        label={t('how')}
         value={method}
         onChange={({ target }) => setMethod(PAYMENT_METHODS.find((each) => each === target.value) ?? method)}
       >
         {PAYMENT_METHODS.map((each) => (
           <option key={each} value={each}>
-            {methodText(each)}
+            {methodText(each, language)}
           </option>
         ))}
       </SelectField>
       <Field
         id="payment-day"
-        label="Day"
-        aside="defaults to today"
+        label={t('day')}
+        aside={t('dayHint')}
         type="date"
         value={receivedOn}
         onChange={({ target }) => setReceivedOn(target.value)}
@@ -92,13 +97,13 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
       />
       <Field
         id="payment-reference"
-        label="Reference"
-        aside="optional"
+        label={t('reference')}
+        aside={t('optional')}
         maxLength={200}
         value={reference}
         onChange={({ target }) => setReference(target.value)}
       />
-      {refused && <Callout title="Nothing was recorded">{refused}</Callout>}
+      {refused && <Callout title={t('notRecorded')}>{refused}</Callout>}
     </Ask>
   );
 }

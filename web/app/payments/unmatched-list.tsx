@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnmatchedPayment } from '#contract/payments.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,15 +18,13 @@ import styles from './payments-part.module.css';
 
 /** Card payments that match no quote, for the owner to assign. Renders nothing when there are none. */
 export function UnmatchedList() {
+  const t = useTexts(ledgerTexts);
   const { data: unmatched } = useQuery(unmatchedPayments());
   if (!unmatched || unmatched.length === 0) return null;
   return (
     <section aria-labelledby="unmatched">
-      <h1 id="unmatched">Card payments without a quote</h1>
-      <p className={styles.expectedNote}>
-        Stripe reports these payments, but no quote here fits them. Look them up in Stripe, then match each to its
-        quote.
-      </p>
+      <h1 id="unmatched">{t('unmatched')}</h1>
+      <p className={styles.expectedNote}>{t('unmatchedHelp')}</p>
       <ul className={styles.expected}>
         {unmatched.map((payment) => (
           <Unmatched key={payment.id} payment={payment} />
@@ -35,13 +35,14 @@ export function UnmatchedList() {
 }
 
 function Unmatched({ payment }: { readonly payment: UnmatchedPayment }) {
+  const t = useTexts(ledgerTexts);
   const [open, setOpen] = useState<'match' | 'dismiss'>();
   const close = () => setOpen(undefined);
   const { cents, cardReference, receivedAt } = payment;
   return (
     <li>
       <div>
-        <b>{formatMoney(cents)} by card</b>
+        <b>{t('amountByCard', { amount: formatMoney(cents) })}</b>
         <small>{cardReference}</small>
       </div>
       <div className={styles.expectedSince}>
@@ -49,9 +50,9 @@ function Unmatched({ payment }: { readonly payment: UnmatchedPayment }) {
       </div>
       <div className={styles.actions}>
         <Button variant="sponge" onClick={() => setOpen('match')}>
-          Match to a quote
+          {t('match')}
         </Button>
-        <Button onClick={() => setOpen('dismiss')}>Dismiss</Button>
+        <Button onClick={() => setOpen('dismiss')}>{t('dismiss')}</Button>
       </div>
       {open === 'match' && <MatchDialog payment={payment} onClose={close} />}
       {open === 'dismiss' && <DismissDialog payment={payment} onClose={close} />}
@@ -62,20 +63,22 @@ function Unmatched({ payment }: { readonly payment: UnmatchedPayment }) {
 type DialogProps = { readonly payment: UnmatchedPayment; readonly onClose: () => void };
 
 function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
+  const t = useTexts(ledgerTexts);
+  const amount = formatMoney(cents);
   const [reference, setReference] = useState('');
   const match = useSettle(
     () => call('POST /api/payments/unmatched/:id/match', { params: { id }, body: { reference } }),
     {
-      done: `${formatMoney(cents)} recorded`,
+      done: t('amountRecorded', { amount }),
       onClose,
     },
   );
   const refused = formError(match.error, ['reference']);
   return (
     <Ask
-      title={`Match ${formatMoney(cents)} to a quote`}
-      about="It is recorded as paid by card. What is more than owed shows as paid too much."
-      action="Record"
+      title={t('matchTitle', { amount })}
+      about={t('matchHelp')}
+      action={t('recordIt')}
       variant="sponge"
       isBusy={match.isPending}
       onDo={() => match.mutate()}
@@ -83,7 +86,7 @@ function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
     >
       <Field
         id="unmatched-reference"
-        label="Quote"
+        label={t('quote')}
         placeholder="BB-4F7K2"
         autoComplete="off"
         maxLength={20}
@@ -91,26 +94,28 @@ function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
         onChange={({ target }) => setReference(target.value)}
         error={fieldError(match.error, 'reference')}
       />
-      {refused && <Callout title="Nothing was recorded">{refused}</Callout>}
+      {refused && <Callout title={t('notRecorded')}>{refused}</Callout>}
     </Ask>
   );
 }
 
 function DismissDialog({ payment: { id, cents }, onClose }: DialogProps) {
+  const t = useTexts(ledgerTexts);
+  const amount = formatMoney(cents);
   const dismiss = useSettle(() => call('POST /api/payments/unmatched/:id/dismiss', { params: { id } }), {
-    done: `${formatMoney(cents)} dismissed`,
+    done: t('amountDismissed', { amount }),
     onClose,
   });
   return (
     <Ask
-      title={`Dismiss ${formatMoney(cents)}?`}
-      about="Do this for a payment that has nothing to do with a quote here. It stays in Stripe; nothing is recorded."
-      action="Dismiss"
+      title={t('dismissTitle', { amount })}
+      about={t('dismissHelp')}
+      action={t('dismiss')}
       isBusy={dismiss.isPending}
       onDo={() => dismiss.mutate()}
       onClose={onClose}
     >
-      {dismiss.error && <Callout title="Not dismissed">{errorText(dismiss.error)}</Callout>}
+      {dismiss.error && <Callout title={t('notDismissed')}>{errorText(dismiss.error)}</Callout>}
     </Ask>
   );
 }

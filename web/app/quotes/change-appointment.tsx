@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -22,6 +24,8 @@ type ChangeAppointmentProps = {
 /** Reschedules or cancels, until 24 hours before the appointment; after that, says whom to call. */
 export function ChangeAppointment(props: ChangeAppointmentProps) {
   const { quote, isMoving } = props;
+  const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
   const [open, setOpen] = useState<'move' | 'cancel' | undefined>(isMoving ? 'move' : undefined);
   const [now] = useState(() => Temporal.Now.instant());
   const { events, freeChangeUntil: until, timeZone } = quote;
@@ -30,29 +34,29 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
   const close = () => setOpen(undefined);
   return (
     <section className={styles.change} aria-labelledby="change">
-      <h2 id="change">Plans change?</h2>
+      <h2 id="change">{t('changeTitle')}</h2>
       {!isFree && <TooLate />}
       {isFree && (
         <>
           <p>
-            {until ? (
-              <>
-                Reschedule or cancel free of charge until{' '}
-                <time dateTime={until}>{formatInstant(Temporal.Instant.from(until), timeZone)}</time>.
-              </>
-            ) : (
-              `${quote.isEmailConfirmed ? 'Pick a time yourself, or cancel' : 'Cancel'} free of charge. Once there is a time, both are free up to ${FREE_CHANGE_HOURS} hours ahead.`
-            )}
+            {until
+              ? rich(
+                  t.rich('changeUntil', {
+                    until: formatInstant(Temporal.Instant.from(until), timeZone, language),
+                    time: timeAt(until),
+                  }),
+                )
+              : t(quote.isEmailConfirmed ? 'changeUntimed' : 'cancelUntimed', { hours: FREE_CHANGE_HOURS })}
           </p>
           <div className={styles.buttons}>
             {events.includes('reschedule') && (
               <Button aria-expanded={open === 'move'} onClick={() => setOpen(open === 'move' ? undefined : 'move')}>
-                {quote.scheduledDate ? 'Reschedule' : 'Pick a time'}
+                {t(quote.scheduledDate ? 'reschedule' : 'pickTime')}
               </Button>
             )}
             {events.includes('cancel') && (
               <Button variant="stop" onClick={() => setOpen('cancel')}>
-                {quote.scheduledDate ? 'Cancel visit' : 'Cancel quote'}
+                {t(quote.scheduledDate ? 'cancelAppointment' : 'cancelQuote')}
               </Button>
             )}
           </div>
@@ -65,24 +69,19 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
 }
 
 function TooLate() {
+  const t = useTexts(quotePageTexts);
   const shop = useCatalogIfKnown();
-  return (
-    <p>
-      It is less than {FREE_CHANGE_HOURS} hours to your visit, so it cannot be changed here any more.
-      {shop && (
-        <>
-          {' '}
-          Please call us at <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>, and we see what we
-          can do.
-        </>
-      )}
-    </p>
-  );
+  const hours = FREE_CHANGE_HOURS;
+  if (!shop) return <p>{t('tooLate', { hours })}</p>;
+  const { phone } = shop;
+  const call = linkTo(`tel:${phone.replaceAll(/[^\d+]/g, '')}`);
+  return <p>{rich(t.rich('tooLateCall', { hours, phone, call }))}</p>;
 }
 
 type StepProps = ChangeAppointmentProps & { readonly onClose: () => void };
 
 function Move({ actions, quote, onClose }: StepProps) {
+  const t = useTexts(quotePageTexts);
   const [picked, setPicked] = useState<PickedSlot>();
   const move = useOwnChange(actions.queryKey, (time: PickedSlot) => actions.reschedule(time), onClose);
   const refused =
@@ -98,7 +97,7 @@ function Move({ actions, quote, onClose }: StepProps) {
           setPicked(time);
         }}
       />
-      {refused && <Callout title="Your visit has not moved">{refused}</Callout>}
+      {refused && <Callout title={t('moveFailed')}>{refused}</Callout>}
       <Button
         variant="sponge"
         big
@@ -106,37 +105,38 @@ function Move({ actions, quote, onClose }: StepProps) {
         aria-describedby={picked ? undefined : 'change-needs'}
         onClick={() => picked && move.mutate(picked)}
       >
-        {quote.scheduledDate ? 'Move my visit' : 'Take this time'}
+        {t(quote.scheduledDate ? 'move' : 'takeTime')}
       </Button>
-      {!picked && <p id="change-needs">Still needed: a date and a time.</p>}
+      {!picked && <p id="change-needs">{t('moveMissing')}</p>}
     </div>
   );
 }
 
 function Cancel({ actions, quote, onClose }: StepProps) {
+  const t = useTexts(quotePageTexts);
   const [reason, setReason] = useState('');
   const cancel = useOwnChange(actions.queryKey, () => actions.cancel(reason), onClose);
   return (
     <Ask
-      title={quote.scheduledDate ? 'Cancel your visit?' : 'Cancel your quote?'}
-      about="Your time goes to others then. It costs you nothing."
-      action="Cancel it"
-      back="Keep it"
+      title={t(quote.scheduledDate ? 'cancelTitle' : 'cancelQuoteTitle')}
+      about={t('cancelAbout')}
+      action={t('cancelIt')}
+      back={t('keepIt')}
       isBusy={cancel.isPending}
       onDo={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
       <TextField
         id="cancel-reason"
-        label="Reason"
-        aside="optional"
+        label={t('reason')}
+        aside={t('optional')}
         rows={2}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={fieldError(cancel.error, 'reason')}
       />
-      {cancel.error && <Callout title="Not cancelled">{errorText(cancel.error)}</Callout>}
+      {cancel.error && <Callout title={t('notCancelled')}>{errorText(cancel.error)}</Callout>}
     </Ask>
   );
 }

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { capital } from '#core/lib/capital.ts';
+import { use, useState } from 'react';
+import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -20,63 +23,70 @@ type CounterOfferAnswerProps = {
 
 /** The shop's counter-offer, and the customer's answer. */
 export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswerProps) {
+  const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
   const [asking, setAsking] = useState<'accept' | 'refuse'>();
   const answer = useOwnChange(actions.queryKey, actions.answer);
   const inZone = (instant: string | null) =>
-    instant ? formatInstant(Temporal.Instant.from(instant), quote.timeZone) : 'No time yet';
+    instant ? formatInstant(Temporal.Instant.from(instant), quote.timeZone, language) : t('offerNoTime');
+  const alone = (instant: string | null) => capital(inZone(instant), language);
   const isAccepting = asking === 'accept';
 
   return (
     <section className={styles.answer} aria-labelledby="offer">
-      <h2 id="offer">What we suggest</h2>
+      <h2 id="offer">{t('offerTitle')}</h2>
       <blockquote>{offer.reason}</blockquote>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">What</span>
+              <span className="visually-hidden">{t('offerWhat')}</span>
             </th>
-            <th scope="col">You asked for</th>
-            <th scope="col">We suggest</th>
+            <th scope="col">{t('offerAsked')}</th>
+            <th scope="col">{t('offerSuggested')}</th>
           </tr>
         </thead>
         <tbody>
-          <Row title="Time" was={inZone(quote.scheduledDate)} is={inZone(offer.scheduledDate)} />
-          <Row title="Price" was={money(quote.totalPrice)} is={money(offer.totalPrice)} />
+          <Row title={t('offerTime')} was={alone(quote.scheduledDate)} is={alone(offer.scheduledDate)} />
+          <Row title={t('offerPrice')} was={money(quote.totalPrice)} is={money(offer.totalPrice)} />
         </tbody>
       </table>
       {offer.totalPrice !== quote.totalPrice && (
         <details>
-          <summary>What the new price is made of</summary>
+          <summary>{t('offerLines')}</summary>
           <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />
         </details>
       )}
       <p className={styles.until}>
         <Icon name="clock" />
         <span>
-          {offer.scheduledDate === quote.scheduledDate ? 'Your time is' : 'Both times are'} held for you until{' '}
-          <time dateTime={offer.expiresAt}>{inZone(offer.expiresAt)}</time>.
+          {rich(
+            t.rich(offer.scheduledDate === quote.scheduledDate ? 'offerHeld' : 'offerBothHeld', {
+              until: inZone(offer.expiresAt),
+              time: timeAt(offer.expiresAt),
+            }),
+          )}
         </span>
       </p>
       <div className={styles.buttons}>
         <Button variant="sponge" big onClick={() => setAsking('accept')}>
-          Accept
+          {t('accept')}
         </Button>
         <Button big onClick={() => setAsking('refuse')}>
-          Refuse
+          {t('refuse')}
         </Button>
       </div>
       {asking && (
         <Ask
-          title={isAccepting ? 'Accept this offer?' : 'Refuse this offer?'}
+          title={t(isAccepting ? 'acceptTitle' : 'refuseTitle')}
           about={
             isAccepting
-              ? `You are booked for ${inZone(offer.scheduledDate)} at ${money(offer.totalPrice)}.`
-              : 'Your quote is closed then, and the times are free for others.'
+              ? t('acceptAbout', { time: inZone(offer.scheduledDate), price: money(offer.totalPrice) })
+              : t('refuseAbout')
           }
-          action={isAccepting ? 'Accept' : 'Refuse'}
+          action={t(isAccepting ? 'accept' : 'refuse')}
           variant={isAccepting ? 'sponge' : 'stop'}
-          back="Back"
+          back={t('back')}
           isBusy={answer.isPending}
           onDo={() => answer.mutate(isAccepting)}
           onClose={() => {
@@ -84,7 +94,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
             setAsking(undefined);
           }}
         >
-          {answer.error && <Callout title="That did not work">{errorText(answer.error)}</Callout>}
+          {answer.error && <Callout title={t('actionFailed')}>{errorText(answer.error)}</Callout>}
         </Ask>
       )}
     </section>
@@ -92,12 +102,13 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
 }
 
 function Row({ title, was, is }: { readonly title: string; readonly was: string; readonly is: string }) {
+  const t = useTexts(quotePageTexts);
   const isSame = was === is;
   return (
     <tr>
       <th scope="row">{title}</th>
       <td>{was}</td>
-      <td>{isSame ? 'As you asked' : <b>{is}</b>}</td>
+      <td>{isSame ? t('offerSame') : <b>{is}</b>}</td>
     </tr>
   );
 }

@@ -1,4 +1,7 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
+import { use } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Catalog } from '#core/settings/settings.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
 import { Callout } from '#web/ui/callout.tsx';
@@ -13,13 +16,13 @@ type LostEstimateProps = {
 
 /** Says that an estimate no longer counts, at the package and vehicle steps and at the review. */
 export function LostEstimate({ catalog, estimate, step }: LostEstimateProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
   if (!TOLD_AT.includes(step)) return null;
-  const subject = subjectOf(catalog, estimate);
+  const subject = subjectOf(catalog, estimate, language);
   return (
-    <Callout tone="wait" icon="camera" title="Your photo estimate does not count for this">
-      {catalog.estimate.mode === 'off'
-        ? 'Photo estimates are not offered at the moment. The price is the list price.'
-        : `It was made for ${subject}. The price is the list price again, until you ask for a new estimate.`}
+    <Callout tone="wait" icon="camera" title={t('lostTitle')}>
+      {catalog.estimate.mode === 'off' ? t('lostNotOffered') : t('lostOther', { subject })}
     </Callout>
   );
 }

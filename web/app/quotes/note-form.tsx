@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { noteFormTexts } from '#core/languages/en/note-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useTexts } from '#web/lib/language.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import styles from './quote-page.module.css';
 
@@ -13,13 +15,14 @@ type NoteFormProps = {
 
 /** A note to the shop, about a quote if there is one. A failure keeps the text. */
 export function NoteForm({ send, reference }: NoteFormProps) {
+  const t = useTexts(noteFormTexts);
   const id = useId();
   const form = useServerForm({
     initial: { text: '' },
     send: ({ text }) => send(text),
     onSent: () => {
       form.reset();
-      toast({ title: 'Note sent', description: 'We read it, and answer by email where it needs one.' });
+      toast({ title: t('sentTitle'), description: t('sent') });
     },
     restAt: 'text',
   });
@@ -27,19 +30,19 @@ export function NoteForm({ send, reference }: NoteFormProps) {
     <form
       noValidate
       className={styles.note}
-      aria-label={reference ? `Note about quote ${reference}` : 'Note to the shop'}
+      aria-label={reference ? t('aboutQuote', { reference }) : t('toShop')}
       onSubmit={form.submit}
     >
       <TextField
         {...form.field('text')}
         id={id}
-        label={reference ? 'A note about this quote' : 'A note to the shop'}
-        hint="A gate code, a spot that matters, a question."
+        label={t(reference ? 'labelAboutQuote' : 'labelToShop')}
+        hint={t('hint')}
         rows={3}
         maxLength={2000}
       />
       <Button type="submit" aria-disabled={form.isBusy}>
-        Send note
+        {t('send')}
       </Button>
     </form>
   );

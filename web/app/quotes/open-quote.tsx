@@ -1,7 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { timeZoneLabel } from '#core/lib/time.ts';
+import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -35,13 +37,16 @@ type OpenQuoteProps = {
 
 /** Everything that the customer sees of a quote and can do with it. */
 export function OpenQuote({ actions, quote, isMoving = false, followUp, payment, children }: OpenQuoteProps) {
-  const status = statusTextOf(quote);
+  const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
+  const { confirmationDue, timeZone } = quote;
+  const status = statusTextOf(quote, language);
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
     <>
       <header>
         <p className={styles.reference}>
-          Quote {quote.reference}
+          {t('pageTitleOf', { reference: quote.reference })}
           <Badge tone={status.tone} icon={status.icon}>
             {status.word}
           </Badge>
@@ -49,14 +54,15 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
         <h1 ref={title} tabIndex={-1}>
           {status.title}
         </h1>
-        <p className={styles.next}>{isAddressWanted(quote) ? ADDRESS_FIRST : status.next}</p>
+        <p className={styles.next}>{isAddressWanted(quote) ? t('addressFirst') : status.next}</p>
         {quote.status === 'pending' && quote.lapsedAt === null && (
           <p className={styles.promise} data-testid="answer-due">
-            You hear from us by{' '}
-            <time dateTime={quote.confirmationDue}>
-              {formatDue(Temporal.Instant.from(quote.confirmationDue), quote.timeZone)}
-            </time>
-            .
+            {rich(
+              t.rich('answerDue', {
+                due: formatDue(Temporal.Instant.from(confirmationDue), timeZone, language),
+                time: timeAt(confirmationDue),
+              }),
+            )}
           </p>
         )}
       </header>
@@ -66,26 +72,26 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
       {followUp}
       <PageColumns>
         <section aria-labelledby="visit">
-          <h2 id="visit">Your visit</h2>
-          <ReviewList rows={quoteRows(quote)} />
-          <p className={styles.small}>All times are {timeZoneLabel(quote.timeZone)}.</p>
+          <h2 id="visit">{t('appointment')}</h2>
+          <ReviewList rows={quoteRows(quote, language)} />
+          <p className={styles.small}>{t('zone', { zone: timeZoneLabel(timeZone, language) })}</p>
           {hasVisit(quote) && (
             <Button href={actions.calendarUrl} download className={styles.calendar}>
               <Icon name="cal" />
-              Add to calendar
+              {t('addToCalendar')}
             </Button>
           )}
         </section>
         <section aria-labelledby="price" className={styles.price} data-testid="price">
-          <h2 id="price">Your price</h2>
+          <h2 id="price">{t('price')}</h2>
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
       </PageColumns>
       {payment}
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className={styles.photos}>
-          <h2 id="photos">Your photos</h2>
-          <Photos photos={quote.photos} label="Photo" />
+          <h2 id="photos">{t('photos')}</h2>
+          <Photos photos={quote.photos} label={t('photo')} />
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
@@ -113,12 +119,19 @@ function useTitleOfChange(state: string) {
 }
 
 function Contact() {
+  const t = useTexts(quotePageTexts);
   const shop = useCatalogIfKnown();
   if (!shop) return null;
   return (
     <p className={styles.contact}>
-      Questions? Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> or call{' '}
-      <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>.
+      {rich(
+        t.rich('contact', {
+          email: shop.email,
+          phone: shop.phone,
+          mail: linkTo(`mailto:${shop.email}`),
+          call: linkTo(`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`),
+        }),
+      )}
     </p>
   );
 }
@@ -127,8 +140,6 @@ function Contact() {
 function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
   return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
 }
-
-const ADDRESS_FIRST = 'One thing is missing: please tell us below where to come. We write to you by email.';
 
 /** Whether the customer still has to give an address. */
 function isAddressWanted({ place, status }: CustomerQuote): boolean {

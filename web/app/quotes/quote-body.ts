@@ -16,6 +16,7 @@ import {
 } from '#core/quotes/wizard.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import { SOURCE } from '#core/languages/language.ts';
 
 /** Why a quote was rejected, as far as the screen can do something about it. */
 export type Refusal =
@@ -45,7 +46,7 @@ export function quoteBody(
 ): Input<'POST /api/quotes'>['body'] {
   const request = priceRequestOf(draft);
   if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
-  const price = priceQuote(catalog, request);
+  const price = priceQuote(catalog, request, SOURCE);
 
   return {
     customerName: joinName(draft.customerFirstName, draft.customerLastName),

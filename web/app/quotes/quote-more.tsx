@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { quotePageTexts } from '#core/languages/en/quote-page.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { Ask } from '#web/ui/ask.tsx';
@@ -20,9 +22,10 @@ type QuoteMoreProps = {
 
 /** Other things the customer can do with a quote: opt out of photos on social media, and send a note to the shop. */
 export function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
+  const t = useTexts(quotePageTexts);
   return (
     <section className={styles.more} aria-labelledby="more">
-      <h2 id="more">More</h2>
+      <h2 id="more">{t('more')}</h2>
       <PhotoConsent actions={actions} quote={quote} />
       {children}
       <NoteForm send={actions.writeNote} reference={quote.reference} />
@@ -32,43 +35,36 @@ export function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
 
 /** The wizard's opt-out, in the same words. It can be changed at any time. */
 function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
+  const t = useTexts(quotePageTexts);
   const client = useQueryClient();
   const set = useMutation({
     mutationFn: (isPublic: boolean) => actions.setConsent(isPublic),
     onSuccess: (changed) => client.setQueryData(actions.queryKey, changed),
-    onError: (error) => toastError({ title: 'Your choice was not saved', description: errorText(error) ?? '' }),
+    onError: (error) => toastError({ title: t('choiceNotSaved'), description: errorText(error) ?? '' }),
   });
   const isKept = set.isPending ? !set.variables : quote.optOutSocialMedia;
   return (
     <Checkbox checked={isKept} onChange={(event) => set.mutate(!event.target.checked)}>
-      Keep photos of my vehicle off social media.
+      {t('keepPhotosPrivate')}
     </Checkbox>
   );
 }
 
 /** Revokes the secret link of the page, in case it leaked; a new one is emailed to the customer. */
 export function SecretLink({ actions }: { readonly actions: QuoteActions }) {
+  const t = useTexts(quotePageTexts);
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({ mutationFn: actions.renewLink, onSuccess: () => setAsking(false) });
   return (
     <section className={styles.link} aria-labelledby="secret-link">
-      <h2 id="secret-link">The link of this quote</h2>
-      {renew.isSuccess ? (
-        <output>
-          A new link is on its way to the email address of this quote. The earlier ones open nothing any more.
-        </output>
-      ) : (
-        <p>
-          Anyone with the link from our email can open this quote. If it got into the wrong hands, make a new one: every
-          earlier link stops working.
-        </p>
-      )}
-      <Button onClick={() => setAsking(true)}>Make a new link</Button>
+      <h2 id="secret-link">{t('linkTitle')}</h2>
+      {renew.isSuccess ? <output>{t('linkSent')}</output> : <p>{t('linkAbout')}</p>}
+      <Button onClick={() => setAsking(true)}>{t('linkMake')}</Button>
       {isAsking && (
         <Ask
-          title="Make a new link?"
-          about="We mail it to the address of this quote. Every earlier link stops working at once."
-          action="Make a new link"
+          title={t('linkMakeTitle')}
+          about={t('linkMakeAbout')}
+          action={t('linkMake')}
           variant="sponge"
           isBusy={renew.isPending}
           onDo={() => renew.mutate()}
@@ -77,7 +73,7 @@ export function SecretLink({ actions }: { readonly actions: QuoteActions }) {
             setAsking(false);
           }}
         >
-          {renew.error && <Callout title="That did not work">{errorText(renew.error)}</Callout>}
+          {renew.error && <Callout title={t('actionFailed')}>{errorText(renew.error)}</Callout>}
         </Ask>
       )}
     </section>

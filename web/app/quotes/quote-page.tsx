@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -7,6 +8,7 @@ import { Toaster } from '#web/ui/toast.tsx';
 import { ApiError, ConnectionError } from '#web/lib/api.ts';
 import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
 import { OwnPayment } from '#web/app/payments/own-payment.tsx';
+import { useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { OpenQuote } from './open-quote.tsx';
 import { actionsOfLink, usePaymentAndFollowUp, ownQuote } from './quote-actions.ts';
@@ -17,11 +19,12 @@ const route = getRouteApi('/quote/$token');
 
 /** A quote as its customer sees it, opened with the mailed secret link. */
 export function QuotePage() {
+  const t = useTexts(quotePageTexts);
   const { token } = route.useParams();
   const { do: wish, confirm: proof } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
   const { payment, followUp, isReady } = usePaymentAndFollowUp(token, quote?.status);
-  usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
+  usePageTitle(quote ? t('pageTitleOf', { reference: quote.reference }) : t('pageTitle'));
 
   return (
     <CustomerPage>
@@ -42,10 +45,11 @@ export function QuotePage() {
 }
 
 function Waiting() {
+  const t = useTexts(quotePageTexts);
   return (
     <>
       <div className={styles.waiting}>
-        <Skeleton lines={2} height="2.5rem" label="Loading your quote" />
+        <Skeleton lines={2} height="2.5rem" label={t('loading')} />
       </div>
       <PageColumns>
         <Skeleton lines={5} label="" />
@@ -56,20 +60,20 @@ function Waiting() {
 }
 
 function NoQuote({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useTexts(quotePageTexts);
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
         heading="h1"
         icon="search"
-        title="We do not find this quote"
+        title={t('notFoundTitle')}
         action={
           <Button variant="sponge" href="/quote">
-            Get a new quote
+            {t('newQuote')}
           </Button>
         }
       >
-        The link may have been cut off on its way. Open it from our email once more; if it still does not work, write to
-        us.
+        {t('notFound')}
       </EmptyState>
     );
   }
@@ -78,14 +82,14 @@ function NoQuote({ error, onRetry }: { readonly error: Error; readonly onRetry: 
     <EmptyState
       heading="h1"
       icon={isOffline ? 'offline' : 'alert'}
-      title={isOffline ? 'You seem to be offline' : 'Your quote could not be loaded'}
+      title={t(isOffline ? 'offline' : 'failed')}
       action={
         <Button variant="sponge" onClick={onRetry}>
-          Try again
+          {t('retry')}
         </Button>
       }
     >
-      Your quote is safe with us. Try again in a moment.
+      {t('failedAbout')}
     </EmptyState>
   );
 }

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { DRAFT_TEXTS, type StepId } from '#core/quotes/wizard.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,52 +32,48 @@ export function RefusalCallout(props: RefusalCalloutProps) {
 }
 
 function Reason({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
+  const t = useTexts(wizardTexts);
+  const ofQuotes = useTexts(quoteTexts);
   switch (refusal.kind) {
     case 'price-changed':
       return (
-        <Callout tone="wait" title="Our prices have changed since you began">
+        <Callout tone="wait" title={t('priceChangedTitle')}>
           {refusal.wasCents !== undefined && refusal.isCents !== undefined
-            ? `Your total was ${formatMoney(refusal.wasCents)} and is now ${formatMoney(refusal.isCents)}. `
-            : ''}
-          Please look at the new lines, then submit again.
+            ? t('priceChangedFrom', { before: formatMoney(refusal.wasCents), after: formatMoney(refusal.isCents) })
+            : t('priceChanged')}
         </Callout>
       );
     case 'slot-taken':
-      return <Callout title="That time was just taken. Please pick another.">Everything else is kept.</Callout>;
+      return <Callout title={ofQuotes('slotTaken')}>{t('restKept')}</Callout>;
     case 'already-sent':
       return (
-        <Callout tone="wait" title="An earlier version of this quote has reached us">
-          You changed something after the connection broke off. Check your email for the first one; to send this one as
-          well, submit it again.
+        <Callout tone="wait" title={t('alreadySentTitle')}>
+          {t('alreadySent')}
         </Callout>
       );
     case 'no-answer':
       return (
         <Callout
           icon="offline"
-          title={navigator.onLine ? 'No answer came back' : 'You are offline'}
-          action={!isBusy && <Button onClick={onRetry}>Try again</Button>}
+          title={t(navigator.onLine ? 'noAnswer' : 'offline')}
+          action={!isBusy && <Button onClick={onRetry}>{t('retry')}</Button>}
         >
-          Everything you entered is kept on this device. Trying again never makes two quotes.
+          {t('allKeptOnce')}
         </Callout>
       );
     case 'lost':
       return (
-        <Callout icon="offline" title="You are offline" action={<Button onClick={onRetry}>Try again</Button>}>
-          The next step could not be loaded. Everything you entered is kept on this device.
+        <Callout icon="offline" title={t('offline')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+          {t('stepNotLoaded')}
         </Callout>
       );
     case 'failed':
-      return (
-        <Callout title="Your quote could not be submitted">
-          {refusal.detail ?? 'Everything you entered is kept. Please try again in a minute.'}
-        </Callout>
-      );
+      return <Callout title={t('failedTitle')}>{refusal.detail ?? t('failed')}</Callout>;
     case 'invalid': {
       const unsaid = Object.entries(refusal.errors).filter(([field]) => !SPEAKING.includes(field));
       const messages = [...new Set(unsaid.map(([, message]) => message))];
       if (refusal.step !== step || messages.length === 0) return null;
-      return <Callout title="Please check this step">{messages.join(' ')}</Callout>;
+      return <Callout title={t('checkStep')}>{messages.join(' ')}</Callout>;
     }
   }
 }

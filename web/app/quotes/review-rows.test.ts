@@ -32,7 +32,7 @@ test('a truck shows its fee, its extras and the total of the price lines', () =>
 
 test('a photo estimate is named with its cause and amount, or as one that changes nothing', () => {
   const car = { vehicleType: 'car', vehicleSubtype: 'Subaru', analysisId: 'an-id' } as const;
-  const estimate = { percent: 15, cause: 'Heavy condition' };
+  const estimate = { percent: 15, level: 'heavy' as const };
   const rows = rowsOf({ packageType: 'full' }, { ...car, estimate });
   assert.equal(rows['Photo estimate'], 'Heavy condition, +15%, $18');
   assert.equal(rows['Total'], '$138');
@@ -61,12 +61,12 @@ test('a dirt bike shows its condition and the price of it', () => {
 });
 
 test('without a package there is nothing to review', () => {
-  assert.deepEqual(reviewRows(DEFAULT_SETTINGS, EMPTY_DRAFT, undefined), []);
+  assert.deepEqual(reviewRows(DEFAULT_SETTINGS, EMPTY_DRAFT, undefined, 'en'), []);
 });
 
 function rowsOf(pack: Partial<QuoteDraft>, rest: Partial<QuoteDraft>): Record<string, string> {
   const draft = { ...choose(DEFAULT_SETTINGS, EMPTY_DRAFT, pack), ...contact, ...rest };
   const request = priceRequestOf(draft);
-  const rows = reviewRows(DEFAULT_SETTINGS, draft, request && priceQuote(DEFAULT_SETTINGS, request));
+  const rows = reviewRows(DEFAULT_SETTINGS, draft, request && priceQuote(DEFAULT_SETTINGS, request, 'en'), 'en');
   return Object.fromEntries(rows.map(({ title, value }) => [title, value]));
 }

@@ -1,70 +1,91 @@
+import { capital } from '#core/lib/capital.ts';
 import { packageOf, type Catalog, type PackageId } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
-import { formatMoney, formatPrice } from '#core/lib/money.ts';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
 import { paymentTerms, subjectLabel, subjectText } from '#core/quotes/describe.ts';
-import { formatDate } from '#core/lib/time.ts';
+import { formatDate, formatSlotTime } from '#core/lib/time.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
 
 /** The choices in the order of the steps, with the amounts of the price lines; line feeds separate the lines of a row. */
-export function reviewRows(catalog: Catalog, draft: QuoteDraft, price: Price | undefined): readonly Row[] {
+export function reviewRows(
+  catalog: Catalog,
+  draft: QuoteDraft,
+  price: Price | undefined,
+  language: Language,
+): readonly Row[] {
   if (!draft.packageType || !price) return [];
+  const t = wizardStepsTexts(language);
   const pack = packageOf(catalog, draft.packageType);
   const isGarbage = pack.family === 'garbage';
   const amount = (kind: PriceLineKind) => price.lines.find((line) => line.kind === kind)?.cents;
-  const extras = price.lines.filter((line) => line.kind === 'extra');
+  const extras = price.lines
+    .filter((line) => line.kind === 'extra')
+    .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : formatMoney(cents) }));
   const truck = amount('truck');
 
   return [
     {
-      title: 'Package',
-      value: `${pack.name}, ${formatMoney(amount(isGarbage ? 'cans' : 'package') ?? 0)}`,
+      title: t('package'),
+      value: t('nameAndPrice', {
+        name: pack.name,
+        price: formatMoney(amount(isGarbage ? 'cans' : 'package') ?? 0),
+      }),
       step: 'package',
     },
-    { title: 'Service type', value: serviceOf(price, draft), step: 'location' },
+    { title: t('serviceType'), value: serviceOf(price, draft, language), step: 'location' },
     {
-      title: subjectLabel(pack.id),
-      value: subjectOf({ ...draft, packageType: pack.id }),
+      title: subjectLabel(pack.id, language),
+      value: subjectOf({ ...draft, packageType: pack.id }, language),
       step: isGarbage ? 'cans' : 'vehicle',
     },
-    ...(truck === undefined ? [] : [{ title: 'Truck fee', value: formatMoney(truck) }]),
-    ...(draft.analysisId ? [{ title: 'Photo estimate', value: estimateOf(price), step: 'estimate' } as const] : []),
-    { title: 'Date and time', value: appointmentOf(draft), step: 'time' },
+    ...(truck === undefined ? [] : [{ title: t('truckFee'), value: formatMoney(truck) }]),
+    ...(draft.analysisId
+      ? [{ title: t('photoEstimate'), value: estimateOf(price) ?? t('estimateUnchanged'), step: 'estimate' } as const]
+      : []),
+    { title: t('dateAndTime'), value: appointmentOf(draft, language), step: 'time' },
+    { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
+    { title: t('contact'), value: contactOf(draft), step: 'contact' },
     {
-      title: 'Extras',
-      value: extras.map(({ label, cents }) => `${label}, ${formatPrice(cents)}`).join('\n') || 'None',
-      step: 'extras',
+      title: t('payment'),
+      value: draft.paymentMethod ? paymentTerms(draft.paymentMethod, language) : '',
+      step: 'payment',
     },
-    { title: 'Contact', value: contactOf(draft), step: 'contact' },
-    { title: 'Payment', value: draft.paymentMethod ? paymentTerms(draft.paymentMethod) : '', step: 'payment' },
-    { title: 'Total', value: formatMoney(price.totalCents) },
+    { title: t('total'), value: formatMoney(price.totalCents) },
   ];
 }
 
-function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft): string {
-  if (packageType === 'garbage') return 'At your address';
-  if (serviceType === 'dropoff') return 'Drop-off, standard pricing';
+function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft, language: Language): string {
+  const t = wizardStepsTexts(language);
+  if (packageType === 'garbage') return t('atYourAddress');
+  if (serviceType === 'dropoff') return t('dropOffStandard');
   const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
-  return ['Mobile', ...parts.map(({ label, detail, cents }) => `${detail ?? label}, ${formatMoney(cents)}`)].join('\n');
+  return [
+    t('mobile'),
+    ...parts.map(({ label, detail, cents }) => t('nameAndPrice', { name: detail ?? label, price: formatMoney(cents) })),
+  ].join('\n');
 }
 
-function subjectOf(draft: QuoteDraft & { readonly packageType: PackageId }): string {
-  const { conditionLevel } = draft;
-  return [subjectText(draft), conditionLevel && `${conditionLevel} condition`].filter(Boolean).join(', ');
+function subjectOf(draft: QuoteDraft & { readonly packageType: PackageId }, language: Language): string {
+  const subject = subjectText(draft, language);
+  const level = draft.conditionLevel;
+  return level ? wizardStepsTexts(language)('subjectAndCondition', { subject, level }) : subject;
 }
 
-/** 'Heavy condition, +15%, $18', or that the price doesn't change. */
-function estimateOf({ lines }: Price): string {
+/** 'Heavy condition, +15%, $18'; undefined if the price doesn't change. */
+function estimateOf({ lines }: Price): string | undefined {
   const line = lines.find(({ kind }) => kind === 'estimate');
-  return line
-    ? [line.detail, formatMoney(line.cents)].filter(Boolean).join(', ')
-    : 'Sent along, the price is unchanged';
+  return line && [line.detail, formatMoney(line.cents)].filter(Boolean).join(', ');
 }
 
-function appointmentOf({ scheduledDate, scheduledTime = '' }: QuoteDraft): string {
-  return scheduledDate ? `${formatDate(Temporal.PlainDate.from(scheduledDate))}\n${scheduledTime}` : '';
+function appointmentOf({ scheduledDate, scheduledTime }: QuoteDraft, language: Language): string {
+  if (!scheduledDate) return '';
+  const time = scheduledTime ? formatSlotTime(scheduledTime, language) : '';
+  return `${capital(formatDate(Temporal.PlainDate.from(scheduledDate), language), language)}\n${time}`;
 }
 
 function contactOf(draft: QuoteDraft): string {

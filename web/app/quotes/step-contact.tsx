@@ -1,4 +1,6 @@
-import { useState, type ComponentProps } from 'react';
+import { use, useState, type ComponentProps } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { asksAddress } from '#core/quotes/wizard.ts';
 import { Field } from '#web/ui/field.tsx';
 import { contactError, tidied, type ContactField } from '#web/lib/contact-errors.ts';
@@ -7,13 +9,15 @@ import styles from '#web/app/shell/wizard-frame.module.css';
 
 /** Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. */
 export function ContactStep({ draft, onChange, errors }: StepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
   const [left, setLeft] = useState<readonly ContactField[]>([]);
   const isGarbage = draft.packageType === 'garbage';
   const bind = (field: ContactField): Bound => ({
     id: field,
     name: field,
     value: draft[field],
-    error: errors[field] ?? (left.includes(field) ? contactError(field, draft[field]) : undefined),
+    error: errors[field] ?? (left.includes(field) ? contactError(field, draft[field], language) : undefined),
     onChange: (event) => {
       setLeft((fields) => fields.filter((each) => each !== field));
       onChange({ [field]: event.target.value });
@@ -27,35 +31,35 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
 
   return (
     <div className={styles.fields}>
-      <Field {...bind('customerFirstName')} label="First name" autoComplete="given-name" required />
-      <Field {...bind('customerLastName')} label="Last name" autoComplete="family-name" required />
+      <Field {...bind('customerFirstName')} label={t('firstName')} autoComplete="given-name" required />
+      <Field {...bind('customerLastName')} label={t('lastName')} autoComplete="family-name" required />
       <Field
         {...bind('customerEmail')}
-        label="Email"
+        label={t('email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         spellCheck={false}
-        hint="Your quote and our answer go here."
+        hint={t('emailHint')}
         required
         wide
       />
       <Field
         {...bind('customerPhone')}
-        label="Phone"
+        label={t('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="In case something about your visit changes."
+        hint={t('phoneHint')}
         required
         wide
       />
       {asksAddress(draft) && (
         <Field
           {...bind('serviceAddress')}
-          label="Service address"
+          label={t('address')}
           autoComplete="street-address"
-          hint={isGarbage ? 'Where your cans are.' : 'Where we come to.'}
+          hint={t(isGarbage ? 'addressHintCans' : 'addressHint')}
           required
           wide
         />

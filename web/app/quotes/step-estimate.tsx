@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EstimateInShort } from '#web/app/photo-estimate/estimate-in-short.tsx';
@@ -10,6 +12,7 @@ import styles from './step-estimate.module.css';
 
 /** Step 3.5: the list price, or a photo estimate if the shop offers one; an existing estimate is summarized. */
 export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
+  const t = useTexts(wizardStepsTexts);
   const [previews] = useState(() => readPreviews(localStore));
   if (estimate && draft.analysisId)
     return (
@@ -25,19 +28,19 @@ export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo 
     <>
       {isOffered && <Offer isPriced={catalog.estimate.mode === 'price'} />}
       <section>
-        {isOffered && <h2>Or keep the standard quote</h2>}
+        {isOffered && <h2>{t('keepStandard')}</h2>}
         <ul className={styles.promises}>
           <li>
             <Icon name="check" />
-            The price you see comes straight from our list, line by line.
+            {t('promiseList')}
           </li>
           <li>
             <Icon name="check" />
-            If its condition calls for more work than that, we ask you before we start.
+            {t('promiseAsk')}
           </li>
           <li>
             <Icon name="check" />
-            Asking costs nothing, and nothing is charged now.
+            {t('promiseFree')}
           </li>
         </ul>
       </section>
@@ -46,19 +49,16 @@ export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo 
 }
 
 function Offer({ isPriced }: { readonly isPriced: boolean }) {
+  const t = useTexts(wizardStepsTexts);
   return (
     <section className={styles.offer} aria-labelledby="estimate-offer">
       <Icon name="camera" />
       <div>
-        <h2 id="estimate-offer">Show us your vehicle</h2>
-        <p>
-          {isPriced
-            ? 'Up to three photos give a closer price before you book: explained, in dollars, and yours to take or leave.'
-            : 'Up to three photos tell us what to expect. Your price stays as it is.'}
-        </p>
+        <h2 id="estimate-offer">{t('offerTitle')}</h2>
+        <p>{t(isPriced ? 'offerPriced' : 'offerShown')}</p>
       </div>
       <Link to="/ai-quote" search={{}} className={buttonClass({ big: true })}>
-        Use AI Enhancement
+        {t('offerButton')}
       </Link>
     </section>
   );

@@ -1,31 +1,32 @@
 import { extrasFor } from '#core/settings/settings.ts';
-import { formatPrice } from '#core/lib/money.ts';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { formatMoney } from '#core/lib/money.ts';
 import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './steps.tsx';
 
 /** Step 5: extras; free ones say FREE. */
 export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
+  const t = useTexts(wizardStepsTexts);
   const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
-  const choose = (name: string, isChosen: boolean) =>
+  const choose = (id: string, isChosen: boolean) =>
     onChange({
-      extras: offered
-        .map((extra) => extra.name)
-        .filter((each) => (each === name ? isChosen : draft.extras.includes(each))),
+      extras: offered.map((extra) => extra.id).filter((each) => (each === id ? isChosen : draft.extras.includes(each))),
     });
 
   return (
-    <Picks legend="Extras">
+    <Picks legend={t('extras')}>
       {offered.map((extra) => (
         <Pick
-          key={extra.name}
+          key={extra.id}
           type="checkbox"
           name="extras"
-          value={extra.name}
-          isChosen={draft.extras.includes(extra.name)}
-          onChoose={(isChosen) => choose(extra.name, isChosen)}
+          value={extra.id}
+          isChosen={draft.extras.includes(extra.id)}
+          onChoose={(isChosen) => choose(extra.id, isChosen)}
           title={extra.name}
           text={extra.description}
-          cost={{ amount: formatPrice(extra.cents) }}
+          cost={{ amount: extra.cents === 0 ? t('free') : formatMoney(extra.cents) }}
         />
       ))}
     </Picks>

@@ -1,3 +1,5 @@
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import type { Catalog, PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,8 +13,9 @@ type PackageStepProps = {
 
 /** Step 1: which package. */
 export function PackageStep({ catalog, chosen, onChoose }: PackageStepProps) {
+  const t = useTexts(wizardTexts);
   return (
-    <Picks legend="Package">
+    <Picks legend={t('packages')}>
       {catalog.packages.map((pack) => (
         <Pick
           key={pack.id}
@@ -22,37 +25,43 @@ export function PackageStep({ catalog, chosen, onChoose }: PackageStepProps) {
           onChoose={() => onChoose(pack.id)}
           sign={pack.emoji}
           title={pack.name}
-          badge={badgeOf(pack)}
+          badge={badgeOf(pack, t)}
           text={pack.description}
-          cost={costOf(catalog, pack)}
-          details={featuresOf(pack)}
+          cost={costOf(catalog, pack, t)}
+          details={featuresOf(pack, t)}
         />
       ))}
     </Picks>
   );
 }
 
-function badgeOf(pack: ServicePackage) {
-  if (pack.popular) return <Badge tone="ink">POPULAR</Badge>;
+type Words = ReturnType<typeof wizardTexts>;
+
+function badgeOf(pack: ServicePackage, t: Words) {
+  if (pack.popular) return <Badge tone="ink">{t('popular')}</Badge>;
   if (!pack.conditionCents) return undefined;
-  return <Badge tone="water">{`from ${formatMoney(Math.min(...Object.values(pack.conditionCents)))}`}</Badge>;
+  return (
+    <Badge tone="water">
+      {t('priceFrom', { price: formatMoney(Math.min(...Object.values(pack.conditionCents))) })}
+    </Badge>
+  );
 }
 
-function costOf({ cans }: Catalog, pack: ServicePackage): PickCost {
+function costOf({ cans }: Catalog, pack: ServicePackage, t: Words): PickCost {
   if (pack.family === 'garbage') {
-    return { before: 'Starting at', amount: formatMoney(cans.oneCents), also: 'no surcharge' };
+    return { before: t('startingAt'), amount: formatMoney(cans.oneCents), also: t('noSurcharge') };
   }
   return {
     amount: formatMoney(pack.dropoffCents),
-    per: 'drop-off',
-    also: `${formatMoney(pack.mobileCents)} mobile`,
+    per: t('dropOff'),
+    also: t('mobilePrice', { price: formatMoney(pack.mobileCents) }),
   };
 }
 
-function featuresOf(pack: ServicePackage): string {
+function featuresOf(pack: ServicePackage, t: Words): string {
   const [first = '', ...others] = pack.features;
   const features = [first, ...others.map(inSentence)].join(', ');
-  return pack.conditionCents ? `${features}. The price follows its condition.` : `${features}.`;
+  return t(pack.conditionCents ? 'featuresByCondition' : 'features', { features });
 }
 
 /** 'Wax' -> 'wax', but 'UV protection' stays. */

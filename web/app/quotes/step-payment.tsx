@@ -1,3 +1,6 @@
+import { use } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { methodText, paymentHint } from '#core/quotes/describe.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
@@ -5,26 +8,28 @@ import type { StepProps } from './steps.tsx';
 
 /** Step 7: Venmo or cash. */
 export function PaymentStep({ draft, onChange }: StepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
   return (
-    <Picks legend="Payment method">
+    <Picks legend={t('paymentMethod')}>
       <Pick
         name="payment"
         value="venmo"
         isChosen={draft.paymentMethod === 'venmo'}
         onChoose={() => onChange({ paymentMethod: 'venmo' })}
-        title={methodText('venmo')}
-        badge={<Badge tone="water">Recommended</Badge>}
-        text={paymentHint('venmo')}
-        cost={{ amount: 'Instant' }}
+        title={methodText('venmo', language)}
+        badge={<Badge tone="water">{t('recommended')}</Badge>}
+        text={paymentHint('venmo', language)}
+        cost={{ amount: t('instant') }}
       />
       <Pick
         name="payment"
         value="cash"
         isChosen={draft.paymentMethod === 'cash'}
         onChoose={() => onChange({ paymentMethod: 'cash' })}
-        title={methodText('cash')}
-        text={paymentHint('cash')}
-        cost={{ amount: 'On-site' }}
+        title={methodText('cash', language)}
+        text={paymentHint('cash', language)}
+        cost={{ amount: t('onSite') }}
       />
     </Picks>
   );

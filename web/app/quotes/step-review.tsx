@@ -1,3 +1,6 @@
+import { use, type ReactNode } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { Price } from '#core/pricing/pricing.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
@@ -8,18 +11,22 @@ import styles from './step-review.module.css';
 
 type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
 
+const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
+
 /** Step 8: all choices, each with a link to change it, and the consents. */
 export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
   return (
     <>
       <ReviewList
-        rows={reviewRows(catalog, draft, price).map(({ step, ...row }) => ({
+        rows={reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({
           ...row,
           ...(step && { onChange: () => onGo(step) }),
         }))}
       />
       <fieldset className={styles.consent}>
-        <legend>Terms &amp; Consent</legend>
+        <legend>{t('consent')}</legend>
         <label>
           <input
             className={choice.tick}
@@ -28,9 +35,7 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
             checked={draft.acceptedTermsOfService}
             onChange={(event) => onChange({ acceptedTermsOfService: event.target.checked })}
           />
-          <span>
-            I accept the <a href="/disclaimer">Terms of Service</a> and the cancellation policy.
-          </span>
+          <span>{rich(t.rich('acceptTerms', { terms: linkTo('/disclaimer') }))}</span>
         </label>
         <label>
           <input
@@ -40,7 +45,7 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
             checked={draft.acceptedLiability}
             onChange={(event) => onChange({ acceptedLiability: event.target.checked })}
           />
-          <span>I accept the damage liability terms.</span>
+          <span>{t('acceptLiability')}</span>
         </label>
         <label>
           <input
@@ -50,9 +55,7 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
             checked={draft.optOutSocialMedia}
             onChange={(event) => onChange({ optOutSocialMedia: event.target.checked })}
           />
-          <span>
-            Keep photos of my vehicle off social media. <small>optional</small>
-          </span>
+          <span>{rich(t.rich('optOut', { small }))}</span>
         </label>
       </fieldset>
     </>

@@ -1,40 +1,39 @@
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import type { Language } from '#core/languages/language.ts';
 import { findPackage, type Catalog } from '#core/settings/settings.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 export type StepText = { readonly title: string; readonly question: string; readonly lead?: string };
 
 /** A step's name, its question, and help for answering it. */
-export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft): StepText {
+export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft, language: Language): StepText {
+  const t = wizardTexts(language);
   const family = draft.packageType && findPackage(catalog, draft.packageType)?.family;
   switch (step) {
-    case 'package':
-      return { title: 'Choose Package', question: 'What should we clean?', lead: priceLead(catalog) };
+    case 'package': {
+      const lead = t(catalog.mobileAvailable ? 'leadWithMobile' : 'leadWithoutMobile');
+      return { title: t('packageTitle'), question: t('packageQuestion'), lead };
+    }
     case 'location':
-      return { title: 'Service Location', question: 'Where should we do it?' };
+      return { title: t('locationTitle'), question: t('locationQuestion') };
     case 'vehicle':
-      return family === 'powersport'
-        ? { title: 'Vehicle Details', question: 'What do you ride?' }
-        : { title: 'Vehicle Details', question: 'What do you drive?' };
+      return { title: t('vehicleTitle'), question: t(family === 'powersport' ? 'rideQuestion' : 'driveQuestion') };
     case 'cans':
-      return { title: 'Number of Garbage Cans', question: 'How many cans?' };
+      return { title: t('cansTitle'), question: t('cansQuestion') };
     case 'estimate':
       return catalog.estimate.mode === 'off'
-        ? { title: 'Your Estimate', question: 'Your standard quote', lead: 'This is what we promise with it.' }
-        : { title: 'Your Estimate', question: 'How should we price it?' };
+        ? { title: t('estimateTitle'), question: t('standardQuestion'), lead: t('standardLead') }
+        : { title: t('estimateTitle'), question: t('estimateQuestion') };
     case 'time':
-      return { title: 'Choose Date & Time', question: 'When suits you?' };
+      return { title: t('timeTitle'), question: t('timeQuestion') };
     case 'extras':
-      return { title: 'Add Extras', question: 'Anything on top?', lead: 'All of them are optional.' };
+      return { title: t('extrasTitle'), question: t('extrasQuestion'), lead: t('extrasLead') };
     case 'contact':
-      return { title: 'Contact Information', question: 'How do we reach you?' };
+      return { title: t('contactTitle'), question: t('contactQuestion') };
     case 'payment':
-      return {
-        title: 'Payment Method',
-        question: 'How would you like to pay?',
-        lead: 'You pay for the work, not for the quote.',
-      };
+      return { title: t('paymentTitle'), question: t('paymentQuestion'), lead: t('paymentLead') };
     case 'review':
-      return { title: 'Review & Submit', question: 'All correct?' };
+      return { title: t('reviewTitle'), question: t('reviewQuestion') };
   }
 }
 
@@ -42,13 +41,11 @@ export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft): Ste
 export function actionText(
   step: StepId,
   { isBusy, draft }: { readonly isBusy: boolean; readonly draft: QuoteDraft },
+  language: Language,
 ): string {
-  if (step === 'estimate') return draft.analysisId ? 'Continue with This Estimate' : 'Continue with Standard Quote';
-  if (step === 'contact') return 'Get Quote';
-  if (step !== 'review') return 'Continue';
-  return isBusy ? 'Submitting...' : 'Submit Quote';
-}
-
-function priceLead({ mobileAvailable }: Catalog): string {
-  return mobileAvailable ? 'Drop it off, or we come to you.' : 'Prices are for drop-off; mobile is coming soon.';
+  const t = wizardTexts(language);
+  if (step === 'estimate') return t(draft.analysisId ? 'withEstimate' : 'withoutEstimate');
+  if (step === 'contact') return t('getQuote');
+  if (step !== 'review') return t('next');
+  return t(isBusy ? 'submitting' : 'submit');
 }

@@ -1,12 +1,15 @@
+import { capital } from '#core/lib/capital.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { formatDate, localDate } from '#core/lib/time.ts';
+import { use, useEffect, useState } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { formatDate, formatMonth, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
 import { Chosen } from '#web/ui/chosen.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { ConnectionError, read } from '#web/lib/api.ts';
-import { closedNote, marksOf, monthTitle } from '#web/app/slot-picker/day-marks.ts';
+import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import type { StepProps } from './steps.tsx';
 import styles from './step-time.module.css';
@@ -17,6 +20,8 @@ type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 
 /** Step 4: a day and a time that are actually free. */
 export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
   const { data, error, isPending, refetch } = useQuery(
@@ -35,27 +40,27 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
       {error && (
         <Callout
           icon={error instanceof ConnectionError ? 'offline' : 'alert'}
-          title={error instanceof ConnectionError ? 'No connection' : 'The times could not be loaded'}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          title={t(error instanceof ConnectionError ? 'noConnection' : 'timesFailed')}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
         >
-          Everything you chose is kept.
+          {t('choicesKept')}
         </Callout>
       )}
       <div className={styles.booker}>
         <div>
           <Calendar
-            label="Choose a date"
+            label={t('chooseDate')}
             today={today.toString()}
             month={month}
             firstMonth={today.toString().slice(0, 7)}
             lastMonth={lastMonth}
-            marks={data && marksOf(data.days)}
+            marks={data && marksOf(data.days, language)}
             isWaiting={isPending}
             chosen={draft.scheduledDate}
             onMonth={setMonth}
             onChoose={(date) => onChange({ scheduledDate: date })}
           />
-          <CalendarLegend note={closedNote(catalog, month)} />
+          <CalendarLegend note={closedNote(catalog, month, language)} />
         </div>
         <DayTimes
           catalog={catalog}
@@ -72,12 +77,15 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
         <>
           <div className={styles.chosen} aria-live="polite">
             {draft.scheduledDate && draft.scheduledTime && (
-              <Chosen icon="cal" title="Selected Appointment" badge="Confirmed">
-                {formatDate(Temporal.PlainDate.from(draft.scheduledDate))} at {draft.scheduledTime}
+              <Chosen icon="cal" title={t('selected')} badge={t('confirmed')}>
+                {t('dateAtTime', {
+                  date: capital(formatDate(Temporal.PlainDate.from(draft.scheduledDate), language), language),
+                  time: formatSlotTime(draft.scheduledTime, language),
+                })}
               </Chosen>
             )}
           </div>
-          <p className={frameStyles.small}>Cancel or reschedule free up to 24 hours ahead.</p>
+          <p className={frameStyles.small}>{t('freeChange')}</p>
         </>
       )}
     </>
@@ -93,12 +101,14 @@ type NextMonthProps = {
 
 /** For a fully booked month: a link to the next one. */
 function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
   const next = Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString().slice(0, 7);
   if (!days || next > lastMonth || days.some(({ slots }) => slots.length > 0)) return null;
   return (
     <div className={styles.next}>
-      <p>There is no room left in {monthTitle(month)}.</p>
-      <Button onClick={() => onMonth(next)}>See {monthTitle(next)}</Button>
+      <p>{t('monthFull', { month: formatMonth(month, language) })}</p>
+      <Button onClick={() => onMonth(next)}>{t('seeMonth', { month: formatMonth(next, language) })}</Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { wizardTexts } from '#core/languages/en/wizard.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './steps.tsx';
@@ -10,14 +10,15 @@ import styles from '#web/app/shell/wizard-frame.module.css';
 import { cansText } from '#core/quotes/describe.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
 
-const CONDITIONS: readonly { readonly level: ConditionLevel; readonly title: string; readonly text: string }[] = [
-  { level: 'light', title: 'Light', text: 'Dust and a few splashes.' },
-  { level: 'moderate', title: 'Moderate', text: 'Dried mud on wheels and plastics.' },
-  { level: 'heavy', title: 'Heavy', text: 'Caked mud all over, chain included.' },
-];
+const CONDITIONS = [
+  { level: 'light', text: 'lightAbout' },
+  { level: 'moderate', text: 'moderateAbout' },
+  { level: 'heavy', text: 'heavyAbout' },
+] as const satisfies readonly { readonly level: ConditionLevel; readonly text: string }[];
 
 /** Step 3 for vehicles: car or truck with its make, or the make of a powersport vehicle, and a dirt bike's condition. */
 export function VehicleStep(props: StepProps) {
+  const t = useTexts(wizardStepsTexts);
   const { catalog, draft, onChange } = props;
   if (!draft.packageType) return null;
   const pack = packageOf(catalog, draft.packageType);
@@ -25,23 +26,23 @@ export function VehicleStep(props: StepProps) {
   return (
     <>
       {pack.family === 'vehicle' && (
-        <Picks legend="Vehicle type">
+        <Picks legend={t('vehicleType')}>
           <Pick
             name="vehicle"
             value="car"
             isChosen={draft.vehicleType === 'car'}
             onChoose={() => onChange({ vehicleType: 'car' })}
-            title="Car"
-            text="Sedan, SUV, hatchback"
+            title={t('car')}
+            text={t('carAbout')}
           />
           <Pick
             name="vehicle"
             value="truck"
             isChosen={draft.vehicleType === 'truck'}
             onChoose={() => onChange({ vehicleType: 'truck' })}
-            title="Truck"
-            text="Pickups of any size"
-            cost={{ amount: `+${formatMoney(catalog.fees.truckCents)}`, also: 'fee' }}
+            title={t('truck')}
+            text={t('truckAbout')}
+            cost={{ amount: t('truckPrice', { fee: formatMoney(catalog.fees.truckCents) }), also: t('fee') }}
           />
         </Picks>
       )}
@@ -52,18 +53,19 @@ export function VehicleStep(props: StepProps) {
 }
 
 function Brand({ catalog, draft, onChange, errors, pack }: StepProps & { readonly pack: ServicePackage }) {
+  const t = useTexts(wizardStepsTexts);
   const isTruck = draft.vehicleType === 'truck';
   const makes = draft.vehicleType ? makesFor(catalog, pack, draft.vehicleType) : [];
   return (
     <SelectField
       id="vehicleSubtype"
-      label={isTruck ? 'Brand and model' : 'Brand'}
+      label={t(isTruck ? 'brandAndModel' : 'brand')}
       error={errors['vehicleSubtype']}
       required
       value={draft.vehicleSubtype ?? ''}
       onChange={(event) => onChange({ vehicleSubtype: event.target.value || undefined })}
     >
-      <option value="">{isTruck ? 'Choose a model' : 'Choose a brand'}</option>
+      <option value="">{t(isTruck ? 'chooseModel' : 'chooseBrand')}</option>
       {makes.map((make) => (
         <option key={make}>{make}</option>
       ))}
@@ -71,37 +73,38 @@ function Brand({ catalog, draft, onChange, errors, pack }: StepProps & { readonl
   );
 }
 
+const small = (text: readonly ReactNode[]): ReactNode => <small className={styles.small}>{text}</small>;
+
 type ConditionProps = StepProps & {
   readonly pack: ServicePackage;
   readonly prices: Readonly<Record<ConditionLevel, number>>;
 };
 
 function Condition({ draft, onChange, pack, prices }: ConditionProps) {
+  const t = useTexts(wizardStepsTexts);
   return (
     <section>
-      <h2>
-        How dirty is it? <small className={styles.small}>optional</small>
-      </h2>
-      <Picks legend="Condition">
+      <h2>{rich(t.rich('conditionTitle', { small }))}</h2>
+      <Picks legend={t('condition')}>
         <Pick
           name="condition"
           value=""
           isChosen={draft.conditionLevel === undefined}
           onChoose={() => onChange({ conditionLevel: undefined })}
-          title="Not sure"
-          text="We keep the listed price."
-          cost={{ amount: formatMoney(pack.dropoffCents), also: 'drop-off' }}
+          title={t('unsure')}
+          text={t('unsureAbout')}
+          cost={{ amount: formatMoney(pack.dropoffCents), also: t('dropOffPrice') }}
         />
-        {CONDITIONS.map(({ level, title, text }) => (
+        {CONDITIONS.map(({ level, text }) => (
           <Pick
             key={level}
             name="condition"
             value={level}
             isChosen={draft.conditionLevel === level}
             onChoose={() => onChange({ conditionLevel: level })}
-            title={title}
-            text={text}
-            cost={{ amount: formatMoney(prices[level]), also: 'drop-off' }}
+            title={t(level)}
+            text={t(text)}
+            cost={{ amount: formatMoney(prices[level]), also: t('dropOffPrice') }}
           />
         ))}
       </Picks>
@@ -111,7 +114,7 @@ function Condition({ draft, onChange, pack, prices }: ConditionProps) {
 
 /** Step 3 for garbage cans: how many, with the price for each number. */
 export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
-  const t = useTexts(wizardTexts);
+  const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
   return (
@@ -129,7 +132,7 @@ export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
     >
       {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
         <option key={count} value={count}>
-          {`${cansText(count, language)}, ${formatMoney(priceCans(catalog, count))}`}
+          {t('cansAndPrice', { cans: cansText(count, language), price: formatMoney(priceCans(catalog, count)) })}
         </option>
       ))}
     </SelectField>

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { LanguageContext, linkTo, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { ANSWER_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
@@ -14,10 +16,11 @@ import styles from './success.module.css';
 
 /** Step 9: what was submitted, what happens next, and an offer to create an account. */
 export function Success() {
+  const t = useTexts(wizardStepsTexts);
   const [receipt] = useState(() => readReceipt(tabStore));
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle('Quote submitted');
+  usePageTitle(t('donePageTitle'));
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -32,65 +35,52 @@ export function Success() {
       <div className={styles.main}>
         <DoneSign />
         <h1 ref={heading} tabIndex={-1}>
-          Quote Submitted Successfully!
+          {t('doneTitle')}
         </h1>
         <p className={styles.thanks}>
-          Thank you, {receipt.customerName}. Your total is {formatMoney(toCents(receipt.totalPrice))}, and your
-          reference is <strong>{receipt.reference}</strong>.
+          {rich(
+            t.rich('thanks', {
+              name: receipt.customerName,
+              total: formatMoney(toCents(receipt.totalPrice)),
+              reference: receipt.reference,
+              strong,
+            }),
+          )}
         </p>
         <Next receipt={receipt} />
         <section className={styles.account} aria-labelledby="account">
-          <h2 id="account">Would you like an account?</h2>
-          <p>It keeps your quotes, your service history and your appointments in one place.</p>
+          <h2 id="account">{t('accountTitle')}</h2>
+          <p>{t('accountAbout')}</p>
           <div>
             <Button variant="sponge" href="/customer-account">
-              Yes, Create Account
+              {t('createAccount')}
             </Button>
-            <Button href="/">No, Go to Homepage</Button>
+            <Button href="/">{t('goHome')}</Button>
           </div>
         </section>
       </div>
-      <aside className={styles.price} aria-label="Your price">
-        <h2>Your price</h2>
+      <aside className={styles.price} aria-label={t('yourPrice')}>
+        <h2>{t('yourPrice')}</h2>
         <PriceLines lines={receipt.lines} totalCents={toCents(receipt.totalPrice)} />
-        <p>Nothing was charged.</p>
+        <p>{t('notCharged')}</p>
       </aside>
     </div>
   );
 }
 
 function Next({ receipt }: { readonly receipt: Receipt }) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const { scheduledDate, confirmEmailBy, quoteUrl } = receipt;
+  const inZone = (instant: string) => formatInstant(Temporal.Instant.from(instant), timeZone, language);
   return (
     <NextSteps
       steps={[
-        ...(scheduledDate
-          ? [
-              {
-                icon: 'cal' as const,
-                text: `We hold ${formatInstant(Temporal.Instant.from(scheduledDate), timeZone)} for you.`,
-              },
-            ]
-          : []),
-        ...(confirmEmailBy
-          ? [
-              {
-                icon: 'mail' as const,
-                text: `Please open our email and confirm your address by ${formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone)}. After that, others can book your time.`,
-              },
-            ]
-          : []),
-        { icon: 'clock', text: `We respond within ${ANSWER_HOURS.least}-${ANSWER_HOURS.most} hours, by email.` },
-        {
-          icon: 'note',
-          text: (
-            <>
-              <a href={pathOf(quoteUrl)}>Your quote page</a> always shows where it stands. The link is in your email,
-              too.
-            </>
-          ),
-        },
+        ...(scheduledDate ? [{ icon: 'cal' as const, text: t('held', { time: inZone(scheduledDate) }) }] : []),
+        ...(confirmEmailBy ? [{ icon: 'mail' as const, text: t('confirmBy', { time: inZone(confirmEmailBy) }) }] : []),
+        { icon: 'clock', text: t('respond', ANSWER_HOURS) },
+        { icon: 'note', text: rich(t.rich('quotePage', { quote: linkTo(pathOf(quoteUrl)) })) },
       ]}
     />
   );

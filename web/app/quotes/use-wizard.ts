@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { pageLanguage } from '#web/lib/page-language.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { call, read } from '#web/lib/api.ts';
@@ -77,6 +79,7 @@ type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Ref
 /** Submits a quote once, however often the button is pressed, and prepares the screen for the result. */
 function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes) {
   const { draft } = quote;
+  const t = wizardTexts(pageLanguage());
   const queryClient = useQueryClient();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -93,11 +96,7 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
       clearQuote(localStore);
       forgetPhotos();
       outcomes.onDone();
-      await say(
-        'toast',
-        'Quote Submitted',
-        "We'll review your request and send you an email confirmation within 24 hours.",
-      );
+      await say('toast', t('submittedTitle'), t('submitted'));
     } catch (error) {
       await refuse(sending.refusalOf(error, totalOf(catalog, draft)));
     }
@@ -108,7 +107,7 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
     if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalog();
     outcomes.onRefused(refusal);
     if (refusal.kind === 'no-answer' || refusal.kind === 'failed')
-      await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
+      await say('toastError', t('notSubmittedTitle'), t('notSubmitted'));
   }
 
   /** If this fails, the old catalog stays, and the next submit is rejected again. */
@@ -139,7 +138,7 @@ function isAvailability({ queryKey }: { readonly queryKey: readonly unknown[] })
 
 function totalOf(catalog: ShopCatalog, draft: QuoteDraft): number | undefined {
   const request = priceRequestOf(draft);
-  return request && priceQuote(catalog, request).totalCents;
+  return request && priceQuote(catalog, request, pageLanguage()).totalCents;
 }
 
 function useFocusOnError(errors: FieldErrors): void {
@@ -161,7 +160,7 @@ type Contact = {
 /** Normalizes the contact fields, and shows their errors. */
 async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
   const { checkContact } = await import('#web/lib/contact-errors.ts');
-  const { tidy, errors } = checkContact(draft);
+  const { tidy, errors } = checkContact(draft, pageLanguage());
   change(tidy);
   setErrors(errors);
   return Object.keys(errors).length > 0;

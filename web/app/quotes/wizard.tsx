@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, stepOf } from '#core/quotes/wizard.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,11 +30,13 @@ export function Wizard() {
 }
 
 function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
+  const t = useTexts(wizardTexts);
+  const language = use(LanguageContext);
   const wizard = useWizard(catalog);
   const { step, draft, errors, refusal, isBusy, estimate } = wizard;
-  const texts = stepText(step, catalog, draft);
+  const texts = stepText(step, catalog, draft, language);
   const request = priceRequestOf(draft);
-  const price = request && priceQuote(catalog, request);
+  const price = request && priceQuote(catalog, request, language);
   useFocusOnQuestion(step, pageTitle(texts.title, catalog.name));
 
   const Screen = step === 'package' ? undefined : LATER_STEPS[step];
@@ -41,7 +45,13 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
       step={step}
       {...texts}
       price={price}
-      action={{ text: actionText(step, { isBusy, draft }), missing: stepOf(step).missing(catalog, draft), isBusy }}
+      action={{
+        text: actionText(step, { isBusy, draft }, language),
+        missing: stepOf(step)
+          .missing(catalog, draft)
+          .map((need) => t(need)),
+        isBusy,
+      }}
       onBack={stepOf(step).back && wizard.back}
       onContinue={wizard.proceed}
     >
@@ -52,7 +62,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
         </Suspense>
       )}
       {Screen ? (
-        <Suspense fallback={<Skeleton lines={4} height="4.5rem" label="Loading" />}>
+        <Suspense fallback={<Skeleton lines={4} height="4.5rem" label={t('loading')} />}>
           <Screen
             {...{ catalog, draft, errors, price, estimate }}
             onChange={wizard.change}

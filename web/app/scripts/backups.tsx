@@ -1,3 +1,5 @@
+import { scriptsTexts } from '#core/languages/en/scripts.ts';
+import { use, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Backup } from '#contract/scripts.ts';
 import { sizeText } from '#core/lib/size.ts';
@@ -8,43 +10,40 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { When } from '#web/app/shell/when.tsx';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { backupList } from './script-data.ts';
-import { agoText, KINDS } from '#web/lib/script-texts.ts';
+import { agoText } from '#web/lib/script-texts.ts';
 import tableStyles from '#web/app/list/list-table.module.css';
 import styles from './scripts-part.module.css';
 
 /** The files in the backup folder, and whether each has passed a test restore. */
 export function Backups() {
+  const t = useTexts(scriptsTexts);
   const { data: backups, error, refetch } = useQuery(backupList());
   return (
     <section aria-labelledby="backups-title">
-      <h2 id="backups-title">Backups</h2>
+      <h2 id="backups-title">{t('backups')}</h2>
       {error && (
-        <Callout
-          title="The backups could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <Callout title={t('backupsFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {errorText(error)}
         </Callout>
       )}
-      {!backups && !error && <Skeleton lines={3} height="50px" label="Loading backups" />}
-      {backups?.length === 0 && (
-        <p className={styles.none}>There is none yet. One is written every night, or now by backup-database.</p>
-      )}
+      {!backups && !error && <Skeleton lines={3} height="50px" label={t('loadingBackups')} />}
+      {backups?.length === 0 && <p className={styles.none}>{t('noBackups')}</p>}
       {backups && backups.length > 0 && (
         <table className={`${tableStyles.table} ${styles.scriptRows}`}>
-          <caption className="visually-hidden">Backups, newest first</caption>
+          <caption className="visually-hidden">{t('backupsCaption')}</caption>
           <thead>
             <tr>
-              <th scope="col">Made</th>
-              <th scope="col">Kind</th>
+              <th scope="col">{t('made')}</th>
+              <th scope="col">{t('kind')}</th>
               <th scope="col" className={tableStyles.figure}>
-                Size
+                {t('size')}
               </th>
-              <th scope="col">Restored for proof</th>
+              <th scope="col">{t('restoreTest')}</th>
               <th scope="col">
-                <span className="visually-hidden">Download</span>
+                <span className="visually-hidden">{t('download')}</span>
               </th>
             </tr>
           </thead>
@@ -60,13 +59,14 @@ export function Backups() {
 }
 
 function BackupRow({ backup }: { readonly backup: Backup }) {
+  const t = useTexts(scriptsTexts);
   const { name, kind, bytes, createdAt } = backup;
   return (
     <tr>
       <th scope="row">
         <When label="" at={createdAt} />
       </th>
-      <td>{KINDS[kind]}</td>
+      <td>{t(kind)}</td>
       <td className={tableStyles.figure}>{sizeText(bytes)}</td>
       <td>
         <ProofBadge backup={backup} />
@@ -74,24 +74,34 @@ function BackupRow({ backup }: { readonly backup: Backup }) {
       <td className={`${tableStyles.side} ${styles.scriptSide}`}>
         <Button href={`/api/admin/backups/${name}`} download={name}>
           <Icon name="download" />
-          <span className={styles.scriptDownload}>Download</span>
-          <span className="visually-hidden"> {name}</span>
+          {rich(
+            t.rich('downloadBackup', {
+              name,
+              word,
+              hidden,
+            }),
+          )}
         </Button>
       </td>
     </tr>
   );
 }
 
+const word = (text: readonly ReactNode[]) => <span className={styles.scriptDownload}>{text}</span>;
+
 function ProofBadge({ backup: { provenAt, isProven } }: { readonly backup: Backup }) {
+  const t = useTexts(scriptsTexts);
+  const language = use(LanguageContext);
   const now = useNow();
-  if (provenAt === null) return <span className={styles.quiet}>Not yet</span>;
+  if (provenAt === null) return <span className={styles.quiet}>{t('notTested')}</span>;
+  const ago = agoText(provenAt, now, language);
   return isProven ? (
     <Badge tone="good" icon="check">
-      Restored {agoText(provenAt, now)}
+      {t('restored', { ago })}
     </Badge>
   ) : (
     <Badge tone="stop" icon="alert">
-      Failed {agoText(provenAt, now)}
+      {t('restoreFailed', { ago })}
     </Badge>
   );
 }

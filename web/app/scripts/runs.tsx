@@ -1,3 +1,4 @@
+import { scriptsTexts } from '#core/languages/en/scripts.ts';
 import { Link } from '@tanstack/react-router';
 import type { ScriptRun } from '#contract/scripts.ts';
 import { When } from '#web/app/shell/when.tsx';
@@ -11,6 +12,8 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { rich, useTexts } from '#web/lib/language.tsx';
+import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { scriptRun } from './script-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,23 +24,24 @@ type RunHistoryProps = { readonly runs: readonly ScriptRun[]; readonly openId: s
 
 /** The newest runs of all scripts, whether started by an admin or by schedule. */
 export function RunHistory({ runs, openId }: RunHistoryProps) {
+  const t = useTexts(scriptsTexts);
   return (
     <section aria-labelledby="history-title">
-      <h2 id="history-title">History</h2>
+      <h2 id="history-title">{t('history')}</h2>
       {runs.length === 0 ? (
-        <p className={styles.none}>Nothing has run yet.</p>
+        <p className={styles.none}>{t('noRuns')}</p>
       ) : (
         <table className={tableStyles.table}>
-          <caption className="visually-hidden">Runs of scripts, newest first</caption>
+          <caption className="visually-hidden">{t('runsCaption')}</caption>
           <thead>
             <tr>
-              <th scope="col">Script</th>
-              <th scope="col">Started</th>
-              <th scope="col">By</th>
+              <th scope="col">{t('script')}</th>
+              <th scope="col">{t('started')}</th>
+              <th scope="col">{t('by')}</th>
               <th scope="col" className={tableStyles.figure}>
-                Took
+                {t('took')}
               </th>
-              <th scope="col">Result</th>
+              <th scope="col">{t('result')}</th>
             </tr>
           </thead>
           <tbody>
@@ -82,6 +86,7 @@ type RunSheetProps = {
 
 /** The output of a run, line by line while it runs, and its result. */
 export function RunSheet({ id, title, frame }: RunSheetProps) {
+  const t = useTexts(scriptsTexts);
   const { data: run, error, refetch } = useQuery({ ...scriptRun(id ?? ''), enabled: id !== undefined });
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
@@ -91,29 +96,29 @@ export function RunSheet({ id, title, frame }: RunSheetProps) {
         {run && <Lines lines={run.lines} isRunning={run.success === null} />}
         {!run && error && (
           <Callout
-            title={isGone ? 'This run is not kept any more' : 'What it said could not be loaded'}
-            action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
+            title={t(isGone ? 'runGone' : 'outputFailed')}
+            action={!isGone && <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
           >
-            {isGone ? 'The newest 200 runs are.' : errorText(error)}
+            {isGone ? t('keptRuns') : errorText(error)}
           </Callout>
         )}
-        {!run && !error && <Skeleton lines={5} height="1.5rem" label="Starting" />}
+        {!run && !error && <Skeleton lines={5} height="1.5rem" label={t('starting')} />}
       </div>
     </Sheet>
   );
 }
 
 function Outcome({ run }: { readonly run: ScriptRun }) {
-  const took = tookText(run);
+  const t = useTexts(scriptsTexts);
+  const moment = useMoments()?.(run.startedAt);
+  const duration = tookText(run);
   return (
     <div className={styles.runOutcome}>
       <output>
         <RunBadge run={run} />
-        {took && <span> after {took}</span>}
+        {duration && <span> {t('after', { duration })}</span>}
       </output>
-      <p>
-        <When label={`${run.startedBy},`} at={run.startedAt} />
-      </p>
+      <p>{moment && rich(t.rich('startedBy', { ...moment, name: run.startedBy }))}</p>
       {run.error && <p className={styles.runError}>{run.error}</p>}
     </div>
   );
@@ -123,6 +128,7 @@ type LinesProps = { readonly lines: readonly string[]; readonly isRunning: boole
 
 /** Keeps the newest line visible while the script runs, as in a terminal. */
 function Lines({ lines, isRunning }: LinesProps) {
+  const t = useTexts(scriptsTexts);
   const end = useRef<HTMLPreElement>(null);
   // Runs whenever there are more lines.
   useEffect(() => {
@@ -130,27 +136,28 @@ function Lines({ lines, isRunning }: LinesProps) {
   });
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <pre ref={end} className={styles.runLines} role="log" aria-label="Output" tabIndex={0}>
-      {lines.length === 0 ? (isRunning ? 'Waiting for its first line.' : 'It said nothing.') : lines.join('\n')}
+    <pre ref={end} className={styles.runLines} role="log" aria-label={t('output')} tabIndex={0}>
+      {lines.length === 0 ? t(isRunning ? 'waitingForOutput' : 'noOutput') : lines.join('\n')}
     </pre>
   );
 }
 
 /** How a run went: 'Success', 'Failed', or 'Running' while it does. */
 export function RunBadge({ run: { success } }: { readonly run: Pick<ScriptRun, 'success'> }) {
+  const t = useTexts(scriptsTexts);
   if (success === null)
     return (
       <Badge tone="wait" icon="clock">
-        Running
+        {t('running')}
       </Badge>
     );
   return success ? (
     <Badge tone="good" icon="check">
-      Success
+      {t('success')}
     </Badge>
   ) : (
     <Badge tone="stop" icon="alert">
-      Failed
+      {t('failed')}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
+import { scriptsTexts } from '#core/languages/en/scripts.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { ScriptInList } from '#contract/scripts.ts';
 import type { ScriptGroup as Group, ScriptName } from '#core/operations/scripts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,14 +15,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastError } from '#web/ui/toast.tsx';
 import { call, ConnectionError } from '#web/lib/api.ts';
 import { counts } from '#web/lib/counts.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import styles from './scripts-part.module.css';
-
-const TITLES: Readonly<Record<Group, string>> = {
-  testing: 'Testing',
-  verification: 'Verification',
-  maintenance: 'Maintenance',
-};
 
 type ScriptGroupProps = {
   readonly group: Group;
@@ -33,9 +29,10 @@ type ScriptGroupProps = {
 
 /** The scripts of one kind, each with its last result and a button that runs it. */
 export function ScriptGroup({ group, scripts, running, openId }: ScriptGroupProps) {
+  const t = useTexts(scriptsTexts);
   return (
     <section className={styles.scriptGroup} aria-labelledby={`scripts-${group}`}>
-      <h2 id={`scripts-${group}`}>{TITLES[group]}</h2>
+      <h2 id={`scripts-${group}`}>{t(group)}</h2>
       <ul>
         {scripts.map((script) => (
           <ScriptRow key={script.name} script={script} running={running} isOpen={openId === script.name} />
@@ -53,9 +50,13 @@ type ScriptRowProps = {
 
 function ScriptRow({ script, running, isOpen }: ScriptRowProps) {
   const { name, description, needsConfirmation, lastRun } = script;
+  const t = useTexts(scriptsTexts);
+  const language = use(LanguageContext);
   const run = useRunScript();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
+  const ago = lastRun && agoText(lastRun.startedAt, now, language);
+  const duration = lastRun && tookText(lastRun);
   const isBusy = running !== undefined || run.isPending;
   return (
     <li className={styles.script} aria-current={isOpen}>
@@ -79,10 +80,7 @@ function ScriptRow({ script, running, isOpen }: ScriptRowProps) {
         {lastRun && (
           <p className={styles.scriptLast}>
             <RunBadge run={lastRun} />
-            <small>
-              {agoText(lastRun.startedAt, now)}
-              {lastRun.endedAt && `, ${tookText(lastRun)}`}
-            </small>
+            <small>{ago && duration ? t('lastRunTook', { ago, duration }) : ago}</small>
           </p>
         )}
       </div>
@@ -92,7 +90,7 @@ function ScriptRow({ script, running, isOpen }: ScriptRowProps) {
         aria-describedby={running === undefined ? undefined : 'scripts-busy'}
         onClick={() => (needsConfirmation ? setAsking(true) : run.mutate({ name }))}
       >
-        Run<span className="visually-hidden"> {name}</span>
+        {rich(t.rich('run', { script: name, hidden }))}
       </Button>
       {isAsking && (
         <ConfirmScript
@@ -113,6 +111,7 @@ type ConfirmScriptProps = {
 
 /** Asks the user to type the shop's name before a script deletes anything. */
 function ConfirmScript({ script: { name, description }, onConfirm, onClose }: ConfirmScriptProps) {
+  const t = useTexts(scriptsTexts);
   const shop = useCatalogIfKnown();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -123,17 +122,24 @@ function ConfirmScript({ script: { name, description }, onConfirm, onClose }: Co
     onConfirm(typed);
   };
   return (
-    <Ask title={`Run ${name}?`} about={description} action={`Run ${name}`} isBusy={false} onDo={send} onClose={onClose}>
+    <Ask
+      title={t('askRun', { script: name })}
+      about={description}
+      action={t('confirmRun', { script: name })}
+      isBusy={false}
+      onDo={send}
+      onClose={onClose}
+    >
       <Field
         id="confirmation"
-        label={`Type ${shop?.name ?? 'the name of the business'} to go on`}
+        label={shop ? t('typeName', { name: shop.name }) : t('typeBusinessName')}
         autoComplete="off"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
           setWrong(false);
         }}
-        {...(isWrong && { error: `That is not ${shop?.name}. Please type it exactly.` })}
+        {...(isWrong && shop && { error: t('wrongName', { name: shop.name }) })}
       />
     </Ask>
   );
@@ -145,6 +151,7 @@ type Wish = { readonly name: ScriptName; readonly confirmation?: string | undefi
 
 /** Runs a script and opens its output in the side sheet. */
 function useRunScript() {
+  const t = useTexts(scriptsTexts);
   const client = useQueryClient();
   const navigate = route.useNavigate();
   return useMutation({
@@ -155,7 +162,7 @@ function useRunScript() {
     onError: (error, { name }) => {
       // The script keeps running without this request, and its output is fetched separately.
       if (error instanceof ConnectionError) return;
-      toastError({ title: `Failed to run ${name}`, description: errorText(error) ?? '' });
+      toastError({ title: t('runFailed', { script: name }), description: errorText(error) ?? '' });
     },
     onSettled: () =>
       Promise.all([

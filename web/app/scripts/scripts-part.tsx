@@ -1,6 +1,7 @@
+import { scriptsTexts } from '#core/languages/en/scripts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/operations/scripts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -12,6 +13,7 @@ import { ListHeadline } from '#web/app/list/list-tools.tsx';
 import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { useListKeys } from '#web/app/list/row-link.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Backups } from './backups.tsx';
 import { RunHistory, RunSheet } from './runs.tsx';
@@ -24,6 +26,7 @@ const route = getRouteApi('/admin/dashboard');
 
 /** Maintenance scripts, their runs, and the backups. The address opens a run, or a script: then its newest run. */
 export function ScriptsPart() {
+  const t = useTexts(scriptsTexts);
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const isDocked = useMedia('(min-width: 66rem)');
@@ -43,14 +46,11 @@ export function ScriptsPart() {
       <ListSection titleId="scripts-title" ref={list} className={styles.root}>
         <Headline running={running?.script} />
         {error && (
-          <Callout
-            title="The scripts could not be loaded"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
+          <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
             {errorText(error)}
           </Callout>
         )}
-        {!data && !error && <Skeleton lines={9} height="50px" label="Loading scripts" />}
+        {!data && !error && <Skeleton lines={9} height="50px" label={t('loading')} />}
         {data && (
           <>
             <div className={styles.scriptGroups}>
@@ -74,7 +74,7 @@ export function ScriptsPart() {
         <RunSheet
           key={open}
           id={script ? data?.scripts.find(({ name }) => name === script)?.lastRun?.id : open}
-          title={script ?? 'Run'}
+          title={script ?? t('oneRun')}
           frame={frame}
         />
       )}
@@ -84,19 +84,23 @@ export function ScriptsPart() {
 
 /** The facts that an owner most wants to see at a glance. */
 function Headline({ running }: { readonly running: string | undefined }) {
+  const t = useTexts(scriptsTexts);
+  const language = use(LanguageContext);
   const { data } = useQuery(counts());
   const now = useNow();
   const { lastBackup, lastProof } = data?.scripts ?? {};
   return (
     <ListHeadline className={styles.headline}>
-      <h1 id="scripts-title">Scripts</h1>
+      <h1 id="scripts-title">{t('heading')}</h1>
       {data && (
         <p>
-          {lastBackup ? `Last backup ${agoText(lastBackup, now)}` : 'No backup yet'},{' '}
-          {lastProof ? `last proven restore ${agoText(lastProof, now)}` : 'no restore proven yet'}.
+          {t('lastBackup', {
+            backup: lastBackup ? agoText(lastBackup, now, language) : 'none',
+            restore: lastProof ? agoText(lastProof, now, language) : 'none',
+          })}
         </p>
       )}
-      {running && <p id="scripts-busy">{running} is running; one at a time.</p>}
+      {running && <p id="scripts-busy">{t('busy', { script: running })}</p>}
     </ListHeadline>
   );
 }

@@ -3,6 +3,7 @@ import type { SettingsVersion } from '#contract/settings.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
 import { tabStore } from '#web/lib/storage.ts';
 import { keepEditing, onto, openEditing, type Editing } from '#web/lib/settings-draft.ts';
 import { fieldId, isWithin, valueAt, withValueAt } from './paths.ts';
@@ -27,9 +28,10 @@ export function useEditing(published: SettingsVersion): Editor {
   const editing = onto(opened, published);
   if (editing !== opened) setOpened(editing);
   const { base, draft } = editing;
+  const language = use(LanguageContext);
 
   useEffect(() => keepEditing(tabStore, editing), [editing]);
-  const differences = useMemo(() => compareSettings(base, draft), [base, draft]);
+  const differences = useMemo(() => compareSettings(base, draft, language), [base, draft, language]);
   useWarnOnLeaving(differences.length > 0);
 
   const set = useCallback((path: string, value: unknown) => {

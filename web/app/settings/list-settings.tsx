@@ -1,4 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import { settingsTexts } from '#core/languages/en/settings.ts';
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEditor, useListSetting } from './editor.ts';
 import { fieldId, isWithin } from './paths.ts';
@@ -20,6 +23,7 @@ type FoldProps = {
 
 /** One collapsible item of a list: its name, and its fields when open. */
 export function Fold({ path, title, aside, isOpen: isOpened, onToggle, children }: FoldProps) {
+  const t = useTexts(settingsTexts);
   const id = useId();
   const { errors, differences } = useEditor();
   const hasFault = errors.some((error) => isWithin(error.path, path));
@@ -31,7 +35,7 @@ export function Fold({ path, title, aside, isOpen: isOpened, onToggle, children 
         <button type="button" id={fieldId(path)} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <Icon name="chev" />
           <span className={styles.foldTitle}>{title}</span>
-          {isChanged && <span className={styles.foldMark}>Changed</span>}
+          {isChanged && <span className={styles.foldMark}>{t('changed')}</span>}
           {aside && <span className={styles.foldAside}>{aside}</span>}
         </button>
       </h3>
@@ -48,28 +52,23 @@ type ListActionsProps = {
   readonly index: number;
   readonly count: number;
   readonly onMove?: (by: -1 | 1) => void;
-  readonly remove: string;
+  /** The text of the button that removes it; defaults to 'Remove'. */
+  readonly remove?: ReactNode;
   readonly onRemove?: (() => void) | undefined;
 };
 
 /** Moves an item of a list up or down, or removes it. */
 export function ListActions({ name, index, count, onMove, remove, onRemove }: ListActionsProps) {
+  const t = useTexts(settingsTexts);
   return (
     <div className={styles.listActions}>
-      {onMove && index > 0 && (
-        <Button onClick={() => onMove(-1)}>
-          Move up<span className="visually-hidden">: {name}</span>
-        </Button>
-      )}
+      {onMove && index > 0 && <Button onClick={() => onMove(-1)}>{rich(t.rich('moveUp', { name, hidden }))}</Button>}
       {onMove && index < count - 1 && (
-        <Button onClick={() => onMove(1)}>
-          Move down<span className="visually-hidden">: {name}</span>
-        </Button>
+        <Button onClick={() => onMove(1)}>{rich(t.rich('moveDown', { name, hidden }))}</Button>
       )}
       {onRemove && (
         <Button variant="stop" className={styles.remove} onClick={onRemove}>
-          {remove}
-          <span className="visually-hidden">: {name}</span>
+          {remove ?? rich(t.rich('removeItem', { name, hidden }))}
         </Button>
       )}
     </div>
@@ -90,26 +89,21 @@ export function ListError({ path }: { readonly path: string }) {
 
 /** Links of the shop to pages elsewhere, each with its name. */
 export function LinkList({ path }: { readonly path: 'social' | 'followUp.reviewLinks' }) {
+  const t = useTexts(shopSettingsTexts);
   const { items, add, remove } = useListSetting<{ readonly network: string; readonly url: string }>(path);
   return (
     <>
       {items.map((link, index) => (
         <div className={`${styles.row} ${styles.wide}`} key={index}>
-          <TextSetting path={`${path}.${index}.network`} label="Name" maxLength={40} />
-          <TextSetting path={`${path}.${index}.url`} label="Address" type="url" maxLength={300} />
-          <ListActions
-            name={link.network}
-            index={index}
-            count={items.length}
-            remove="Remove"
-            onRemove={() => remove(index)}
-          />
+          <TextSetting path={`${path}.${index}.network`} label={t('linkName')} maxLength={40} />
+          <TextSetting path={`${path}.${index}.url`} label={t('linkAddress')} type="url" maxLength={300} />
+          <ListActions name={link.network} index={index} count={items.length} onRemove={() => remove(index)} />
         </div>
       ))}
       <p className={styles.wide}>
         <Button onClick={() => add({ network: '', url: 'https://' })}>
           <Icon name="plus" />
-          Add a link
+          {t('addLink')}
         </Button>
       </p>
     </>

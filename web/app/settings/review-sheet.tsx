@@ -1,3 +1,6 @@
+import { settingsTexts } from '#core/languages/en/settings.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { use } from 'react';
 import type { SettingsCheck, SavedSettings, VisitConflict } from '#contract/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -16,14 +19,15 @@ type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: P
 
 /** Shows all changes and warnings before they are published. */
 export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
+  const t = useTexts(settingsTexts);
   const count = review.differences.length;
   const { zoneChange, setZoneChange } = publishing;
   const isAsked = review.zoneReservations > 0;
   const isReady = !isAsked || zoneChange !== undefined;
   return (
     <Sheet
-      title="Review"
-      about={count === 1 ? '1 change to publish' : `${count} changes to publish`}
+      title={t('review')}
+      about={t('toPublish', { count })}
       isDocked={false}
       onClose={publishing.closeReview}
       onClosed={focusAfter}
@@ -41,9 +45,9 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
           aria-disabled={publishing.isBusy || !isReady}
           aria-describedby={isReady ? undefined : ZONE_CHOICE}
         >
-          Publish
+          {t('publish')}
         </Button>
-        <Button onClick={publishing.closeReview}>Go on editing</Button>
+        <Button onClick={publishing.closeReview}>{t('keepEditing')}</Button>
       </div>
     </Sheet>
   );
@@ -61,21 +65,23 @@ type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCou
 /** The id of the findings of the last publish. */
 export const FINDINGS = 'published-findings';
 
-const REASONS: Readonly<Record<VisitConflict['reason'], string>> = {
-  closed: 'the day is closed',
-  'no-such-time': 'the time does not exist any more',
-  'over-capacity': 'more visits than places',
-};
+const REASONS = {
+  closed: 'conflictClosed',
+  'no-such-time': 'conflictNoSuchTime',
+  'over-capacity': 'conflictOverCapacity',
+} as const satisfies Readonly<Record<VisitConflict['reason'], string>>;
 
 /** Warnings, and appointments that don't fit the new calendar. They stay booked. */
 export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) {
+  const t = useTexts(settingsTexts);
+  const language = use(LanguageContext);
   const { timeZone } = useEditor().base;
   return (
     <>
       {warnings.length > 0 && (
         <section className={styles.findings} aria-labelledby="warnings">
           <h3 id="warnings">
-            <Icon name="alert" /> Worth a thought
+            <Icon name="alert" /> {t('warnings')}
           </h3>
           <ul>
             {warnings.map(({ message }) => (
@@ -87,14 +93,9 @@ export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) 
       {conflictCount > 0 && (
         <section className={styles.findings} aria-labelledby="conflicts">
           <h3 id="conflicts">
-            <Icon name="cal" /> {conflictCount === 1 ? '1 booked visit does' : `${conflictCount} booked visits do`} not
-            fit
+            <Icon name="cal" /> {t('conflicts', { count: conflictCount })}
           </h3>
-          <p>
-            {conflictCount === 1
-              ? 'It stays booked. Call the customer, or move the visit.'
-              : 'They stay booked. Call the customers, or move their visits.'}
-          </p>
+          <p>{t('conflictAdvice', { count: conflictCount })}</p>
           <ul>
             {conflicts.map(({ quoteId, reference, customerName, startsAt, reason }) => (
               <li key={`${quoteId} ${startsAt}`}>
@@ -102,7 +103,7 @@ export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) 
                   {customerName}, {reference}
                 </Link>
                 <small>
-                  {formatInstant(Temporal.Instant.from(startsAt), timeZone)}: {REASONS[reason]}
+                  {t(REASONS[reason], { when: formatInstant(Temporal.Instant.from(startsAt), timeZone, language) })}
                 </small>
               </li>
             ))}
@@ -115,26 +116,17 @@ export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) 
 
 /** The differences, line by line: the setting, its value before, its value after. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
-  if (differences.length === 0) return <p className={styles.noDifferences}>Nothing differs.</p>;
+  const t = useTexts(settingsTexts);
+  if (differences.length === 0) return <p className={styles.noDifferences}>{t('noDifferences')}</p>;
   return (
     <dl className={styles.differences}>
       {differences.map(({ path, label, before, after }) => (
         <div key={`${path} ${label}`}>
           <dt>{label}</dt>
           <dd>
-            {before !== null && (
-              <del>
-                <span className="visually-hidden">Before: </span>
-                {before || 'empty'}
-              </del>
-            )}
+            {before !== null && <del>{rich(t.rich('before', { value: before || t('empty'), hidden }))}</del>}
             {before !== null && after !== null && <Icon name="right" />}
-            {after !== null && (
-              <ins>
-                <span className="visually-hidden">After: </span>
-                {after || 'empty'}
-              </ins>
-            )}
+            {after !== null && <ins>{rich(t.rich('after', { value: after || t('empty'), hidden }))}</ins>}
           </dd>
         </div>
       ))}
@@ -154,27 +146,29 @@ type ZoneChoiceProps = {
 
 /** What happens to reservations when the time zone changes; publishing requires a choice. */
 export function ZoneChoice({ reservations, chosen, onChoose }: ZoneChoiceProps) {
-  const what = reservations === 1 ? '1 reservation' : `${reservations ?? ''} reservations`.trim();
+  const t = useTexts(settingsTexts);
   return (
     <section aria-labelledby="zone-choice-title">
-      <h3 id="zone-choice-title">Time zone</h3>
-      <p id={ZONE_CHOICE}>Choose what happens to {what} when the time zone changes.</p>
-      <Picks legend="Reservations">
+      <h3 id="zone-choice-title">{t('timeZone')}</h3>
+      <p id={ZONE_CHOICE}>
+        {reservations === undefined ? t('zoneQuestionForAll') : t('zoneQuestion', { count: reservations })}
+      </p>
+      <Picks legend={t('reservations')}>
         <Pick
           name="zone-change"
           value="keep-clock-time"
           isChosen={chosen === 'keep-clock-time'}
           onChoose={() => onChoose('keep-clock-time')}
-          title="Keep the clock time"
-          text="10:00 AM stays 10:00 AM in the new time zone. We email the customers."
+          title={t('keepClockTime')}
+          text={t('aboutKeepClockTime')}
         />
         <Pick
           name="zone-change"
           value="keep-moment"
           isChosen={chosen === 'keep-moment'}
           onChoose={() => onChoose('keep-moment')}
-          title="Keep the moment"
-          text="Appointments don't move. They show another hour, which may not be one of your times."
+          title={t('keepMoment')}
+          text={t('aboutKeepMoment')}
         />
       </Picks>
     </section>

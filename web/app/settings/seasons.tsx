@@ -1,5 +1,10 @@
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import type { Language } from '#core/languages/language.ts';
+import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { use } from 'react';
 import type { SeasonSettings, SlotSettings } from '#core/settings/wire-prices.ts';
-import { formatMonthDay } from '#core/lib/time.ts';
+import { capital } from '#core/lib/capital.ts';
+import { formatMonthDay, formatMonthName, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, FieldHint, inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,25 +16,27 @@ import styles from './settings-form.module.css';
 
 /** The seasons of the year, each with its times on weekends and weekdays. There are no slots outside of seasons. */
 export function Seasons() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
   const { items, foldOf, add, remove } = useFolds<SeasonSettings>('seasons');
   return (
     <>
       <ListError path="seasons" />
       <div className={styles.folds}>
         {items.map((season, index) => (
-          <Fold key={index} {...foldOf(index)} title={season.name || 'New season'} aside={spanOf(season)}>
+          <Fold key={index} {...foldOf(index)} title={season.name || t('newSeason')} aside={spanOf(season, language)}>
             <div className={styles.fields}>
-              <TextSetting path={`seasons.${index}.name`} label="Name" maxLength={40} wide />
-              <MonthDaySetting path={`seasons.${index}.from`} label="First day" />
-              <MonthDaySetting path={`seasons.${index}.to`} label="Last day" />
-              <SlotList path={`seasons.${index}.weekdays`} title="Monday to Friday" />
-              <SlotList path={`seasons.${index}.weekends`} title="Saturday and Sunday" />
+              <TextSetting path={`seasons.${index}.name`} label={t('name')} maxLength={40} wide />
+              <MonthDaySetting path={`seasons.${index}.from`} label={t('firstDay')} />
+              <MonthDaySetting path={`seasons.${index}.to`} label={t('lastDay')} />
+              <SlotList path={`seasons.${index}.weekdays`} title={t('weekdays')} />
+              <SlotList path={`seasons.${index}.weekends`} title={t('weekends')} />
             </div>
             <ListActions
               name={season.name}
               index={index}
               count={items.length}
-              remove="Remove the season"
+              remove={rich(t.rich('removeSeason', { name: season.name, hidden }))}
               onRemove={items.length > 1 ? () => remove(index) : undefined}
             />
           </Fold>
@@ -38,39 +45,32 @@ export function Seasons() {
       <p>
         <Button onClick={() => add({ name: '', from: '08-20', to: '08-31', weekdays: [], weekends: [] })}>
           <Icon name="plus" />
-          Add a season
+          {t('addSeason')}
         </Button>
       </p>
     </>
   );
 }
 
-function spanOf({ from, to }: SeasonSettings): string {
+function spanOf({ from, to }: SeasonSettings, language: Language): string {
   try {
-    return `${formatMonthDay(from)} to ${formatMonthDay(to)}`;
+    return shopSettingsTexts(language)('seasonSpan', {
+      from: formatMonthDay(from, language),
+      to: formatMonthDay(to, language),
+    });
   } catch {
     return '';
   }
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+/** Months of the year: '01' to '12'. */
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A day of the year, '06-02', as two fields for month and day. */
 function MonthDaySetting({ path, label }: { readonly path: string; readonly label: string }) {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
   const { id, value, error, set } = useSetting<string>(path);
   const [month = '01', day = '01'] = value.split('-');
   const most = DAYS[Number(month) - 1] ?? 31;
@@ -81,22 +81,22 @@ function MonthDaySetting({ path, label }: { readonly path: string; readonly labe
       <select
         id={id}
         className={inputClass()}
-        aria-label={`${label}: month`}
+        aria-label={t('month', { label })}
         aria-invalid={error ? true : undefined}
         value={month}
         onChange={({ target: { value: chosen } }) =>
           set(`${chosen}-${write(Math.min(Number(day), DAYS[Number(chosen) - 1] ?? 31))}`)
         }
       >
-        {MONTHS.map((name, index) => (
-          <option key={name} value={write(index + 1)}>
-            {name}
+        {MONTHS.map((each) => (
+          <option key={each} value={each}>
+            {capital(formatMonthName(each, language), language)}
           </option>
         ))}
       </select>
       <select
         className={inputClass()}
-        aria-label={`${label}: day`}
+        aria-label={t('day', { label })}
         aria-invalid={error ? true : undefined}
         value={day}
         onChange={(event) => set(`${month}-${event.target.value}`)}
@@ -116,6 +116,8 @@ function MonthDaySetting({ path, label }: { readonly path: string; readonly labe
 
 /** The times of a kind of day in order, each for all packages or for some. */
 function SlotList({ path, title }: { readonly path: string; readonly title: string }) {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
   const { items, add, remove, replace, id } = useListSetting<SlotSettings>(path);
   const sort = () => {
     const sorted = items.toSorted((a, b) => clockFrom(a.time).localeCompare(clockFrom(b.time)));
@@ -124,15 +126,23 @@ function SlotList({ path, title }: { readonly path: string; readonly title: stri
   return (
     <fieldset className={styles.slotList} id={id} tabIndex={-1}>
       <legend>{title}</legend>
-      {items.length === 0 && <FieldHint>No times: customers can’t book on these days.</FieldHint>}
+      {items.length === 0 && <FieldHint>{t('noTimes')}</FieldHint>}
       <ul>
         {items.map((slot, index) => (
           <li key={index}>
-            <TimeSetting path={`${path}.${index}.time`} label={`${title}, time ${index + 1}`} onRest={sort} />
+            <TimeSetting
+              path={`${path}.${index}.time`}
+              label={t('timeNumber', { days: title, number: index + 1 })}
+              onRest={sort}
+            />
             <ForPackages path={`${path}.${index}`} slot={slot} />
             <Button
               variant="plain"
-              aria-label={`Remove ${slot.time || 'the time'}, ${title}`}
+              aria-label={
+                slot.time
+                  ? t('removeTime', { time: timeText(slot.time, language), days: title })
+                  : t('removeEmptyTime', { days: title })
+              }
               onClick={() => remove(index)}
             >
               <Icon name="close" />
@@ -142,7 +152,7 @@ function SlotList({ path, title }: { readonly path: string; readonly title: stri
       </ul>
       <Button onClick={() => add({ time: nextTime(items) })}>
         <Icon name="plus" />
-        Add a time<span className="visually-hidden">: {title}</span>
+        {rich(t.rich('addTime', { days: title, hidden }))}
       </Button>
     </fieldset>
   );
@@ -177,16 +187,24 @@ function TimeSetting({ path, label, onRest }: TimeSettingProps) {
 
 /** All packages, or the selected ones; expands to change them. */
 function ForPackages({ path, slot }: { readonly path: string; readonly slot: SlotSettings }) {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
   const { packages } = useEditor().draft;
   const { set } = useSetting<SlotSettings['packages']>(`${path}.packages`);
   const names = packages.filter(({ id }) => slot.packages?.includes(id)).map(({ name }) => name);
+  const chosen = names.length > 0 ? t('onlyFor', { packages: names.join(', ') }) : t('noPackage');
   return (
     <details className={styles.slotPackages}>
-      <summary>{slot.packages ? `${names.join(', ') || 'No package'} only` : 'All packages'}</summary>
-      <PackageTicks path={`${path}.packages`} label={`Who can book ${slot.time}`} />
-      {slot.packages && <Button onClick={() => set(undefined)}>All packages</Button>}
+      <summary>{slot.packages ? chosen : t('allPackages')}</summary>
+      <PackageTicks path={`${path}.packages`} label={t('whoCanBook', { time: timeText(slot.time, language) })} />
+      {slot.packages && <Button onClick={() => set(undefined)}>{t('allPackages')}</Button>}
     </details>
   );
+}
+
+/** What was typed may not be a time yet. */
+function timeText(time: string, language: Language): string {
+  return isSlotTime(time) ? formatSlotTime(time, language) : time;
 }
 
 /** Two hours after the last one, if that's on the same day. */

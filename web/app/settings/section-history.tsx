@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { settingsTexts } from '#core/languages/en/settings.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { useMoments } from '#web/lib/moments.ts';
 import type { VersionInList, SettingsVersion } from '#contract/settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
-import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { versionPages, settingsVersionDetail, keepPublished, publishedSettings } from './settings-data.ts';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -24,20 +26,21 @@ const route = getRouteApi('/admin/dashboard');
 
 /** All published versions; each can be opened, compared and restored. */
 export function HistorySection() {
+  const t = useTexts(settingsTexts);
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const pages = useInfiniteQuery(versionPages());
   if (pages.error) {
     return (
       <Callout
-        title="The history could not be loaded"
-        action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
+        title={t('historyFailed')}
+        action={<Button onClick={() => void pages.refetch()}>{t('tryAgain')}</Button>}
       >
         {errorText(pages.error)}
       </Callout>
     );
   }
-  if (!pages.data) return <Skeleton lines={6} height="64px" label="Loading the history" />;
+  if (!pages.data) return <Skeleton lines={6} height="64px" label={t('loadingHistory')} />;
   const versions = pages.data.pages.flatMap(({ items }) => items);
   const opened = Number(open);
   return (
@@ -51,7 +54,7 @@ export function HistorySection() {
       </ol>
       {pages.hasNextPage && (
         <Button aria-disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {pages.isFetchingNextPage ? 'Loading' : 'Load more'}
+          {t(pages.isFetchingNextPage ? 'loadingMore' : 'loadMore')}
         </Button>
       )}
       {opened > 0 && (
@@ -69,6 +72,7 @@ export function HistorySection() {
 }
 
 function Version({ version, isNow }: { readonly version: VersionInList; readonly isNow: boolean }) {
+  const t = useTexts(settingsTexts);
   return (
     <>
       <Link
@@ -77,19 +81,27 @@ function Version({ version, isNow }: { readonly version: VersionInList; readonly
         search={(was) => ({ ...was, open: String(version.version) })}
         resetScroll={false}
       >
-        Version {version.version}
+        {t('version', { version: String(version.version) })}
       </Link>
       {isNow && (
         <Badge tone="good" icon="check">
-          Published now
+          {t('publishedNow')}
         </Badge>
       )}
-      <p>{version.summary || (version.savedBy === null ? 'The settings of a fresh install' : 'Nothing changed')}</p>
+      <p>{version.summary || t(version.savedBy === null ? 'freshInstall' : 'nothingChanged')}</p>
       <small>
-        <When label={version.savedBy ? `${version.savedBy},` : ''} at={version.savedAt} />
+        <Saved {...version} />
       </small>
     </>
   );
+}
+
+/** Who saved a version, and when. */
+function Saved({ savedBy: name, savedAt }: Pick<VersionInList, 'savedBy' | 'savedAt'>) {
+  const t = useTexts(settingsTexts);
+  const moment = useMoments()?.(savedAt);
+  if (!moment) return null;
+  return rich(name ? t.rich('savedBy', { ...moment, name }) : t.rich('savedAt', moment));
 }
 
 type VersionSheetProps = {
@@ -101,6 +113,7 @@ type VersionSheetProps = {
 
 /** A version compared with another one, and a button to restore it. */
 function VersionSheet({ version, versions, onClose }: VersionSheetProps) {
+  const t = useTexts(settingsTexts);
   const others = versions.filter((each) => each.version !== version);
   const [chosen, setChosen] = useState<number>();
   const before = chosen ?? others.find((each) => each.version < version)?.version ?? others[0]?.version;
@@ -109,35 +122,34 @@ function VersionSheet({ version, versions, onClose }: VersionSheetProps) {
   const isNow = versions[0]?.version === version;
   return (
     <Sheet
-      title={`Version ${version}`}
-      about={shown && <When label={shown.savedBy ? `${shown.savedBy},` : ''} at={shown.savedAt} />}
+      title={t('version', { version: String(version) })}
+      about={shown && <Saved {...shown} />}
       isDocked={false}
       onClose={onClose}
       onClosed={() => (document.getElementById(rowId(String(version))) ?? document.getElementById('main'))?.focus()}
     >
       <div className={styles.body}>
-        {error && <Callout title="This version could not be loaded">{errorText(error)}</Callout>}
+        {error && <Callout title={t('versionFailed')}>{errorText(error)}</Callout>}
         {before !== undefined && (
           <SelectField
             id="compare-with"
-            label="Compare with"
+            label={t('compareWith')}
             value={before}
             onChange={(event) => setChosen(Number(event.target.value))}
           >
             {others.map((each, index) => (
               <option key={each.version} value={each.version}>
-                Version {each.version}
-                {index === 0 && !isNow ? ', published now' : ''}
+                {t(index === 0 && !isNow ? 'versionPublishedNow' : 'version', { version: String(each.version) })}
               </option>
             ))}
           </SelectField>
         )}
         {shown && before !== undefined && <Comparison before={before} after={shown} />}
-        {!shown && !error && <Skeleton lines={4} height="3rem" label="Loading the version" />}
+        {!shown && !error && <Skeleton lines={4} height="3rem" label={t('loadingVersion')} />}
       </div>
       {shown && !isNow && (
         <div className={styles.actions}>
-          <Button onClick={() => setIsAsking(true)}>Go back to this version</Button>
+          <Button onClick={() => setIsAsking(true)}>{t('restore')}</Button>
         </div>
       )}
       {shown && isAsking && <GoBack version={shown} onClose={() => setIsAsking(false)} onDone={onClose} />}
@@ -146,16 +158,20 @@ function VersionSheet({ version, versions, onClose }: VersionSheetProps) {
 }
 
 function Comparison({ before, after }: { readonly before: number; readonly after: SettingsVersion }) {
+  const t = useTexts(settingsTexts);
+  const language = use(LanguageContext);
   const { data, error } = useQuery(settingsVersionDetail(before));
-  if (error) return <Callout title="That version could not be loaded">{errorText(error)}</Callout>;
-  if (!data) return <Skeleton lines={4} height="3rem" label="Loading the version" />;
-  return <DifferenceList differences={compareSettings(data.business, after.business)} />;
+  if (error) return <Callout title={t('otherVersionFailed')}>{errorText(error)}</Callout>;
+  if (!data) return <Skeleton lines={4} height="3rem" label={t('loadingVersion')} />;
+  return <DifferenceList differences={compareSettings(data.business, after.business, language)} />;
 }
 
 type GoBackProps = { readonly version: SettingsVersion; readonly onClose: () => void; readonly onDone: () => void };
 
 /** Asks for confirmation, with all changes listed. */
 function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps) {
+  const t = useTexts(settingsTexts);
+  const language = use(LanguageContext);
   const client = useQueryClient();
   const { data: published } = useQuery(publishedSettings());
   const [zoneChange, setZoneChange] = useState<ZoneChange>();
@@ -168,16 +184,19 @@ function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps
       }),
     onSuccess: async (saved) => {
       onDone();
-      toast({ title: `Published. Version ${saved.version}`, description: `The site is back at version ${version}.` });
+      toast({
+        title: t('published', { version: String(saved.version) }),
+        description: t('restored', { version: String(version) }),
+      });
       await keepPublished(client, saved);
     },
     onError: () => client.invalidateQueries({ queryKey: publishedSettings().queryKey }),
   });
   return (
     <Ask
-      title={`Go back to version ${version}?`}
-      about="It is published as a new version, and the site shows it at once. Stored quotes stay as they are."
-      action="Go back"
+      title={t('askRestore', { version: String(version) })}
+      about={t('aboutRestore')}
+      action={t('confirmRestore')}
       isBusy={restore.isPending}
       onClose={onClose}
       onDo={() => published && (!isOtherZone || zoneChange) && restore.mutate(published.version)}
@@ -186,7 +205,7 @@ function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps
       {restore.error && <Callout title={errorText(restore.error) ?? ''} />}
       {published && (
         <div className={styles.goBack}>
-          <DifferenceList differences={compareSettings(published.business, business)} />
+          <DifferenceList differences={compareSettings(published.business, business, language)} />
         </div>
       )}
     </Ask>

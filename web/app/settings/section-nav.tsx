@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { settingsTexts } from '#core/languages/en/settings.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEditor } from './editor.ts';
@@ -9,11 +11,12 @@ const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
 /** The sections of the settings; indicates changes and errors in each. */
 export function SectionNav() {
+  const t = useTexts(settingsTexts);
   const { differences, errors } = useEditor();
   const changed = new Set(differences.map(({ path }) => sectionOf(path)));
   const wrong = new Set(errors.map(({ path }) => sectionOf(path)));
   return (
-    <nav aria-label="Settings" className={styles.sectionNav}>
+    <nav aria-label={t('navLabel')} className={styles.sectionNav}>
       <ul>
         {SECTIONS.map(({ id, title }, index) => (
           <li key={id}>
@@ -23,7 +26,7 @@ export function SectionNav() {
               activeOptions={ACTIVE}
               resetScroll={false}
             >
-              {title}
+              {t(title)}
               <Mark isWrong={wrong.has(id)} isChanged={changed.has(id)} />
             </Link>
           </li>
@@ -41,13 +44,14 @@ export function SectionChoice({
   readonly chosen: SectionId;
   readonly onChoose: (id: string) => void;
 }) {
+  const t = useTexts(settingsTexts);
   return (
     <div className={styles.sectionChoice}>
-      <label htmlFor="section">Section</label>
+      <label htmlFor="section">{t('sectionLabel')}</label>
       <select id="section" className={inputClass()} value={chosen} onChange={(event) => onChoose(event.target.value)}>
         {SECTIONS.map(({ id, title }) => (
           <option key={id} value={id}>
-            {title}
+            {t(title)}
           </option>
         ))}
       </select>
@@ -56,13 +60,14 @@ export function SectionChoice({
 }
 
 function Mark({ isWrong, isChanged }: { readonly isWrong: boolean; readonly isChanged: boolean }) {
+  const t = useTexts(settingsTexts);
   if (isWrong) {
     return (
       <small className={styles.sectionFault}>
         <Icon name="alert" />
-        Look again
+        {t('lookAgain')}
       </small>
     );
   }
-  return isChanged && <small>Changed</small>;
+  return isChanged && <small>{t('changed')}</small>;
 }

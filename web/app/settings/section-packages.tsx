@@ -1,3 +1,7 @@
+import { use } from 'react';
+import { newKey } from '#web/lib/new-key.ts';
+import { priceSettingsTexts } from '#core/languages/en/price-settings.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { formatMoney, formatPrice } from '#core/lib/money.ts';
@@ -14,6 +18,7 @@ import styles from './settings-form.module.css';
 
 /** The packages: names, prices, texts, and which one is the most popular. */
 export function PackagesSection() {
+  const t = useTexts(priceSettingsTexts);
   const { items, foldOf, remove, move } = useFolds<PackageSettings>('packages');
   return (
     <>
@@ -28,7 +33,7 @@ export function PackagesSection() {
                 <span className={styles.emoji} aria-hidden="true">
                   {pack.emoji}
                 </span>{' '}
-                {pack.name} {pack.popular && <Badge tone="water">Most popular</Badge>}
+                {pack.name} {pack.popular && <Badge tone="water">{t('mostPopular')}</Badge>}
               </>
             }
             aside={pricesOf(pack)}
@@ -39,7 +44,7 @@ export function PackagesSection() {
               index={index}
               count={items.length}
               onMove={(by) => move(index, by)}
-              remove="Stop selling"
+              remove={rich(t.rich('stopSelling', { name: pack.name, hidden }))}
               onRemove={items.length > 1 ? () => remove(index) : undefined}
             />
           </Fold>
@@ -51,42 +56,37 @@ export function PackagesSection() {
 }
 
 function PackageFields({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
+  const t = useTexts(priceSettingsTexts);
   const path = `packages.${index}`;
   return (
     <div className={styles.fields}>
-      <TextSetting path={`${path}.name`} label="Name" maxLength={60} />
-      <TextSetting path={`${path}.emoji`} label="Emoji" maxLength={20} />
-      <MoneySetting path={`${path}.dropoffPrice`} label="Drop-off price" />
+      <TextSetting path={`${path}.name`} label={t('name')} maxLength={60} />
+      <TextSetting path={`${path}.emoji`} label={t('emoji')} maxLength={20} />
+      <MoneySetting path={`${path}.dropoffPrice`} label={t('dropOffPrice')} />
       <MoneySetting
         path={`${path}.mobilePrice`}
-        label="Mobile price"
-        hint={pack.id === 'garbage' ? 'Cans are priced under Fees.' : 'With the mobile service fee in it.'}
+        label={t('mobilePrice')}
+        hint={t(pack.id === 'garbage' ? 'cansUnderFees' : 'mobileFeeIncluded')}
       />
       {pack.conditionPrices &&
         CONDITION_LEVELS.map((level) => (
           <MoneySetting
             key={level}
             path={`${path}.conditionPrices.${level}`}
-            label={`${level[0]?.toUpperCase()}${level.slice(1)} condition`}
-            hint={level === 'light' ? 'Drop-off, when the customer names the condition.' : undefined}
+            label={t('condition', { level })}
+            hint={level === 'light' ? t('aboutCondition') : undefined}
           />
         ))}
       <TextSetting
         path={`${path}.description`}
-        label="Description"
-        aside="one sentence"
+        label={t('description')}
+        aside={t('oneSentence')}
         maxLength={200}
         wide
         rows={2}
       />
-      <LinesSetting path={`${path}.features`} label="Features" aside="one in each line, four look best" wide rows={5} />
-      <LinesSetting
-        path={`${path}.checklist`}
-        label="Checklist for the crew"
-        aside="one in each line; new jobs get a copy"
-        wide
-        rows={6}
-      />
+      <LinesSetting path={`${path}.features`} label={t('features')} aside={t('aboutFeatures')} wide rows={5} />
+      <LinesSetting path={`${path}.checklist`} label={t('checklist')} aside={t('aboutChecklist')} wide rows={6} />
       <Popular pack={pack} index={index} />
     </div>
   );
@@ -94,6 +94,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
 
 /** At most one package is the most popular: selecting one deselects the other. */
 function Popular({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
+  const t = useTexts(priceSettingsTexts);
   const { items, replace } = useListSetting<PackageSettings>('packages');
   return (
     <div className={styles.wide}>
@@ -103,7 +104,7 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
           replace(items.map((each, at) => ({ ...each, popular: checked && at === index })))
         }
       >
-        Most popular
+        {t('mostPopular')}
       </Checkbox>
     </div>
   );
@@ -111,6 +112,7 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
 
 /** Restores removed packages as they were last published, or as in a fresh install. */
 function NotSold() {
+  const t = useTexts(priceSettingsTexts);
   const { base } = useEditor();
   const { items, add } = useListSetting<PackageSettings>('packages');
   const missing = PACKAGE_IDS.filter((id) => !items.some((pack) => pack.id === id));
@@ -120,8 +122,8 @@ function NotSold() {
   return (
     <section className={styles.fieldGroup} aria-labelledby="not-sold">
       <header>
-        <h3 id="not-sold">Not sold at present</h3>
-        <p>Quotes that were made for them stay as they are.</p>
+        <h3 id="not-sold">{t('notSold')}</h3>
+        <p>{t('aboutNotSold')}</p>
       </header>
       <ul className={styles.items}>
         {missing.flatMap((id) => {
@@ -132,7 +134,7 @@ function NotSold() {
                   {pack.name}
                   <Button onClick={() => add({ ...pack, popular: pack.popular && !hasPopular })}>
                     <Icon name="plus" />
-                    Sell again<span className="visually-hidden">: {pack.name}</span>
+                    {rich(t.rich('sellAgain', { name: pack.name, hidden }))}
                   </Button>
                 </li>,
               ]
@@ -151,6 +153,8 @@ function pricesOf({ dropoffPrice, mobilePrice }: PackageSettings): string {
 
 /** The extras, their prices, and the packages they can be added to. */
 export function ExtrasSection() {
+  const language = use(LanguageContext);
+  const t = useTexts(priceSettingsTexts);
   const { items, foldOf, add, remove, move } = useFolds<ExtraSettings>('extras');
   const { packages } = useEditor().draft;
   const ids = packages.filter(({ id }) => id !== 'garbage').map(({ id }) => id);
@@ -162,36 +166,35 @@ export function ExtrasSection() {
           <Fold
             key={index}
             {...foldOf(index)}
-            title={extra.name || 'New extra'}
-            aside={typeof extra.price === 'number' ? formatPrice(Math.round(extra.price * 100)) : extra.price}
+            title={extra.name || t('newExtra')}
+            aside={typeof extra.price === 'number' ? formatPrice(Math.round(extra.price * 100), language) : extra.price}
           >
             <div className={styles.fields}>
-              <TextSetting path={`extras.${index}.name`} label="Name" maxLength={60} />
-              <MoneySetting path={`extras.${index}.price`} label="Price" hint="Whole dollars; 0 is free." />
+              <TextSetting path={`extras.${index}.name`} label={t('name')} maxLength={60} />
+              <MoneySetting path={`extras.${index}.price`} label={t('price')} hint={t('aboutPrice')} />
               <TextSetting
                 path={`extras.${index}.description`}
-                label="Description"
-                aside="optional"
+                label={t('description')}
+                aside={t('optional')}
                 maxLength={200}
                 wide
               />
-              <PackageTicks path={`extras.${index}.packages`} label="Offered with" />
+              <PackageTicks path={`extras.${index}.packages`} label={t('offeredWith')} />
             </div>
             <ListActions
               name={extra.name}
               index={index}
               count={items.length}
               onMove={(by) => move(index, by)}
-              remove="Remove"
               onRemove={() => remove(index)}
             />
           </Fold>
         ))}
       </div>
       <p>
-        <Button onClick={() => add({ name: '', description: '', price: 0, packages: ids })}>
+        <Button onClick={() => add({ id: `extra-${newKey()}`, name: '', description: '', price: 0, packages: ids })}>
           <Icon name="plus" />
-          Add an extra
+          {t('addExtra')}
         </Button>
       </p>
     </>

@@ -1,3 +1,7 @@
+import { languageName, LANGUAGE_TAGS } from '#core/languages/language.ts';
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { use } from 'react';
 import { FieldError, inputClass, SelectField } from '#web/ui/field.tsx';
 import { useSetting } from './editor.ts';
 import { FieldGroup, NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
@@ -9,70 +13,86 @@ import styles from './settings-form.module.css';
 
 /** Name, contact, drop-off address, opening hours, links, time zone, promises. */
 export function ShopSection() {
+  const t = useTexts(shopSettingsTexts);
   return (
     <>
-      <FieldGroup
-        title="Name and contact"
-        about="On every page and in every mail. Mail to the business goes to the address."
-      >
-        <TextSetting path="name" label="Name" maxLength={60} />
-        <TextSetting path="email" label="Email" type="email" />
-        <TextSetting path="phone" label="Phone" type="tel" />
-        <TextSetting path="area" label="Service area" maxLength={120} wide />
+      <FieldGroup title={t('contact')} about={t('aboutContact')}>
+        <TextSetting path="name" label={t('name')} maxLength={60} />
+        <TextSetting path="email" label={t('email')} type="email" />
+        <TextSetting path="phone" label={t('phone')} type="tel" />
+        <TextSetting path="area" label={t('area')} maxLength={120} wide />
       </FieldGroup>
-      <FieldGroup
-        title="Drop-off address"
-        about="Customers see it on the site, in the quote and in every email. Without a street, only the town is shown."
-      >
-        <TextSetting path="address.street" label="Street" hint="Street and number." maxLength={120} wide />
-        <TextSetting path="address.locality" label="Town" maxLength={60} />
-        <TextSetting path="address.region" label="State" maxLength={60} />
-        <TextSetting path="address.postalCode" label="ZIP code" maxLength={12} />
-        <TextSetting path="address.country" label="Country" hint="Two letters, like US." maxLength={2} />
+      <FieldGroup title={t('address')} about={t('aboutAddress')}>
+        <TextSetting path="address.street" label={t('street')} hint={t('aboutStreet')} maxLength={120} wide />
+        <TextSetting path="address.locality" label={t('town')} maxLength={60} />
+        <TextSetting path="address.region" label={t('region')} maxLength={60} />
+        <TextSetting path="address.postalCode" label={t('postalCode')} maxLength={12} />
+        <TextSetting path="address.country" label={t('country')} hint={t('aboutCountry')} maxLength={2} />
         <TextSetting
           path="directions"
-          label="Directions"
-          hint="How to find the entrance. Leave it empty if it's easy."
+          label={t('directions')}
+          hint={t('aboutDirections')}
           rows={2}
           maxLength={300}
           wide
         />
       </FieldGroup>
-      <FieldGroup
-        title="Opening hours"
-        about="Shown with the address, and used for the deadlines you promise. Appointments follow the times in Times."
-      >
+      <FieldGroup title={t('openingHours')} about={t('aboutOpeningHours')}>
         <OpeningHoursSetting />
       </FieldGroup>
-      <FieldGroup title="Links" about="Shown under Follow on the landing page.">
+      <FieldGroup title={t('links')} about={t('aboutLinks')}>
         <LinkList path="social" />
       </FieldGroup>
-      <FieldGroup
-        title="Time zone"
-        about="All times are shown in this time zone. If you change it, you choose what happens to reservations."
-      >
+      <FieldGroup title={t('timeZone')} about={t('aboutTimeZone')}>
         <TimeZone />
       </FieldGroup>
-      <FieldGroup
-        title="Promises"
-        about="The deadline for confirming a quote, in the customer's mail and on your clock. It's moved into your opening hours."
-      >
-        <NumberSetting path="promise.confirmationHours" label="Confirm within" unitAfter="hours" />
-        <NumberSetting path="promise.answerHours" label="Answer within" unitAfter="hours" />
+      <FieldGroup title={t('language')} about={t('aboutLanguage')}>
+        <ShopLanguage />
       </FieldGroup>
-      <FieldGroup title="Mobile service" about="Until it is on, the wizard shows it as coming soon.">
-        <SwitchSetting path="mobileAvailable" label="Customers can book mobile service" />
+      <FieldGroup title={t('promises')} about={t('aboutPromises')}>
+        <NumberSetting path="promise.confirmationHours" label={t('confirmWithin')} unitAfter={t('hours')} />
+        <NumberSetting path="promise.answerHours" label={t('answerWithin')} unitAfter={t('hours')} />
+      </FieldGroup>
+      <FieldGroup title={t('mobileService')} about={t('aboutMobileService')}>
+        <SwitchSetting path="mobileAvailable" label={t('mobileAvailable')} />
       </FieldGroup>
     </>
   );
 }
 
+function ShopLanguage() {
+  const t = useTexts(shopSettingsTexts);
+  const { id, value, error, set } = useSetting<string>('language');
+  return (
+    <SelectField
+      id={id}
+      label={t('language')}
+      error={error}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    >
+      {LANGUAGE_TAGS.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {languageName(tag)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 function TimeZone() {
+  const t = useTexts(shopSettingsTexts);
   const { id, value, error, set } = useSetting<string>('timeZone');
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
   const all = zones.includes(value) ? zones : [value, ...zones];
   return (
-    <SelectField id={id} label="Time zone" error={error} value={value} onChange={(event) => set(event.target.value)}>
+    <SelectField
+      id={id}
+      label={t('timeZone')}
+      error={error}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    >
       {all.map((zone) => (
         <option key={zone} value={zone}>
           {zone.replaceAll('_', ' ')}
@@ -99,7 +119,8 @@ function OpeningHoursSetting() {
 
 function DayHours({ day }: { readonly day: Weekday }) {
   const { id, value, error, set } = useSetting<OpenSpan | null>(`openingHours.${day}`);
-  const name = weekdayName(day);
+  const t = useTexts(shopSettingsTexts);
+  const name = weekdayName(day, use(LanguageContext));
   return (
     <fieldset id={id} tabIndex={-1}>
       <legend className="visually-hidden">{name}</legend>
@@ -109,21 +130,21 @@ function DayHours({ day }: { readonly day: Weekday }) {
       {value ? (
         <span className={styles.openingTimes}>
           <Time
-            label={`${name}, opens`}
+            label={t('opens', { day: name })}
             time={value.opens}
             error={error}
             onChange={(opens) => set({ ...value, opens })}
           />
-          to
+          {t('until')}
           <Time
-            label={`${name}, closes`}
+            label={t('closes', { day: name })}
             time={value.closes}
             error={error}
             onChange={(closes) => set({ ...value, closes })}
           />
         </span>
       ) : (
-        <span className={styles.openingClosed}>Closed</span>
+        <span className={styles.openingClosed}>{t('closed')}</span>
       )}
       {error && (
         <FieldError role="alert" hasIcon={false}>

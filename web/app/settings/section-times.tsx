@@ -1,7 +1,11 @@
+import { capital } from '#core/lib/capital.ts';
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
 import { Seasons } from './seasons.tsx';
 import { TimesPreview } from './times-preview.tsx';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import type { Language } from '#core/languages/language.ts';
 import { formatDate } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -11,11 +15,12 @@ import styles from './settings-form.module.css';
 
 /** When customers can book: seasons with their times, closed days, capacity, and how far ahead. */
 export function TimesSection() {
+  const t = useTexts(shopSettingsTexts);
   return (
     <>
       <Seasons />
       <TimesPreview />
-      <FieldGroup title="Closed days" about="Customers can’t book on these days. Existing appointments stay.">
+      <FieldGroup title={t('closedDays')} about={t('aboutClosedDays')}>
         <ClosedDays />
       </FieldGroup>
       <CalendarRules />
@@ -25,27 +30,28 @@ export function TimesSection() {
 
 /** Capacity per slot, minimum notice, and how far ahead customers can book. */
 function CalendarRules() {
+  const t = useTexts(shopSettingsTexts);
   return (
-    <FieldGroup title="Booking">
+    <FieldGroup title={t('booking')}>
       <NumberSetting
         path="slotCapacity"
-        label="Visits at one time"
-        hint="Visits that are booked beyond it stay booked."
-        unitAfter="visits"
+        label={t('slotCapacity')}
+        hint={t('aboutSlotCapacity')}
+        unitAfter={t('appointments')}
       />
       <NumberSetting
         path="minimumNoticeMinutes"
-        label="Shortest notice"
-        hint="0 is until the time has started."
-        unitAfter="hours"
+        label={t('shortestNotice')}
+        hint={t('aboutShortestNotice')}
+        unitAfter={t('hours')}
         factor={60}
       />
-      <NumberSetting path="horizonDays" label="Booking ahead" hint="At most 730." unitAfter="days" />
+      <NumberSetting path="horizonDays" label={t('bookingAhead')} hint={t('aboutBookingAhead')} unitAfter={t('days')} />
       <NumberSetting
         path="reservationHours"
-        label="Hold for unconfirmed requests"
-        hint="From 1 to 72. The slot opens again unless the customer confirms their email or you approve."
-        unitAfter="hours"
+        label={t('reservationHours')}
+        hint={t('aboutReservationHours')}
+        unitAfter={t('hours')}
       />
     </FieldGroup>
   );
@@ -53,6 +59,8 @@ function CalendarRules() {
 
 /** Days on which the shop is closed: the upcoming ones in order. */
 function ClosedDays() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
   const { id, error, items, replace } = useListSetting<string>('closedDays');
   const [day, setDay] = useState('');
   const add = () => {
@@ -64,7 +72,7 @@ function ClosedDays() {
       <div className={`${styles.add} ${styles.wide}`}>
         <Field
           id={id}
-          label="Close a day"
+          label={t('closeDay')}
           type="date"
           max="9999-12-31"
           error={error}
@@ -73,16 +81,16 @@ function ClosedDays() {
         />
         <Button aria-disabled={!day} onClick={add}>
           <Icon name="plus" />
-          Close this day
+          {t('closeThisDay')}
         </Button>
       </div>
       {items.length > 0 && (
         <ul className={`${styles.items} ${styles.wide}`}>
           {items.map((date) => (
             <li key={date}>
-              <time dateTime={date}>{titleOf(date)}</time>
+              <time dateTime={date}>{titleOf(date, language)}</time>
               <Button variant="plain" onClick={() => replace(items.filter((each) => each !== date))}>
-                Open again<span className="visually-hidden">: {titleOf(date)}</span>
+                {rich(t.rich('reopenDay', { date: titleOf(date, language), hidden }))}
               </Button>
             </li>
           ))}
@@ -92,9 +100,9 @@ function ClosedDays() {
   );
 }
 
-function titleOf(date: string): string {
+function titleOf(date: string, language: Language): string {
   try {
-    return formatDate(Temporal.PlainDate.from(date));
+    return capital(formatDate(Temporal.PlainDate.from(date), language), language);
   } catch {
     return date;
   }

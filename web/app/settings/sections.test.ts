@@ -12,7 +12,7 @@ test('every setting is in one section', () => {
 test('a field is looked for where it is edited, and an unknown section is the first one', () => {
   assert.equal(sectionOf('packages.2.dropoffPrice'), 'packages');
   assert.equal(sectionOf('closedDays.1'), 'times');
-  assert.equal(sectionIn('launch').title, 'Launch');
+  assert.equal(sectionIn('launch').id, 'launch');
   assert.equal(sectionIn('nowhere').id, 'shop');
   assert.equal(sectionIn(undefined).id, 'shop');
 });

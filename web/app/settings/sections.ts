@@ -1,9 +1,11 @@
-/** The sections of the settings in order; `fields` are the settings in each. */
+import type { settingsTexts } from '#core/languages/en/settings.ts';
+
+/** The sections of the settings in order, with the keys of their texts; `fields` are the settings in each. */
 export const SECTIONS = [
   {
     id: 'shop',
-    title: 'Shop',
-    about: 'Who you are and how customers reach you.',
+    title: 'shop',
+    about: 'aboutShop',
     fields: [
       'name',
       'email',
@@ -14,48 +16,36 @@ export const SECTIONS = [
       'openingHours',
       'social',
       'timeZone',
+      'language',
       'promise',
       'mobileAvailable',
     ],
   },
-  { id: 'packages', title: 'Packages', about: 'What you sell, at which price.', fields: ['packages'] },
-  { id: 'extras', title: 'Extras', about: 'What customers may add to a package.', fields: ['extras'] },
-  { id: 'brands', title: 'Brands', about: 'The vehicles that the wizard offers.', fields: ['makes'] },
+  { id: 'packages', title: 'packages', about: 'aboutPackages', fields: ['packages'] },
+  { id: 'extras', title: 'extras', about: 'aboutExtras', fields: ['extras'] },
+  { id: 'brands', title: 'brands', about: 'aboutBrands', fields: ['makes'] },
   {
     id: 'times',
-    title: 'Times',
-    about: 'When customers can book, and how many at once.',
+    title: 'times',
+    about: 'aboutTimes',
     fields: ['seasons', 'closedDays', 'slotCapacity', 'horizonDays', 'minimumNoticeMinutes', 'reservationHours'],
   },
-  { id: 'fees', title: 'Fees', about: 'What is added to a package, and the price of cans.', fields: ['fees', 'cans'] },
-  {
-    id: 'photo-estimate',
-    title: 'Photo estimate',
-    about: 'What photos of a dirty car may change.',
-    fields: ['estimate'],
-  },
-  {
-    id: 'payment',
-    title: 'Payment',
-    about: 'Where customers pay, and what the crew is paid for.',
-    fields: ['venmo', 'pay'],
-  },
-  { id: 'launch', title: 'Launch', about: 'Whether the site is open to everybody.', fields: ['launch'] },
-  {
-    id: 'reminders',
-    title: 'Reminders',
-    about: 'What customers hear before and after a visit.',
-    fields: ['followUp'],
-  },
-  { id: 'applicants', title: 'Applicants', about: 'The code that opens the application.', fields: ['applicantCode'] },
-  { id: 'history', title: 'History', about: 'Every version that was published.', fields: [] },
+  { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'cans'] },
+  { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
+  { id: 'payment', title: 'payment', about: 'aboutPayment', fields: ['venmo', 'pay'] },
+  { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
+  { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },
+  { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },
+  { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['translations'] },
+  { id: 'history', title: 'history', about: 'aboutHistory', fields: [] },
 ] as const satisfies readonly Section[];
 
 export type SectionId = (typeof SECTIONS)[number]['id'];
+type Key = keyof (typeof settingsTexts)['english'];
 type Section = {
   readonly id: string;
-  readonly title: string;
-  readonly about: string;
+  readonly title: Key;
+  readonly about: Key;
   readonly fields: readonly string[];
 };
 

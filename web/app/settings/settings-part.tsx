@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, type ComponentType, useState } from 'react';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { use, useEffect, useRef, type ComponentType, useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
+import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { When } from '#web/app/shell/when.tsx';
+import { useMoments } from '#web/lib/moments.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { publishedSettings } from './settings-data.ts';
 import { EditorContext, useEditing, useEditor } from './editor.ts';
@@ -24,6 +26,7 @@ import {
 } from './simple-sections.tsx';
 import { ExtrasSection, PackagesSection } from './section-packages.tsx';
 import { HistorySection } from './section-history.tsx';
+import { LanguagesSection } from './section-languages.tsx';
 import { SectionChoice, SectionNav } from './section-nav.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
@@ -47,6 +50,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   launch: LaunchSection,
   reminders: RemindersSection,
   applicants: ApplicantsSection,
+  languages: LanguagesSection,
   history: HistorySection,
 };
 
@@ -54,15 +58,13 @@ const route = getRouteApi('/admin/dashboard');
 
 /** The settings of the shop, edited and published as a whole. */
 export function SettingsPart() {
+  const t = useTexts(settingsTexts);
   const { data, error, refetch } = useQuery(publishedSettings());
   if (data) return <Settings published={data} />;
-  if (!error) return <Skeleton lines={9} height="50px" label="Loading the settings" />;
+  if (!error) return <Skeleton lines={9} height="50px" label={t('loading')} />;
   return (
     <div className={styles.root}>
-      <Callout
-        title="The settings could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
         {errorText(error)}
       </Callout>
     </div>
@@ -70,11 +72,14 @@ export function SettingsPart() {
 }
 
 function Settings({ published }: { readonly published: SettingsVersion }) {
+  const t = useTexts(settingsTexts);
   const section = sectionIn(route.useSearch().section);
   const navigate = route.useNavigate();
   const hasRoom = useMedia('(min-width: 60rem)');
   const editor = useEditing(published);
-  const fault = useRef<string>(undefined);
+  // A link to a setting names its path: '#address.street'.
+  const linked = useLocation({ select: ({ hash }) => hash });
+  const fault = useRef<string | undefined>(linked || undefined);
   const choose = (id: string) =>
     void navigate({
       search: { tab: 'business', section: id === SECTIONS[0].id ? undefined : id },
@@ -107,8 +112,8 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
           {hasRoom ? <SectionNav /> : <SectionChoice chosen={section.id} onChoose={choose} />}
           <section className={formStyles.form} aria-labelledby="section-title" key={section.id}>
             <header>
-              <h2 id="section-title">{section.title}</h2>
-              <p>{section.about}</p>
+              <h2 id="section-title">{t(section.title)}</h2>
+              <p>{t(section.about)}</p>
             </header>
             <Content />
           </section>
@@ -120,15 +125,17 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   );
 }
 
-function Head({ published: { version, savedBy, savedAt } }: { readonly published: SettingsVersion }) {
+function Head({ published }: { readonly published: SettingsVersion }) {
+  const t = useTexts(settingsTexts);
+  const { savedBy: name, savedAt } = published;
+  const moment = useMoments()?.(savedAt);
+  const facts = moment && { ...moment, version: String(published.version) };
   return (
     <header className={styles.head}>
-      <h1>Business</h1>
-      <p>
-        Version {version}, <When label={savedBy ? `published by ${savedBy},` : ''} at={savedAt} />
-      </p>
+      <h1>{t('heading')}</h1>
+      <p>{facts && rich(name ? t.rich('versionNowBy', { ...facts, name }) : t.rich('versionNow', facts))}</p>
       <Button href="/" variant="plain" target="_blank">
-        View the site
+        {t('viewSite')}
       </Button>
     </header>
   );
@@ -136,11 +143,12 @@ function Head({ published: { version, savedBy, savedAt } }: { readonly published
 
 /** After publishing: which customers to call. */
 function Published({ publishing: { published, forgetPublished } }: { readonly publishing: Publishing }) {
+  const t = useTexts(settingsTexts);
   if (!published || published.conflictCount === 0) return null;
   return (
     <div className={styles.published} id={FINDINGS} tabIndex={-1}>
       <Findings {...published} />
-      <Button onClick={forgetPublished}>All right</Button>
+      <Button onClick={forgetPublished}>{t('dismiss')}</Button>
     </div>
   );
 }
@@ -164,42 +172,42 @@ function focusField(path: string): void {
 
 /** Another admin published while there were unsaved changes: the changes are kept on top of the new version. */
 function Meanwhile() {
+  const t = useTexts(settingsTexts);
+  const language = use(LanguageContext);
   const { meanwhile, base, draft, forgetMeanwhile } = useEditor();
   if (!meanwhile) return null;
-  const { by, version, clashes } = meanwhile;
-  const labels = compareSettings(base, draft)
+  const { by: name, clashes } = meanwhile;
+  const version = String(meanwhile.version);
+  const labels = compareSettings(base, draft, language)
     .filter(({ path }) => clashes.some((clash) => isWithin(path, clash) || isWithin(clash, path)))
     .map(({ label }) => label);
   return (
     <Callout
       tone="wait"
-      title={`${by ?? 'Someone else'} has published version ${version}`}
-      action={<Button onClick={forgetMeanwhile}>All right</Button>}
+      title={name ? t('publishedElsewhere', { name, version }) : t('publishedByUnknown', { version })}
+      action={<Button onClick={forgetMeanwhile}>{t('dismiss')}</Button>}
     >
-      {labels.length > 0
-        ? `You both changed: ${labels.join(', ')}. Yours is kept here; review before you save.`
-        : 'Your changes are kept, on top of that version.'}
+      {labels.length > 0 ? t('changedByBoth', { names: labels.join(', ') }) : t('changesKept')}
     </Callout>
   );
 }
 
 /** Unsaved changes, always visible: review, discard or publish them. */
 function SaveBar({ publishing }: { readonly publishing: Publishing }) {
+  const t = useTexts(settingsTexts);
   const { differences, errors, discard } = useEditor();
   const [isAsking, setIsAsking] = useState(false);
   const count = differences.length;
   if (count === 0) return null;
   const { isBusy, failure } = publishing;
   return (
-    <section className={styles.saveBar} aria-label="Changes that are not saved">
+    <section className={styles.saveBar} aria-label={t('unsavedChanges')}>
       <output>
-        <b>
-          {count} {count === 1 ? 'change' : 'changes'} not saved
-        </b>
+        <b>{t('unsaved', { count })}</b>
         {errors.length > 0 && (
           <span className={styles.saveBarFault}>
             <Icon name="alert" />
-            {errors.length === 1 ? '1 field needs' : `${errors.length} fields need`} another look
+            {t('fieldErrors', { count: errors.length })}
           </span>
         )}
         {failure && (
@@ -211,18 +219,18 @@ function SaveBar({ publishing }: { readonly publishing: Publishing }) {
       </output>
       <div className={styles.saveBarActions}>
         <Button onClick={publishing.look} aria-disabled={isBusy}>
-          Review
+          {t('review')}
         </Button>
-        <Button onClick={() => setIsAsking(true)}>Discard</Button>
+        <Button onClick={() => setIsAsking(true)}>{t('discard')}</Button>
         <Button variant="sponge" onClick={publishing.save} aria-disabled={isBusy}>
-          Save
+          {t('save')}
         </Button>
       </div>
       {isAsking && (
         <Ask
-          title={count === 1 ? 'Discard this change?' : `Discard ${count} changes?`}
-          about="What is published stays as it is."
-          action="Discard"
+          title={t('askDiscard', { count })}
+          about={t('aboutDiscard')}
+          action={t('discard')}
           isBusy={false}
           onClose={() => setIsAsking(false)}
           onDo={() => {

@@ -1,11 +1,14 @@
-import { Suspense, useMemo, useState } from 'react';
+import { capital } from '#core/lib/capital.ts';
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import type { Language } from '#core/languages/language.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { Suspense, use, useMemo, useState } from 'react';
 import type { PackageId } from '#core/settings/settings.ts';
 import { emptyMonths } from '#core/settings/settings-check.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { seasonFrom } from '#core/settings/wire-prices.ts';
-import { countText } from '#core/lib/size.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
-import { formatDate, formatDay, formatMonth, localDate } from '#core/lib/time.ts';
+import { formatDate, formatDay, formatMonth, formatSlotTime, isSlotTime, localDate } from '#core/lib/time.ts';
 import type { DayMark } from '#web/ui/calendar.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -19,6 +22,8 @@ const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => mod
 
 /** Previews a month of the wizard with the unpublished times. */
 export function TimesPreview() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
   const { draft, base } = useEditor();
   // The published zone, because one that is being typed may not exist.
   const { timeZone } = base;
@@ -30,17 +35,17 @@ export function TimesPreview() {
   const horizon = horizonOf(draft);
   const last = today.add({ days: horizon });
   const marks = useMemo(
-    () => (pack ? marksOf(draft, { month, id: pack.id, from: today, to: last }) : undefined),
-    [draft, month, pack, today, last],
+    () => (pack ? marksOf(draft, { month, id: pack.id, from: today, to: last, language }) : undefined),
+    [draft, month, pack, today, last, language],
   );
 
   return (
-    <FieldGroup title="Preview" about="A month of the wizard with these times, before anything is booked.">
+    <FieldGroup title={t('preview')} about={t('aboutPreview')}>
       <EmptyMonths horizonDays={horizon} timeZone={timeZone} />
       <div className={`${styles.timesPreview} ${styles.wide}`}>
-        <Suspense fallback={<Skeleton lines={6} height="44px" label="Loading the calendar" />}>
+        <Suspense fallback={<Skeleton lines={6} height="44px" label={t('loadingCalendar')} />}>
           <Calendar
-            label="Preview of the booking calendar"
+            label={t('previewCalendar')}
             today={today.toString()}
             month={month}
             firstMonth={today.toString().slice(0, 7)}
@@ -55,7 +60,7 @@ export function TimesPreview() {
         <div>
           <SelectField
             id="preview-package"
-            label="Package"
+            label={t('package')}
             value={pack?.id}
             onChange={(event) => setChosen(draft.packages.find(({ id }) => id === event.target.value)?.id)}
           >
@@ -66,7 +71,9 @@ export function TimesPreview() {
             ))}
           </SelectField>
           <output className={styles.timesOfDay}>
-            {date && pack ? timesText(draft, Temporal.PlainDate.from(date), pack.id) : 'Choose a day to see its times.'}
+            {date && pack
+              ? timesText(draft, { date: Temporal.PlainDate.from(date), id: pack.id, language })
+              : t('chooseDay')}
           </output>
         </div>
       </div>
@@ -83,6 +90,8 @@ type EmptyMonthsProps = { readonly horizonDays: number; readonly timeZone: strin
 
 /** Warns before saving about months without any slot. */
 function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
   const { draft } = useEditor();
   const { packages, closedDays } = draft;
   const empty = useMemo(
@@ -96,8 +105,8 @@ function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
   if (empty.length === 0) return null;
   return (
     <div className={styles.wide}>
-      <Callout tone="wait" title="Some months would have no open times">
-        {empty.map(({ month }) => formatMonth(month)).join(', ')}
+      <Callout tone="wait" title={t('emptyMonths')}>
+        {empty.map(({ month }) => formatMonth(month, language)).join(', ')}
       </Callout>
     </div>
   );
@@ -108,9 +117,11 @@ type Span = {
   readonly id: PackageId;
   readonly from: Temporal.PlainDate;
   readonly to: Temporal.PlainDate;
+  readonly language: Language;
 };
 
-function marksOf(settings: SettingsForm, { month, id, from, to }: Span): ReadonlyMap<string, DayMark> {
+function marksOf(settings: SettingsForm, { month, id, from, to, language }: Span): ReadonlyMap<string, DayMark> {
+  const t = shopSettingsTexts(language);
   const first = Temporal.PlainDate.from(`${month}-01`);
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));
   return new Map(
@@ -119,15 +130,20 @@ function marksOf(settings: SettingsForm, { month, id, from, to }: Span): Readonl
       const isOutside = Temporal.PlainDate.compare(date, from) < 0 || Temporal.PlainDate.compare(date, to) > 0;
       const kind = isOutside ? 'past' : count > 0 ? 'open' : 'closed';
       // Assistive technology reads a closed day as it shows: '16 Closed'.
-      const words = count === 0 ? ' Closed' : `, ${countText(count, 'time')}`;
-      return [date.toString(), { kind, free: count, total: count, label: formatDay(date) + words }];
+      const day = formatDay(date, language);
+      const label = count === 0 ? t('dayClosed', { date: day }) : t('dayOpen', { date: day, count });
+      return [date.toString(), { kind, free: count, total: count, label }];
     }),
   );
 }
 
-function timesText(settings: SettingsForm, date: Temporal.PlainDate, id: PackageId): string {
-  const times = timesOf(settings, date, id);
-  return `${formatDate(date)}: ${times.length > 0 ? times.join(', ') : 'no times'}`;
+type TimesOfDay = { readonly date: Temporal.PlainDate; readonly id: PackageId; readonly language: Language };
+
+function timesText(settings: SettingsForm, { date, id, language }: TimesOfDay): string {
+  const t = shopSettingsTexts(language);
+  const day = capital(formatDate(date, language), language);
+  const times = timesOf(settings, date, id).map((time) => (isSlotTime(time) ? formatSlotTime(time, language) : time));
+  return times.length > 0 ? t('timesOfDay', { date: day, times: times.join(', ') }) : t('noTimesOn', { date: day });
 }
 
 function timesOf({ seasons, closedDays }: SettingsForm, date: Temporal.PlainDate, id: PackageId): readonly string[] {

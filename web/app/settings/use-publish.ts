@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
+import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { keepPublished, publishedSettings } from './settings-data.ts';
 import type { Editor } from './editor.ts';
 
 /** Validates and publishes the edited settings. Warnings are shown before publishing. */
 export function usePublish(editor: Editor, onFaults: (errors: readonly FieldError[]) => void) {
+  const t = useTexts(settingsTexts);
   const client = useQueryClient();
   const [review, setReview] = useState<SettingsCheck>();
   const [published, setPublished] = useState<SavedSettings>();
@@ -27,7 +30,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
       setZoneChange(undefined);
       setPublished(saved);
       editor.restart(saved);
-      toast({ title: `Published. Version ${saved.version}`, description: 'The site shows it now.' });
+      toast({ title: t('published', { version: String(saved.version) }), description: t('siteShowsIt') });
       await keepPublished(client, saved);
     },
     onError,
@@ -66,7 +69,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
 
 /** The API has the settings under `business`; here they are the root. */
 function faultsIn({ problem }: ApiError): readonly FieldError[] {
-  return (problem?.errors ?? []).map(({ path, message }) => ({ path: path.replace(/^business\./, ''), message }));
+  return (problem?.errors ?? []).map((error) => ({ ...error, path: error.path.replace(/^business\./, '') }));
 }
 
 export type Publishing = ReturnType<typeof usePublish>;

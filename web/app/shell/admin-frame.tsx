@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { pageLanguage } from '#web/lib/page-language.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Toaster, toastError } from '#web/ui/toast.tsx';
@@ -9,7 +12,9 @@ import { errorText } from '#web/lib/refusal.ts';
 import { forgetEditing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { PageLanguageSwitch } from './page-language-switch.tsx';
 import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
+import { timeAt } from './when.tsx';
 import styles from './admin-frame.module.css';
 
 const LEAVING = { logIn: '/admin', statuses: [401] } as const;
@@ -26,21 +31,23 @@ type AdminFrameProps = {
 
 /** The frame of every dashboard screen: the bar with the admin's name. Redirects to the log-in when the session ends. */
 export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameProps) {
+  const t = useTexts(adminFrameTexts);
   const shop = useCatalogIfKnown();
   useLeaveWhenLoggedOut(LEAVING);
   return (
     <>
       <header className={styles.bar}>
         <Brand className={styles.brand} name={shop?.name ?? ''} href="/" />
-        <nav className={styles.links} aria-label="Pages">
-          <Link to="/admin/dashboard">Dashboard</Link>
-          <Link to="/job-schedule">Schedule</Link>
-          <Link to="/staff-management">Staff</Link>
+        <nav className={styles.links} aria-label={t('pages')}>
+          <Link to="/admin/dashboard">{t('dashboard')}</Link>
+          <Link to="/job-schedule">{t('schedule')}</Link>
+          <Link to="/staff-management">{t('staff')}</Link>
+          <PageLanguageSwitch />
         </nav>
         {shop && <Today timeZone={shop.timeZone} />}
         <p>{name}</p>
         <Button className={styles.logOut} onClick={() => void logOut('POST /api/admin/logout')}>
-          Log out
+          {t('logOut')}
         </Button>
       </header>
       {tabs}
@@ -54,12 +61,11 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
 
 /** The current date in the shop's zone. */
 function Today({ timeZone }: { readonly timeZone: string }) {
+  const t = useTexts(adminFrameTexts);
+  const language = use(LanguageContext);
   const today = localDate(Temporal.Now.instant(), timeZone);
-  return (
-    <p className={styles.day}>
-      <time dateTime={today.toString()}>{formatDate(today)}</time>, {timeZoneLabel(timeZone)}
-    </p>
-  );
+  const [day, zone] = [formatDate(today, language), timeZoneLabel(timeZone, language)];
+  return <p className={styles.day}>{rich(t.rich('today', { day, zone, time: timeAt(today.toString()) }))}</p>;
 }
 
 /** Ends this browser's session, or all sessions. Deletes the owner's data in this tab, including unsaved settings. */
@@ -67,7 +73,7 @@ export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/
   try {
     await call(which);
   } catch (error) {
-    toastError({ title: errorText(error) ?? 'Failed to log out' });
+    toastError({ title: errorText(error) ?? adminFrameTexts(pageLanguage())('logOutFailed') });
     return;
   }
   forgetEditing(tabStore);

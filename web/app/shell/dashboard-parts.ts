@@ -1,4 +1,6 @@
 import type { DashboardCounts } from '#contract/counts.ts';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import type { Language } from '#core/languages/language.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import { ageFigure } from '#web/lib/script-texts.ts';
@@ -11,12 +13,16 @@ export type Card = {
   readonly alarm?: string | false;
 };
 
+/** A key of the texts. */
+export type PartName = Tab | 'quotes';
+
 export type Part = {
   /** Undefined means the bare address. */
   readonly tab: Tab | undefined;
-  readonly title: string;
+  /** The key of its title. */
+  readonly title: PartName;
   /** Text of the card; the counts may not have loaded yet. */
-  readonly card: (counts: DashboardCounts | undefined) => Card | undefined;
+  readonly card: (counts: DashboardCounts | undefined, language: Language) => Card | undefined;
   /** For reading rather than working: a text column instead of the full width. */
   readonly isNarrow?: boolean;
 };
@@ -25,37 +31,47 @@ export type Part = {
 export const MAIN_PARTS: readonly Part[] = [
   {
     tab: undefined,
-    title: 'Quotes',
-    card: (counts) =>
+    title: 'quotes',
+    card: (counts, language) =>
       counts && {
         number: cardCount(counts.quotes.pending),
-        about: `pending, ${cardCount(counts.quotes.all)} in all`,
-        alarm: counts.quotes.overdue > 0 && `${cardCount(counts.quotes.overdue)} overdue`,
+        about: adminFrameTexts(language)('quotesCard', { all: cardCount(counts.quotes.all) }),
+        alarm:
+          counts.quotes.overdue > 0 &&
+          adminFrameTexts(language)('overdue', { count: cardCount(counts.quotes.overdue) }),
       },
   },
   {
     tab: 'jobs',
-    title: 'Jobs',
-    card: (counts) => counts && { number: counts.jobs.open, about: `open, ${counts.jobs.today} today` },
+    title: 'jobs',
+    card: (counts, language) =>
+      counts && {
+        number: counts.jobs.open,
+        about: adminFrameTexts(language)('jobsCard', { today: counts.jobs.today }),
+      },
   },
   {
     tab: 'staff',
-    title: 'Staff',
-    card: (counts) => counts && { number: counts.staff.active, about: `${counts.staff.clockedIn} clocked in` },
+    title: 'staff',
+    card: (counts, language) =>
+      counts && {
+        number: counts.staff.active,
+        about: adminFrameTexts(language)('staffCard', { count: counts.staff.clockedIn }),
+      },
   },
   {
     tab: 'applications',
-    title: 'Applications',
-    card: (counts) =>
+    title: 'applications',
+    card: (counts, language) =>
       counts && {
         number: counts.applications.pending,
-        about: `to review, ${counts.applications.all} in all`,
+        about: adminFrameTexts(language)('applicationsCard', { all: counts.applications.all }),
       },
   },
   {
     tab: 'scripts',
-    title: 'Scripts',
-    card: (counts) => counts && scriptsCard(counts.scripts, Temporal.Now.instant()),
+    title: 'scripts',
+    card: (counts, language) => counts && scriptsCard(counts.scripts, Temporal.Now.instant(), language),
   },
 ];
 
@@ -63,50 +79,56 @@ export const MAIN_PARTS: readonly Part[] = [
 export const MORE_PARTS: readonly Part[] = [
   {
     tab: 'payments',
-    title: 'Payments',
-    card: (counts) =>
+    title: 'payments',
+    card: (counts, language) =>
       counts && {
         number: counts.payments.announced,
-        about: 'to confirm',
-        alarm: counts.payments.unmatched > 0 && `${counts.payments.unmatched} without a quote`,
+        about: adminFrameTexts(language)('paymentsCard'),
+        alarm:
+          counts.payments.unmatched > 0 &&
+          adminFrameTexts(language)('withoutQuote', { count: counts.payments.unmatched }),
       },
   },
   {
     tab: 'messages',
-    title: 'Messages',
-    card: (counts) => counts && { number: cardCount(counts.messages.unread), about: 'unread' },
+    title: 'messages',
+    card: (counts, language) =>
+      counts && { number: cardCount(counts.messages.unread), about: adminFrameTexts(language)('messagesCard') },
   },
   {
     tab: 'mail',
-    title: 'Mail',
-    card: (counts) =>
+    title: 'mail',
+    card: (counts, language) =>
       counts && {
         number: cardCount(counts.mail.waiting),
-        about: 'waiting',
-        alarm: counts.mail.failed > 0 && `${cardCount(counts.mail.failed)} failed`,
+        about: adminFrameTexts(language)('mailCard'),
+        alarm: counts.mail.failed > 0 && adminFrameTexts(language)('failed', { count: cardCount(counts.mail.failed) }),
       },
   },
   {
     tab: 'business',
-    title: 'Business',
-    card: (counts) =>
+    title: 'business',
+    card: (counts, language) =>
       counts && {
-        about: `version ${counts.business.version}, ${formatShortDate(Temporal.PlainDate.from(counts.business.savedOn))}`,
+        about: adminFrameTexts(language)('businessCard', {
+          version: counts.business.version,
+          day: formatShortDate(Temporal.PlainDate.from(counts.business.savedOn), language),
+        }),
       },
   },
   {
     tab: 'estimates',
-    title: 'Estimate quality',
+    title: 'estimates',
     card: () => undefined,
   },
   {
     tab: 'audit',
-    title: 'Audit',
+    title: 'audit',
     card: () => undefined,
   },
   {
     tab: 'account',
-    title: 'Account',
+    title: 'account',
     card: () => undefined,
     isNarrow: true,
   },
@@ -118,7 +140,16 @@ export function partOf(tab: Tab | undefined): Part {
 }
 
 /** The number of scripts, and the age of the newest backup. There is room for some 20 characters. */
-function scriptsCard({ all, lastBackup, failed }: DashboardCounts['scripts'], now: Temporal.Instant): Card {
-  const alarm = failed > 0 && `${failed} failed`;
-  return { number: all, about: lastBackup ? `backup ${ageFigure(lastBackup, now)} old` : 'no backup yet', alarm };
+function scriptsCard(
+  { all, lastBackup, failed }: DashboardCounts['scripts'],
+  now: Temporal.Instant,
+  language: Language,
+): Card {
+  const t = adminFrameTexts(language);
+  const alarm = failed > 0 && t('failed', { count: String(failed) });
+  return {
+    number: all,
+    about: lastBackup ? t('scriptsCard', { age: ageFigure(lastBackup, now) }) : t('scriptsCardNoBackup'),
+    alarm,
+  };
 }

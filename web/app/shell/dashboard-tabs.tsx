@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { MAIN_PARTS, MORE_PARTS, type Part } from './dashboard-parts.ts';
 import { counts } from '#web/lib/counts.ts';
 import styles from './dashboard-tabs.module.css';
@@ -9,6 +11,7 @@ const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
 /** The parts of the dashboard, each with its most important numbers; the open one is highlighted. */
 export function DashboardTabs({ open }: { readonly open?: Part }) {
+  const t = useTexts(adminFrameTexts);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone it may be off screen.
@@ -16,7 +19,7 @@ export function DashboardTabs({ open }: { readonly open?: Part }) {
     tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);
   return (
-    <nav aria-label="Dashboard" className={styles.tabs} ref={nav}>
+    <nav aria-label={t('dashboard')} className={styles.tabs} ref={nav}>
       <ul className={styles.cards}>
         {MAIN_PARTS.map((part) => (
           <CardTab key={part.title} part={part} />
@@ -31,19 +34,21 @@ export function DashboardTabs({ open }: { readonly open?: Part }) {
   );
 }
 
+const em = (text: readonly ReactNode[]) => <em>{text}</em>;
+
 type TabProps = { readonly part: Part };
 
 function CardTab({ part }: TabProps) {
-  const card = part.card(useQuery(counts()).data);
+  const t = useTexts(adminFrameTexts);
+  const card = part.card(useQuery(counts()).data, use(LanguageContext));
   return (
     <li data-part={part.title}>
       <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
-        <span>{part.title}</span>
+        <span>{t(part.title)}</span>
         <b>{card?.number ?? ' '}</b>
         {card && (
           <small>
-            {card.alarm && <em>{card.alarm}, </em>}
-            {card.about}
+            {card.alarm ? rich(t.rich('alarmAndAbout', { alarm: card.alarm, about: card.about, em })) : card.about}
           </small>
         )}
       </Link>
@@ -52,15 +57,16 @@ function CardTab({ part }: TabProps) {
 }
 
 function LineTab({ part }: TabProps) {
-  const card = part.card(useQuery(counts()).data);
+  const t = useTexts(adminFrameTexts);
+  const card = part.card(useQuery(counts()).data, use(LanguageContext));
   return (
     <li data-part={part.title}>
       <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
-        {part.title}
+        {t(part.title)}
         {card && (
           <small>
-            {card.number !== undefined && <b>{card.number}</b>} {card.about}
-            {card.alarm && <em>, {card.alarm}</em>}
+            {card.number !== undefined && <b>{card.number}</b>}{' '}
+            {card.alarm ? rich(t.rich('aboutAndAlarm', { alarm: card.alarm, about: card.about, em })) : card.about}
           </small>
         )}
       </Link>

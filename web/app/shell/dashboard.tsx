@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import type { Tab } from '#web/lib/dashboard-search.ts';
 import { QuotesPart } from '#web/app/dashboard/quotes-part.tsx';
@@ -36,14 +38,19 @@ const CONTENT: Readonly<Record<Tab, ComponentType>> = {
 export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const part = partOf(route.useSearch({ select: ({ tab }) => tab }));
-  const { title, tab, isNarrow = false } = part;
+  const t = useTexts(adminFrameTexts);
+  const { tab, isNarrow = false } = part;
+  const title = t(part.title);
   const Content = tab ? CONTENT[tab] : QuotesPart;
   useLiveUpdates();
   usePageTitle(title);
 
   return (
     <AdminFrame name={admin.name} tabs={<DashboardTabs open={part} />} isWide={!isNarrow}>
-      <Suspense key={title} fallback={<Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />}>
+      <Suspense
+        key={title}
+        fallback={<Skeleton lines={9} height="50px" label={t('loading', { part: title.toLowerCase() })} />}
+      >
         {tab === undefined && <SetupCard />}
         <Content />
       </Suspense>

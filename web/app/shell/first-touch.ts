@@ -1,3 +1,4 @@
+import { basePath } from '#web/lib/base-path.ts';
 import { localStore } from '#web/lib/storage.ts';
 
 type Opening = {
@@ -19,7 +20,7 @@ export function canWait(root: HTMLElement): boolean {
   const asked = new URLSearchParams(search);
   const chosen = root.querySelector<HTMLInputElement>('input[name=package]:checked')?.value;
   return (
-    pathname === '/quote' &&
+    pathname === `${basePath()}/quote` &&
     root.firstElementChild !== null &&
     !asked.has('step') &&
     (asked.get('package') ?? undefined) === chosen &&

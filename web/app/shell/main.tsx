@@ -6,8 +6,10 @@ import './error-page.module.css';
 import '../../ui/callout.module.css';
 import '../../ui/empty-state.module.css';
 import '../../ui/skeleton.module.css';
+import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
 import { canWait, onFirstTouch } from './first-touch.ts';
 
+watchLanguageSwitch();
 const root = document.getElementById('root');
 if (root && canWait(root)) onFirstTouch(root, { prepare: load, open: (replay) => void start(root).then(replay) });
 else if (root) void start(root);

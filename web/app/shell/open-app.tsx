@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Tooltips } from '#web/ui/tooltips.tsx';
 import { createQueryClient, read } from '#web/lib/api.ts';
+import { basePath } from '#web/lib/base-path.ts';
 import { embeddedCatalog } from '#web/lib/catalog.ts';
 import { stepLeft } from '#web/lib/quote-draft.ts';
 import { createAppRouter } from './routes.tsx';
@@ -44,8 +45,8 @@ export async function openApp(root: HTMLElement): Promise<void> {
 function goToStepLeft(): void {
   const { pathname, search } = window.location;
   const step = stepLeft(localStore);
-  if (pathname === '/quote' && search === '' && step !== 'package') {
-    window.history.replaceState(null, '', `/quote?step=${step}`);
+  if (pathname === `${basePath()}/quote` && search === '' && step !== 'package') {
+    window.history.replaceState(null, '', `${pathname}?step=${step}`);
   }
 }
 

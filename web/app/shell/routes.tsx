@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { StepId } from '#core/quotes/wizard.ts';
 import { read } from '#web/lib/api.ts';
+import { basePath } from '#web/lib/base-path.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
 import { paymentSearch } from '#web/app/payments/payment-search.ts';
 import { followUpSearch } from '#web/app/follow-up/follow-up-search.ts';
@@ -278,6 +279,7 @@ export function createAppRouter(context: Context) {
     context,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: () => <Failure />,
+    basepath: basePath() || '/',
     trailingSlash: 'preserve',
     // Plain text: '?q=7788' instead of a number in quotes.
     stringifySearch: stringifySearchWith(JSON.stringify),

@@ -1,4 +1,6 @@
-import { formatInstant } from '#core/lib/time.ts';
+import { use, type ReactNode } from 'react';
+import { formatInstant, formatInstantInYear } from '#core/lib/time.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 
 type WhenProps = {
@@ -9,11 +11,12 @@ type WhenProps = {
 
 /** 'Last used Saturday, June 19, 2027 at 10:00 AM', in the business's zone. */
 export function When({ label, at }: WhenProps) {
+  const language = use(LanguageContext);
   const zone = useCatalogIfKnown()?.timeZone;
   if (!zone) return null;
   return (
     <>
-      {label} <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), zone)}</time>
+      {label} <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), zone, language)}</time>
     </>
   );
 }
@@ -27,11 +30,21 @@ type AppointmentTimeProps = {
 
 /** 'Saturday, June 19 at 10:00 AM' in the shop's zone, with the year only if it's not the current one. */
 export function AppointmentTime({ instant, none }: AppointmentTimeProps) {
-  const timeZone = useCatalogIfKnown()?.timeZone;
-  if (!instant) return none;
-  if (!timeZone) return '';
-  const year = Temporal.Now.zonedDateTimeISO(timeZone).year;
-  return (
-    <time dateTime={instant}>{formatInstant(Temporal.Instant.from(instant), timeZone).replace(`, ${year}`, '')}</time>
-  );
+  const text = useAppointmentText(instant);
+  return instant ? text && timeAt(instant)([text]) : none;
 }
+
+/** The same as text; empty without an appointment, and until the shop's zone is known. */
+export function useAppointmentText(instant: string | null): string {
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!instant || !timeZone) return '';
+  const at = Temporal.Instant.from(instant);
+  const isThisYear = at.toZonedDateTimeISO(timeZone).year === Temporal.Now.zonedDateTimeISO(timeZone).year;
+  return (isThisYear ? formatInstantInYear : formatInstant)(at, timeZone, language);
+}
+
+/** For a message's tag: its text as the time of that instant. */
+export const timeAt =
+  (instant: string) =>
+  (text: readonly ReactNode[]): ReactNode => <time dateTime={instant}>{text}</time>;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { shellTexts } from '#core/languages/en/shell.ts';
 import type { Price } from '#core/pricing/pricing.ts';
 import { STEP_COUNT, stepOf, type StepId } from '#core/quotes/wizard.ts';
+import { rich, useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PricePanel } from '#web/ui/price-panel.tsx';
@@ -21,11 +23,13 @@ type WizardFrameProps = {
 
 export const QUESTION_ID = 'question';
 
+const hidden = (text: readonly ReactNode[]) => <span className="visually-hidden">{text}</span>;
+
 /** The frame of every step, with and without scripts: the question and its choices, the price always visible, one button. */
 export function WizardFrame({ step, title, question, lead, price, action, ...rest }: WizardFrameProps) {
   const { onBack, onContinue, children } = rest;
+  const t = useTexts(shellTexts);
   const { number } = stepOf(step);
-  const count = `Step ${number} of ${STEP_COUNT}`;
 
   return (
     <form
@@ -37,7 +41,13 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
         if (action.missing.length === 0) onContinue?.();
       }}
     >
-      <Progress className={styles.progress} now={number} most={STEP_COUNT} text={count} title={title} />
+      <Progress
+        className={styles.progress}
+        now={number}
+        most={STEP_COUNT}
+        text={t('stepOf', { number, count: STEP_COUNT })}
+        title={title}
+      />
       <div className={styles.step}>
         {/* Each step has its own header: changing the text of one header would count as a layout shift. */}
         <header className={styles.head} key={step}>
@@ -48,24 +58,23 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
               onClick={onBack}
             >
               <Icon name="left" />
-              Back
+              {t('back')}
             </button>
           )}
           <h1 id={QUESTION_ID} tabIndex={-1}>
-            <span className="visually-hidden">{count}: </span>
-            {question}
+            {rich(t.rich('stepQuestion', { number, count: STEP_COUNT, question, hidden }))}
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
         {children}
       </div>
       <PricePanel
-        title="Your price"
+        title={t('yourPrice')}
         lines={price?.lines ?? []}
         totalCents={price?.totalCents}
-        emptyText="Choose a package to see its price here, line by line."
+        emptyText={t('noPriceYet')}
         rise={(number - 1) / STEP_COUNT}
-        note="Nothing is charged now. We confirm by email within 24 hours."
+        note={t('notChargedNow')}
         action={action}
       />
     </form>

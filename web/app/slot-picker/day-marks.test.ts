@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability } from '#core/scheduling/availability.ts';
-import { closedNote, dayTitle, marksOf, monthTitle, reasonOf } from './day-marks.ts';
+import { closedNote, dayTitle, marksOf, reasonOf } from './day-marks.ts';
 
 const taken = new Map([
   ['2027-06-12T12:00:00Z', 1],
@@ -14,7 +14,7 @@ const taken = new Map([
 const june = days('2027-06-09', '2027-06-20');
 
 test('a day says how many of its times are free, a full one that it is full', () => {
-  const marks = marksOf(june);
+  const marks = marksOf(june, 'en');
   assert.deepEqual(marks.get('2027-06-11'), {
     kind: 'open',
     free: 4,
@@ -27,29 +27,29 @@ test('a day says how many of its times are free, a full one that it is full', ()
 });
 
 test('late August is closed and says from when to when', () => {
-  const marks = marksOf(days('2027-08-19', '2027-09-01'));
+  const marks = marksOf(days('2027-08-19', '2027-09-01'), 'en');
   assert.equal(marks.get('2027-08-19')?.kind, 'open');
   assert.equal(marks.get('2027-08-24')?.kind, 'closed');
   assert.equal(marks.get('2027-09-01')?.kind, 'open');
-  assert.equal(closedNote(DEFAULT_SETTINGS, '2027-08'), 'Closed August 20 to 31');
-  assert.equal(closedNote(DEFAULT_SETTINGS, '2027-06'), undefined);
+  assert.equal(closedNote(DEFAULT_SETTINGS, '2027-08', 'en'), 'Closed August 20 to 31');
+  assert.equal(closedNote(DEFAULT_SETTINGS, '2027-06', 'en'), undefined);
 });
 
 test('a day without times says why', () => {
   const full = june.find(({ date }) => date === '2027-06-12')!;
-  assert.equal(reasonOf(DEFAULT_SETTINGS, full), 'All 5 times on this day are taken.');
+  assert.equal(reasonOf(DEFAULT_SETTINGS, full, 'en'), 'All 5 times on this day are taken.');
   const august = days('2027-08-24', '2027-08-24')[0]!;
   assert.equal(
-    reasonOf(DEFAULT_SETTINGS, august),
+    reasonOf(DEFAULT_SETTINGS, august, 'en'),
     'Closed August 20 to 31, between the summer and the school-year hours.',
   );
   const closed = { date: '2027-07-04', slots: [], total: 0, reason: 'closed' as const };
-  assert.equal(reasonOf(DEFAULT_SETTINGS, closed), 'We are closed on this day.');
+  assert.equal(reasonOf(DEFAULT_SETTINGS, closed, 'en'), 'We are closed on this day.');
 });
 
-test('days and months are called as people call them', () => {
-  assert.equal(dayTitle('2027-06-19'), 'Saturday, June 19');
-  assert.equal(monthTitle('2027-06'), 'June 2027');
+test('closed days are said as each language says them', () => {
+  assert.equal(dayTitle('2027-06-19', 'en'), 'Saturday, June 19');
+  assert.equal(closedNote(DEFAULT_SETTINGS, '2027-08', 'es'), 'Cerrado del 20 al 31 de agosto');
 });
 
 function days(from: string, to: string) {

@@ -1,6 +1,8 @@
 import type { Catalog } from '#core/settings/settings.ts';
 import { seasonOf } from '#core/scheduling/slots.ts';
-import { formatDay } from '#core/lib/time.ts';
+import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import { formatDay, formatMonthDay } from '#core/lib/time.ts';
 import type { Answer } from '#web/lib/api.ts';
 import type { DayMark } from '#web/ui/calendar.tsx';
 
@@ -9,52 +11,54 @@ export type Day = Answer<'GET /api/availability'>['days'][number];
 const KINDS = { past: 'past', full: 'full', season: 'closed', closed: 'closed' } as const;
 
 /** The appearance of the days of a month, by local date. */
-export function marksOf(days: readonly Day[]): ReadonlyMap<string, DayMark> {
+export function marksOf(days: readonly Day[], language: Language): ReadonlyMap<string, DayMark> {
+  const t = slotPickerTexts(language);
   return new Map(
-    days.map((day) => {
-      const kind = day.reason ? KINDS[day.reason] : 'open';
-      const words = { open: `, ${freeOf(day)}`, full: ' Full', closed: ' Closed', past: ', past' }[kind];
-      return [day.date, { kind, free: day.slots.length, total: day.total, label: dayTitle(day.date) + words }];
+    days.map(({ date, reason, slots, total }) => {
+      const kind = reason ? KINDS[reason] : 'open';
+      const [day, free] = [dayTitle(date, language), slots.length];
+      const label = kind === 'open' ? t('dayOpen', { day, free, total }) : t(LABELS[kind], { day });
+      return [date, { kind, free, total, label }];
     }),
   );
 }
 
-/** '3 of 5 times free' */
-export function freeOf({ slots, total }: Day): string {
-  return `${slots.length} of ${total} times free`;
-}
+const LABELS = { full: 'dayFull', closed: 'dayClosed', past: 'dayPast' } as const;
 
 /** 'Saturday, June 19' */
-export function dayTitle(date: string): string {
-  return formatDay(Temporal.PlainDate.from(date));
-}
-
-/** 'June 2027' of '2027-06'. */
-export function monthTitle(month: string): string {
-  return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' });
+export function dayTitle(date: string, language: Language): string {
+  return formatDay(Temporal.PlainDate.from(date), language);
 }
 
 /** Why a month or part of it is closed: 'Closed August 20 to 31'. Undefined for a month within the seasons. */
-export function closedNote(catalog: Catalog, month: string): string | undefined {
-  const first = Temporal.PlainDate.from(`${month}-01`);
-  const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));
+export function closedNote(catalog: Catalog, month: string, language: Language): string | undefined {
+  const t = slotPickerTexts(language);
+  const closed = closedDays(catalog, month, language);
+  if (!closed) return undefined;
+  return 'day' in closed ? t('closedOn', closed) : t('closedFrom', closed);
+}
+
+/** Why a day has no times, for display. */
+export function reasonOf(catalog: Catalog, { date, reason, total }: Day, language: Language): string {
+  const t = slotPickerTexts(language);
+  if (reason === 'full') return t('fullDay', { total });
+  if (reason === 'past') return t('pastDay');
+  const closed = reason === 'season' ? closedDays(catalog, date.slice(0, 7), language) : undefined;
+  if (!closed) return t('closedDay');
+  return 'day' in closed ? t('betweenSeasonsOn', closed) : t('betweenSeasonsFrom', closed);
+}
+
+type ClosedDays = { readonly day: string } | { readonly month: string; readonly first: number; readonly last: number };
+
+/** The days of a month that are in no season: one of them, or from the first to the last. */
+function closedDays(catalog: Catalog, month: string, language: Language): ClosedDays | undefined {
+  const start = Temporal.PlainDate.from(`${month}-01`);
+  const days = Array.from({ length: start.daysInMonth }, (_, index) => start.add({ days: index }));
   const closed = days.filter((date) => !seasonOf(catalog, date));
   const [from] = closed;
   const to = closed.at(-1);
   if (!from || !to) return undefined;
-  const start = from.toLocaleString('en-US', { month: 'long', day: 'numeric' });
-  return from.equals(to) ? `Closed ${start}` : `Closed ${start} to ${to.day}`;
-}
-
-/** Why a day has no times, for display. */
-export function reasonOf(catalog: Catalog, { date, reason, total }: Day): string {
-  if (reason === 'full') return takenText(total);
-  if (reason === 'past') return 'The times of this day have already started.';
-  const note = reason === 'season' ? closedNote(catalog, date.slice(0, 7)) : undefined;
-  return note ? `${note}, between the summer and the school-year hours.` : 'We are closed on this day.';
-}
-
-function takenText(total: number): string {
-  if (total === 1) return 'The one time on this day is taken.';
-  return total === 2 ? 'Both times on this day are taken.' : `All ${total} times on this day are taken.`;
+  if (from.equals(to)) return { day: formatMonthDay(from.toString().slice(5), language) };
+  const name = from.toLocaleString(localeOf(language), { month: 'long' });
+  return { month: name, first: from.day, last: to.day };
 }

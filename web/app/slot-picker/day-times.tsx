@@ -1,7 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { timeZoneLabel } from '#core/lib/time.ts';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
+import { formatSlotTime, timeZoneLabel } from '#core/lib/time.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Slots } from '#web/ui/slots.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
 import styles from './slot-picker.module.css';
@@ -35,11 +37,13 @@ export function DayTimes(props: DayTimesProps) {
 }
 
 function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimesProps) {
-  if (isWaiting) return <Skeleton lines={3} height="52px" label="Loading times" />;
+  const t = useTexts(slotPickerTexts);
+  const language = use(LanguageContext);
+  if (isWaiting) return <Skeleton lines={3} height="52px" label={t('loading')} />;
   if (!day) {
     return (
       <div className={styles.times}>
-        <p>Pick a day to see its times.</p>
+        <p>{t('pickDay')}</p>
         {children}
       </div>
     );
@@ -47,9 +51,9 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
   if (day.slots.length === 0) {
     return (
       <div className={styles.times} aria-live="polite">
-        <h2>{dayTitle(day.date)}</h2>
-        <p>No available time slots for this date. Please select another date.</p>
-        <p className={styles.reason}>{reasonOf(catalog, day)}</p>
+        <h2>{dayTitle(day.date, language)}</h2>
+        <p>{t('noTimes')}</p>
+        <p className={styles.reason}>{reasonOf(catalog, day, language)}</p>
         {children}
       </div>
     );
@@ -57,9 +61,13 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
   return (
     <Slots
       name="time"
-      title={dayTitle(day.date)}
-      hint={`${timeZoneLabel(catalog.timeZone)}, ${day.slots.length} of ${day.total} free`}
-      times={day.slots.map(({ time }) => time)}
+      title={dayTitle(day.date, language)}
+      hint={t('zoneAndFree', {
+        zone: timeZoneLabel(catalog.timeZone, language),
+        free: day.slots.length,
+        total: day.total,
+      })}
+      times={day.slots.map(({ time }) => ({ value: time, text: formatSlotTime(time, language) }))}
       chosen={chosen}
       onChoose={onChoose}
     />

@@ -1,11 +1,14 @@
+import { capital } from '#core/lib/capital.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { formatDate, localDate } from '#core/lib/time.ts';
+import { Suspense, use, useState } from 'react';
+import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
+import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Chosen } from '#web/ui/chosen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { closedNote, marksOf } from './day-marks.ts';
@@ -29,8 +32,9 @@ type SlotPickerProps = {
 
 /** Picks a day and a time that are actually free for the package. */
 export function SlotPicker(props: SlotPickerProps) {
+  const t = useTexts(slotPickerTexts);
   const catalog = useCatalogIfKnown();
-  const waiting = <Skeleton lines={6} height="44px" label="Loading times" />;
+  const waiting = <Skeleton lines={6} height="44px" label={t('loading')} />;
   return (
     <div className={styles.picker}>
       <Suspense fallback={waiting}>{catalog ? <Picker {...props} catalog={catalog} /> : waiting}</Suspense>
@@ -39,6 +43,8 @@ export function SlotPicker(props: SlotPickerProps) {
 }
 
 function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps & { readonly catalog: ShopCatalog }) {
+  const t = useTexts(slotPickerTexts);
+  const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
   const [date, setDate] = useState(picked?.date);
   const [month, setMonth] = useState(() =>
@@ -53,20 +59,17 @@ function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps 
   return (
     <>
       {error && (
-        <Callout
-          title="The times could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <Callout title={t('failed')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
           {errorText(error)}
         </Callout>
       )}
       <Calendar
-        label="Choose a date"
+        label={t('chooseDate')}
         today={today.toString()}
         month={month}
         firstMonth={today.toString().slice(0, 7)}
         lastMonth={today.add({ days: catalog.horizonDays }).toString().slice(0, 7)}
-        marks={data && marksOf(data.days)}
+        marks={data && marksOf(data.days, language)}
         isWaiting={isFetching}
         chosen={date}
         onMonth={setMonth}
@@ -75,7 +78,7 @@ function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps 
           onPick(undefined);
         }}
       />
-      <CalendarLegend note={closedNote(catalog, month)} />
+      <CalendarLegend note={closedNote(catalog, month, language)} />
       <DayTimes
         catalog={catalog}
         day={day}
@@ -87,8 +90,11 @@ function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps 
       </DayTimes>
       <div aria-live="polite">
         {picked && (
-          <Chosen icon="cal" title="New time" badge="Free">
-            {formatDate(Temporal.PlainDate.from(picked.date))} at {picked.time}
+          <Chosen icon="cal" title={t('newTime')} badge={t('isFree')}>
+            {t('picked', {
+              date: capital(formatDate(Temporal.PlainDate.from(picked.date), language), language),
+              time: formatSlotTime(picked.time, language),
+            })}
           </Chosen>
         )}
       </div>

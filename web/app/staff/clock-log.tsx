@@ -1,6 +1,10 @@
+import { capital } from '#core/lib/capital.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import type { ClockEntries, ClockEntry } from '#contract/attendance.ts';
+import type { Language } from '#core/languages/language.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatShortDate, formatTime, localDate, formatInstant } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -29,17 +33,18 @@ import styles from './staff-sheet.module.css';
 
 /** An employee's clock entries by week, with corrections. The children are rendered next to its title. */
 export function ClockLog({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const t = useTexts(staffTexts);
   const [asked, setAsked] = useState<AskedPeriod>({});
   const { data, error } = useQuery(clockEntries(id, asked));
   return (
     <section className={styles.clockLog} aria-labelledby="clock-log">
       <header>
-        <h3 id="clock-log">Clock</h3>
+        <h3 id="clock-log">{t('clock')}</h3>
         {children}
       </header>
       {data && <PeriodSteps period={data} onStep={setAsked} />}
-      {error && <Callout title="The clock could not be loaded">{errorText(error)}</Callout>}
-      {!data && !error && <Skeleton lines={2} height="2.75rem" label="Loading the clock" />}
+      {error && <Callout title={t('clockNotLoaded')}>{errorText(error)}</Callout>}
+      {!data && !error && <Skeleton lines={2} height="2.75rem" label={t('loadingClock')} />}
       {data && <Shifts key={data.from} id={id} clock={data} />}
     </section>
   );
@@ -48,12 +53,13 @@ export function ClockLog({ id, children }: { readonly id: string; readonly child
 type ShiftsProps = { readonly id: string; readonly clock: ClockEntries };
 
 function Shifts({ id, clock }: ShiftsProps) {
+  const t = useTexts(staffTexts);
   const [open, setOpen] = useState<string>();
   const shifts = shiftsOf(clock.entries);
   const close = () => setOpen(undefined);
   return (
     <>
-      {shifts.length === 0 && <p className={styles.none}>Not on the clock in this week.</p>}
+      {shifts.length === 0 && <p className={styles.none}>{t('noShifts')}</p>}
       <ul>
         {shifts.map((shift) => {
           const key = keyOf(shift);
@@ -73,7 +79,7 @@ function Shifts({ id, clock }: ShiftsProps) {
       ) : (
         <Button onClick={() => setOpen('new')}>
           <Icon name="plus" />
-          Add a forgotten shift
+          {t('addShift')}
         </Button>
       )}
       <Corrections clock={clock} />
@@ -84,20 +90,24 @@ function Shifts({ id, clock }: ShiftsProps) {
 type ShiftRowProps = { readonly shift: Shift; readonly timeZone: string; readonly onCorrect: () => void };
 
 function ShiftRow({ shift, timeZone, onCorrect }: ShiftRowProps) {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   const now = useNow();
   const hours = hoursOf(shift, now);
   const first = shift.in ?? shift.out;
-  const time = (at: string | undefined) => at && formatTime(Temporal.Instant.from(at), timeZone);
+  const time = (at: string) => formatTime(Temporal.Instant.from(at), timeZone, language);
   return (
     <>
       <p>
-        {first && formatShortDate(localDate(Temporal.Instant.from(first.at), timeZone))}
+        {first && capital(formatShortDate(localDate(Temporal.Instant.from(first.at), timeZone), language), language)}
         <small>
-          {time(shift.in?.at) ?? 'Earlier'} to {time(shift.out?.at) ?? 'now'}
+          {shift.in && shift.out && t('shiftTimes', { from: time(shift.in.at), to: time(shift.out.at) })}
+          {shift.in && !shift.out && t('shiftRunning', { from: time(shift.in.at) })}
+          {!shift.in && shift.out && t('shiftUntil', { to: time(shift.out.at) })}
         </small>
       </p>
-      <b>{hours === undefined ? '' : hoursText(hours)}</b>
-      <Button onClick={onCorrect}>Correct</Button>
+      <b>{hours === undefined ? '' : hoursText(hours, language)}</b>
+      <Button onClick={onCorrect}>{t('correct')}</Button>
     </>
   );
 }
@@ -117,11 +127,12 @@ type ShiftFormProps = {
 
 /** Corrects the two times of a shift, removes it, or adds one. */
 function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
+  const t = useTexts(staffTexts);
   const correct = useStaffChange({
     make: (entries: readonly CorrectedEntry[]) =>
       call('POST /api/staff/:id/clock-entries', { params: { id }, body: { entries: [...entries] } }),
-    done: 'Staff member updated successfully',
-    failed: 'Failed to update staff member',
+    done: t('updated'),
+    failed: t('updateFailed'),
     onMade: onDone,
   });
   const isNew = !shift.in && !shift.out;
@@ -133,7 +144,7 @@ function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
   };
   const form = useServerForm({
     initial: { in: wallTime(shift.in?.at, timeZone), out: wallTime(shift.out?.at, timeZone) },
-    ...(isNew && { check: needsAll<'in' | 'out'>('Please fill in both times.') }),
+    ...(isNew && { check: needsAll<'in' | 'out'>(t('bothTimesNeeded')) }),
     send,
     focus: hasIn ? 'in' : 'out',
   });
@@ -141,24 +152,24 @@ function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
   return (
     <form
       className={styles.shiftForm}
-      aria-label={isNew ? 'Forgotten shift' : 'Correct the shift'}
+      aria-label={t(isNew ? 'forgottenShift' : 'correctShift')}
       noValidate
       onSubmit={form.submit}
     >
       {form.error && (
-        <Callout title={form.isRefused ? 'Not corrected' : form.error}>{form.isRefused && form.error}</Callout>
+        <Callout title={form.isRefused ? t('notCorrected') : form.error}>{form.isRefused && form.error}</Callout>
       )}
-      {hasIn && <Field {...form.field('in')} id={`${id}-in`} label="Clocked in" type="datetime-local" />}
-      <Field {...form.field('out')} id={`${id}-out`} label="Clocked out" type="datetime-local" />
+      {hasIn && <Field {...form.field('in')} id={`${id}-in`} label={t('clockedIn')} type="datetime-local" />}
+      <Field {...form.field('out')} id={`${id}-out`} label={t('clockedOut')} type="datetime-local" />
       <div className={styles.shiftFormActions}>
         {shift.in && shift.out && (
           <Button variant="stop" className={styles.remove} onClick={() => form.sendInstead({ in: '', out: '' })}>
-            Take away
+            {t('removeShift')}
           </Button>
         )}
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('cancel')}</Button>
         <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
-          {isNew ? 'Add' : 'Correct'}
+          {t(isNew ? 'addShiftButton' : 'correct')}
         </Button>
       </div>
     </form>
@@ -167,6 +178,8 @@ function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
 
 /** The corrections in this period, newest first, with the replaced values. */
 function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEntries }) {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   const corrections = entries
     .filter(({ at, recordedAt, replaces }) => replaces !== null || at !== recordedAt)
     .toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt));
@@ -174,13 +187,16 @@ function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEn
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   return (
     <details className={styles.corrections}>
-      <summary>{corrections.length === 1 ? '1 correction' : `${corrections.length} corrections`}</summary>
+      <summary>{t('corrections', { count: corrections.length })}</summary>
       <ul>
         {corrections.map((entry) => (
           <li key={entry.id}>
-            {textOf(entry, { replaced: known.get(entry.replaces ?? ''), timeZone })}
+            {textOf(entry, { replaced: known.get(entry.replaces ?? ''), timeZone, language })}
             <small>
-              {entry.recordedBy ?? 'Someone'}, {formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone)}
+              {t('correctedBy', {
+                name: entry.recordedBy ?? t('someone'),
+                at: formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone, language),
+              })}
             </small>
           </li>
         ))}
@@ -189,16 +205,17 @@ function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEn
   );
 }
 
-type Context = { readonly replaced: ClockEntry | undefined; readonly timeZone: string };
+type Context = { readonly replaced: ClockEntry | undefined; readonly timeZone: string; readonly language: Language };
 
 /** 'Clock-in Tue, Jun 1, 8:00 AM became 7:30 AM'. */
-function textOf(entry: ClockEntry, { replaced, timeZone }: Context): string {
-  const what = entry.kind === 'in' ? 'Clock-in' : 'Clock-out';
-  const when = (at: string) => {
-    const instant = Temporal.Instant.from(at);
-    return `${formatShortDate(localDate(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
+function textOf({ kind, at, isRemoval, replaces }: ClockEntry, { replaced, timeZone, language }: Context): string {
+  const t = staffTexts(language);
+  const when = (moment: string) => {
+    const instant = Temporal.Instant.from(moment);
+    const date = formatShortDate(localDate(instant, timeZone), language);
+    return t('dateAndTime', { date, time: formatTime(instant, timeZone, language) });
   };
-  if (entry.isRemoval) return `${what} ${when(entry.at)} was taken away`;
-  if (replaced) return `${what} ${when(replaced.at)} became ${when(entry.at)}`;
-  return entry.replaces === null ? `${what} ${when(entry.at)} was added` : `${what} was moved to ${when(entry.at)}`;
+  if (isRemoval) return t('entryRemoved', { kind, at: when(at) });
+  if (replaced) return t('entryChanged', { kind, before: when(replaced.at), after: when(at) });
+  return t(replaces === null ? 'entryAdded' : 'entryMoved', { kind, at: when(at) });
 }

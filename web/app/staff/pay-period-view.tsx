@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
+import { use } from 'react';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -20,6 +23,7 @@ const route = getRouteApi('/staff-management');
 
 /** Everyone's hours, completed jobs and earnings, week by week. */
 export function PayPeriodView() {
+  const t = useTexts(staffTexts);
   const { from, to } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: period, error, refetch } = useQuery(payPeriod({ from, to }));
@@ -28,25 +32,22 @@ export function PayPeriodView() {
   return (
     <section className={styles.pay} aria-labelledby="pay-title">
       <header>
-        <h2 id="pay-title">Pay period</h2>
+        <h2 id="pay-title">{t('payPeriod')}</h2>
         {period && <PeriodSteps period={period} onStep={step} />}
         {period && !period.isPresent && (
-          <Button onClick={() => step({ from: undefined, to: undefined })}>This week</Button>
+          <Button onClick={() => step({ from: undefined, to: undefined })}>{t('currentWeek')}</Button>
         )}
         {period && (
           <Button href={`/api/staff/pay-period/export?from=${period.from}&to=${period.to}`} download>
             <Icon name="download" />
-            CSV
+            {t('csv')}
           </Button>
         )}
       </header>
       {period && <PayTable period={period} />}
-      {!period && !error && <Skeleton lines={3} height="50px" label="Loading the pay period" />}
+      {!period && !error && <Skeleton lines={3} height="50px" label={t('loadingPay')} />}
       {error && (
-        <Callout
-          title="The pay period could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <Callout title={t('payNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {errorText(error)}
         </Callout>
       )}
@@ -55,19 +56,21 @@ export function PayPeriodView() {
 }
 
 function PayTable({ period }: { readonly period: PayPeriod }) {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   const { sheets, hours, jobs, earnings } = period;
   return (
     <table className={`${tableStyles.table} ${styles.payTable}`}>
-      <caption className="visually-hidden">Pay by employee</caption>
+      <caption className="visually-hidden">{t('payCaption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Finished jobs</th>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('completedJobs')}</th>
           <th scope="col" className={tableStyles.figure}>
-            Hours by the clock
+            {t('hoursByClock')}
           </th>
           <th scope="col" className={tableStyles.figure}>
-            Earnings
+            {t('earnings')}
           </th>
         </tr>
       </thead>
@@ -78,12 +81,12 @@ function PayTable({ period }: { readonly period: PayPeriod }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All together</th>
-          <td>{jobs === 1 ? '1 job' : `${jobs} jobs`}</td>
-          <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Hours by the clock">
-            {hoursText(hours)}
+          <th scope="row">{t('total')}</th>
+          <td>{t('jobCount', { count: jobs })}</td>
+          <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('hoursByClock')}>
+            {hoursText(hours, language)}
           </td>
-          <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Earnings">
+          <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('earnings')}>
             {formatMoneyExact(earnings)}
           </td>
         </tr>
@@ -93,6 +96,8 @@ function PayTable({ period }: { readonly period: PayPeriod }) {
 }
 
 function PayRow({ sheet }: { readonly sheet: PaySheet }) {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   const { name, employeeId, jobs, isClockedIn, isDeleted } = sheet;
   return (
     <tr>
@@ -102,18 +107,18 @@ function PayRow({ sheet }: { readonly sheet: PaySheet }) {
         <StaffBadges member={{ isClockedIn, deletedAt: isDeleted ? 'yes' : null, isTest: false }} />
       </th>
       <td>
-        {jobs.length === 0 && 'No finished jobs'}
+        {jobs.length === 0 && t('noJobs')}
         {jobs.map((job) => (
           <p key={job.id}>
-            {job.reference}, {job.packageName}
+            {t('jobName', { reference: job.reference, work: job.packageName })}
             <small>{job.explanation}</small>
           </p>
         ))}
       </td>
-      <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Hours by the clock">
-        {hoursText(sheet.hours)}
+      <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('hoursByClock')}>
+        {hoursText(sheet.hours, language)}
       </td>
-      <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label="Earnings">
+      <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('earnings')}>
         {formatMoneyExact(sheet.earnings)}
       </td>
     </tr>
@@ -127,6 +132,8 @@ type PeriodStepsProps = {
 
 /** A pay period with links to the previous and the next one; none starts in the future. */
 export function PeriodSteps({ period, onStep }: PeriodStepsProps) {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   const shown = { from: Temporal.PlainDate.from(period.from), to: Temporal.PlainDate.from(period.to) };
   const today = localDate(Temporal.Now.instant(), period.timeZone);
   const isLast = Temporal.PlainDate.compare(shown.to, today) >= 0;
@@ -136,11 +143,11 @@ export function PeriodSteps({ period, onStep }: PeriodStepsProps) {
   };
   return (
     <div className={sheetStyles.periodSteps}>
-      <output>{periodText(period)}</output>
-      <Button aria-label="Previous week" onClick={() => step(-1)}>
+      <output>{periodText(period, language)}</output>
+      <Button aria-label={t('previousWeek')} onClick={() => step(-1)}>
         <Icon name="left" />
       </Button>
-      <Button aria-label="Next week" aria-disabled={isLast} onClick={() => step(1)}>
+      <Button aria-label={t('nextWeek')} aria-disabled={isLast} onClick={() => step(1)}>
         <Icon name="right" />
       </Button>
     </div>

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { counts } from '#web/lib/counts.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -40,16 +42,16 @@ type ClockToggleProps = { readonly member: Pick<StaffMember, 'id' | 'name' | 'is
 
 /** Clocks an employee in or out. */
 export function ClockToggle({ member: { id, name, isClockedIn } }: ClockToggleProps) {
+  const t = useTexts(staffTexts);
   const press = useStaffChange({
     make: () => call('PATCH /api/staff/:id', { params: { id }, body: { isClockedIn: !isClockedIn } }),
-    done: 'Staff member updated successfully',
-    failed: 'Failed to update staff member',
+    done: t('updated'),
+    failed: t('updateFailed'),
   });
   return (
     <Button aria-disabled={press.isPending} onClick={() => press.mutate(undefined)}>
       <Icon name="clock" />
-      {isClockedIn ? 'Clock out' : 'Clock in'}
-      <span className="visually-hidden"> {name}</span>
+      {rich(t.rich(isClockedIn ? 'clockOut' : 'clockIn', { name, hidden }))}
     </Button>
   );
 }
@@ -62,10 +64,11 @@ type DeleteStaffProps = {
 
 /** Asks for confirmation before a staff member is deleted. */
 export function DeleteStaff({ member: { id, name }, onDeleted, onClose }: DeleteStaffProps) {
+  const t = useTexts(staffTexts);
   const remove = useStaffChange({
     make: () => call('DELETE /api/staff/:id', { params: { id } }),
-    done: 'Staff member deleted successfully',
-    failed: 'Failed to delete staff member',
+    done: t('deletedToast'),
+    failed: t('deleteFailed'),
     onMade: () => {
       onClose();
       onDeleted?.();
@@ -73,14 +76,14 @@ export function DeleteStaff({ member: { id, name }, onDeleted, onClose }: Delete
   });
   return (
     <Ask
-      title={`Delete ${name}?`}
-      about="Logged out at once and off every open job. Hours, finished jobs and earnings are kept."
-      action="Delete"
+      title={t('deleteTitle', { name })}
+      about={t('deleteHelp')}
+      action={t('delete')}
       isBusy={remove.isPending}
       onDo={() => remove.mutate(undefined)}
       onClose={onClose}
     >
-      {remove.error && <Callout title="Not deleted">{errorText(remove.error)}</Callout>}
+      {remove.error && <Callout title={t('notDeleted')}>{errorText(remove.error)}</Callout>}
     </Ask>
   );
 }

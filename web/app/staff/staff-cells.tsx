@@ -1,4 +1,6 @@
 import type { StaffMember } from '#contract/staff.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { phoneText } from '#web/lib/quote-texts.ts';
 
@@ -8,19 +10,20 @@ export function StaffBadges({
 }: {
   readonly member: Pick<StaffMember, 'isClockedIn' | 'deletedAt' | 'isTest'>;
 }) {
+  const t = useTexts(staffTexts);
   return (
     <>
       {member.isClockedIn && (
         <Badge tone="good" icon="clock">
-          Clocked in
+          {t('clockedIn')}
         </Badge>
       )}
       {member.deletedAt && (
         <Badge tone="stop" icon="close">
-          Deleted
+          {t('deleted')}
         </Badge>
       )}
-      {member.isTest && <Badge>Test</Badge>}
+      {member.isTest && <Badge>{t('test')}</Badge>}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
@@ -35,11 +37,10 @@ type StaffFormProps = {
   readonly children?: ReactNode;
 };
 
-const NEEDED = 'Name and email are required';
-const isFilled = (typed: string) => (typed.trim() ? undefined : NEEDED);
-
 /** An employee's data and pay. A rejected form keeps its input. */
 export function StaffForm({ id, label, initial, action, send, onCancel, children }: StaffFormProps) {
+  const t = useTexts(staffTexts);
+  const isFilled = (typed: string) => (typed.trim() ? undefined : t('nameAndEmailNeeded'));
   const form = useServerForm({
     initial: {
       name: initial.name,
@@ -53,7 +54,7 @@ export function StaffForm({ id, label, initial, action, send, onCancel, children
       name: isFilled,
       email: isFilled,
       paymentValue: (typed, { paymentType }) =>
-        parseRate(typeFrom(paymentType), typed) === undefined ? RATE_HINTS[typeFrom(paymentType)] : undefined,
+        parseRate(typeFrom(paymentType), typed) === undefined ? t(RATE_HINTS[typeFrom(paymentType)]) : undefined,
     },
     send: (typed) => {
       const paymentType = typeFrom(typed.paymentType);
@@ -66,18 +67,18 @@ export function StaffForm({ id, label, initial, action, send, onCancel, children
   return (
     <form className={styles.staffForm} aria-label={label} noValidate onSubmit={form.submit}>
       {form.error && <Callout title={form.error} />}
-      <Field {...field('name')} label="Name" autoComplete="off" required />
-      <Field {...field('email')} label="Email" type="email" autoComplete="off" spellCheck={false} required />
+      <Field {...field('name')} label={t('name')} autoComplete="off" required />
+      <Field {...field('email')} label={t('email')} type="email" autoComplete="off" spellCheck={false} required />
       <Payment
         field={field}
         initial={initial.paymentType}
         onType={(type) => form.set('paymentValue', type === initial.paymentType ? rateTyped(initial) : '')}
       />
-      <Field {...field('phone')} label="Phone" aside="optional" type="tel" autoComplete="off" />
-      <Field {...field('department')} label="Department" aside="optional" />
+      <Field {...field('phone')} label={t('phone')} aside={t('optional')} type="tel" autoComplete="off" />
+      <Field {...field('department')} label={t('department')} aside={t('optional')} />
       <div className={styles.staffFormActions}>
         {children}
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
         <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
           {action}
         </Button>
@@ -87,8 +88,8 @@ export function StaffForm({ id, label, initial, action, send, onCancel, children
 }
 
 const RATE_HINTS = {
-  hourly: 'Please type dollars per hour, like 15.00.',
-  percentage: 'Please type a whole percentage from 1 to 100.',
+  hourly: 'rateNeeded',
+  percentage: 'percentNeeded',
 } as const;
 
 type StaffFieldName = 'name' | 'email' | 'paymentType' | 'paymentValue' | 'phone' | 'department';
@@ -100,24 +101,25 @@ type PaymentProps = {
 
 /** By the hour in dollars, or a percentage of each job. */
 function Payment({ field, initial, onType }: PaymentProps) {
+  const t = useTexts(staffTexts);
   const [type, setType] = useState(initial);
   return (
     <>
       <SelectField
         {...field('paymentType')}
-        label="Paid"
+        label={t('pay')}
         onChange={(event) => {
           const chosen = typeFrom(event.target.value);
           setType(chosen);
           onType(chosen);
         }}
       >
-        <option value="hourly">Hourly</option>
-        <option value="percentage">Percentage</option>
+        <option value="hourly">{t('hourly')}</option>
+        <option value="percentage">{t('percentage')}</option>
       </SelectField>
       <Field
         {...field('paymentValue')}
-        label={type === 'hourly' ? 'Dollars per hour' : 'Percent of the job'}
+        label={t(type === 'hourly' ? 'dollarsPerHour' : 'percentOfJob')}
         inputMode={type === 'hourly' ? 'decimal' : 'numeric'}
         autoComplete="off"
         required

@@ -1,4 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,30 +23,28 @@ import styles from './staff-page.module.css';
 
 /** /staff-management: employees, their pay, the clock, and the pay periods. */
 export function StaffPage() {
+  const t = useTexts(staffTexts);
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const { data: members, error, refetch } = useQuery(crew());
   useLiveUpdates();
-  usePageTitle('Staff');
+  usePageTitle(t('title'));
 
   return (
     <AdminFrame name={admin.name} tabs={<DashboardTabs />} isWide>
       <div className={styles.page}>
         <header>
-          <h1>Manage staff</h1>
+          <h1>{t('manage')}</h1>
           <Button onClick={() => document.getElementById('add-name')?.focus()}>
             <Icon name="plus" />
-            Add a staff member
+            {t('add')}
           </Button>
         </header>
         <section aria-labelledby="crew-members">
-          <h2 id="crew-members">Who works here</h2>
+          <h2 id="crew-members">{t('current')}</h2>
           {members && <StaffTable members={members} />}
-          {!members && !error && <Skeleton lines={4} height="50px" label="Loading staff" />}
+          {!members && !error && <Skeleton lines={4} height="50px" label={t('loading')} />}
           {error && (
-            <Callout
-              title="The staff could not be loaded"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
+            <Callout title={t('notLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
               {errorText(error)}
             </Callout>
           )}
@@ -74,6 +74,7 @@ const BLANK: StaffInitial = {
 
 /** Adds a staff member; the form is filled in for a hired applicant. */
 function AddStaff() {
+  const t = useTexts(staffTexts);
   const { application } = route.useSearch();
   const navigate = route.useNavigate();
   // Another key resets the form.
@@ -81,8 +82,8 @@ function AddStaff() {
   const hired = useQuery({ ...applicationDetail(application ?? ''), enabled: application !== undefined });
   const add = useStaffChange({
     make: (body: StaffBody) => call('POST /api/staff', { body }),
-    done: 'Staff member added successfully',
-    failed: 'Failed to add staff member',
+    done: t('added'),
+    failed: t('addFailed'),
     onMade: () => {
       setAdded((times) => times + 1);
       void navigate({ search: (was) => ({ ...was, application: undefined }), replace: true, resetScroll: false });
@@ -95,16 +96,16 @@ function AddStaff() {
     : BLANK;
   return (
     <section className={styles.add} aria-labelledby="crew-add">
-      <h2 id="crew-add">{applicant ? `Add ${applicant.fullName}` : 'Add a staff member'}</h2>
+      <h2 id="crew-add">{applicant ? t('addName', { name: applicant.fullName }) : t('add')}</h2>
       <StaffForm
         key={`${applicant?.id} ${added}`}
         id="add"
-        label="Add a staff member"
+        label={t('add')}
         initial={initial}
-        action="Add staff member"
+        action={t('addButton')}
         send={add.mutateAsync}
       >
-        <p>The employee ID and a code to sign up with go out by email.</p>
+        <p>{t('addHelp')}</p>
       </StaffForm>
     </section>
   );

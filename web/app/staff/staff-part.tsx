@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StaffMember } from '#contract/staff.ts';
+import { use } from 'react';
+import type { Language } from '#core/languages/language.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { counts } from '#web/lib/counts.ts';
@@ -12,61 +16,65 @@ import { StaffSheet } from './staff-sheet.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
 import styles from './staff-sheet.module.css';
 
-const COLUMNS: readonly Column<StaffMember>[] = [
-  { title: 'Reach', share: 3.3, cell: Reach },
-  {
-    title: 'Paid',
-    share: 1.7,
-    cell: (member) => (
-      <>
-        {shortRate(member)}
-        <small>{member.department ?? 'General'}</small>
-      </>
-    ),
-  },
-  {
-    title: 'This week',
-    share: 1.5,
-    cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod),
-    isFigure: true,
-    onPhone: 'none',
-  },
-  {
-    title: 'Earned',
-    share: 1.3,
-    cell: ({ totalEarnings }) => formatMoney(totalEarnings),
-    isFigure: true,
-    onPhone: 'none',
-  },
-  { title: 'Status', share: 2.1, cell: (member) => <StaffBadges member={member} />, onPhone: 'side' },
-];
+function columnsIn(language: Language): readonly Column<StaffMember>[] {
+  const t = staffTexts(language);
+  return [
+    { title: t('contact'), share: 3.3, cell: Reach },
+    {
+      title: t('pay'),
+      share: 1.7,
+      cell: (member) => (
+        <>
+          {shortRate(member, language)}
+          <small>{member.department ?? t('general')}</small>
+        </>
+      ),
+    },
+    {
+      title: t('thisWeek'),
+      share: 1.5,
+      cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod, language),
+      isFigure: true,
+      onPhone: 'none',
+    },
+    {
+      title: t('earned'),
+      share: 1.3,
+      cell: ({ totalEarnings }) => formatMoney(totalEarnings),
+      isFigure: true,
+      onPhone: 'none',
+    },
+    { title: t('status'), share: 2.1, cell: (member) => <StaffBadges member={member} />, onPhone: 'side' },
+  ];
+}
 
 /** The crew: employees, who is on the clock, and their pay. */
 export function StaffPart() {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   return (
     <RecordList
       topic="staff"
-      title="Staff"
+      title={t('title')}
       headline={<Headline />}
-      placeholder="Name, email, phone, employee ID"
+      placeholder={t('searchHint')}
       statuses={[
-        { value: 'clocked-in', word: 'Clocked in' },
-        { value: 'deleted', word: 'Deleted' },
+        { value: 'clocked-in', word: t('clockedIn') },
+        { value: 'deleted', word: t('deleted') },
       ]}
       exportPath="/api/staff/export"
       readPage={readStaffPage}
       nameColumn={{
-        title: 'Name',
+        title: t('name'),
         share: 3,
         name: ({ name }) => name,
         about: EmployeeId,
       }}
-      columns={COLUMNS}
+      columns={columnsIn(language)}
       empty={{
         icon: 'mail',
-        title: 'No staff yet',
-        about:
-          'Add your crew on the page Manage staff: each of them is mailed an employee ID and a code to sign up with.',
+        title: t('none'),
+        about: t('noneHelp'),
       }}
       sheet={openSheet}
     />
@@ -74,15 +82,16 @@ export function StaffPart() {
 }
 
 function Headline() {
+  const t = useTexts(staffTexts);
   const clockedIn = useQuery(counts()).data?.staff.clockedIn;
   return (
     <>
-      {clockedIn !== undefined && clockedIn > 0 && <p>{clockedIn} on the clock now</p>}
+      {clockedIn !== undefined && clockedIn > 0 && <p>{t('onClock', { count: clockedIn })}</p>}
       <a className={buttonClass({ variant: 'plain' })} href="/admin-staff-portal">
-        Staff portal
+        {t('portal')}
       </a>
       <Link className={buttonClass()} to="/staff-management">
-        Manage staff
+        {t('manage')}
       </Link>
     </>
   );

@@ -2,8 +2,11 @@ import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody } from '#web/app/list/record-sheet.tsx';
 import { staffDetail } from '#web/lib/staff-data.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { StaffDetail as Member, StaffDetail } from '#contract/staff.ts';
+import type { Language } from '#core/languages/language.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,7 +25,7 @@ import styles from './staff-sheet.module.css';
 export function StaffSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
   return (
     <RecordSheet
-      what="crew member"
+      kind="employee"
       query={staffDetail(id)}
       frame={frame}
       title={({ name }) => name}
@@ -37,6 +40,8 @@ type StaffDetailProps = { readonly member: Member; readonly onDeleted: () => voi
 
 /** Everything about one staff member. */
 function StaffDetails({ member, onDeleted }: StaffDetailProps) {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   const [isDeleting, setDeleting] = useState(false);
   const works = member.deletedAt === null;
   return (
@@ -45,7 +50,7 @@ function StaffDetails({ member, onDeleted }: StaffDetailProps) {
         <RecordBadges>
           <StaffBadges member={member} />
         </RecordBadges>
-        <ReviewList rows={factsOf(member)} />
+        <ReviewList rows={factsOf(member, language)} />
         {works && !member.hasSignedUp && <Invitation member={member} />}
         <ClockLog id={member.id}>{works && <ClockToggle member={member} />}</ClockLog>
       </RecordBody>
@@ -53,10 +58,10 @@ function StaffDetails({ member, onDeleted }: StaffDetailProps) {
         <RecordActions>
           <Button variant="stop" onClick={() => setDeleting(true)}>
             <Icon name="close" />
-            Delete
+            {t('delete')}
           </Button>
           <Link className={buttonClass()} to="/staff-management" search={{ edit: member.id }}>
-            Edit Details
+            {t('edit')}
           </Link>
         </RecordActions>
       )}
@@ -65,53 +70,58 @@ function StaffDetails({ member, onDeleted }: StaffDetailProps) {
   );
 }
 
-function factsOf(member: Member) {
+function factsOf(member: Member, language: Language) {
+  const t = staffTexts(language);
   const { paymentType, phone, department } = member;
   return [
-    { title: 'Name', value: member.name },
-    { title: 'Employee ID', value: member.employeeId },
-    { title: 'Email', value: <a href={`mailto:${member.email}`}>{member.email}</a> },
-    { title: paymentType === 'hourly' ? 'Hourly rate' : 'Percentage', value: rateText(member) },
-    { title: 'Phone', value: phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : 'Not provided' },
-    { title: 'Department', value: department ?? 'General' },
+    { title: t('name'), value: member.name },
+    { title: t('employeeId'), value: member.employeeId },
+    { title: t('email'), value: <a href={`mailto:${member.email}`}>{member.email}</a> },
+    { title: t(paymentType === 'hourly' ? 'hourlyRate' : 'percentage'), value: rateText(member, language) },
+    { title: t('phone'), value: phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : t('notProvided') },
+    { title: t('department'), value: department ?? t('general') },
     {
-      title: 'Hours',
-      value: `${hoursText(member.hoursThisPeriod)} this week, ${hoursText(member.hoursWorked)} in all`,
+      title: t('hoursLabel'),
+      value: t('hoursWorked', {
+        week: hoursText(member.hoursThisPeriod, language),
+        total: hoursText(member.hoursWorked, language),
+      }),
     },
-    { title: 'Earned', value: `${formatMoneyExact(member.totalEarnings)} by finished jobs` },
+    { title: t('earned'), value: t('earnedTotal', { amount: formatMoneyExact(member.totalEarnings) }) },
   ];
 }
 
 /** The invitation of a staff member who hasn't signed up, and a button to send another. */
 function Invitation({ member: { id, name, invitation } }: { readonly member: StaffDetail }) {
+  const t = useTexts(staffTexts);
   const send = useStaffChange({
     make: () => call('POST /api/staff/:id/invite', { params: { id } }),
-    done: 'Invitation sent',
-    failed: 'Failed to send the invitation',
+    done: t('invitationSent'),
+    failed: t('invitationFailed'),
   });
   const badge = invitation && INVITATION_BADGES[invitation.state];
   return (
     <section className={styles.invitation} aria-labelledby="invitation">
       <h3 id="invitation">
-        Invitation{' '}
+        {t('invitation')}{' '}
         {badge && (
           <Badge tone={badge.tone} icon={badge.icon}>
-            {badge.word}
+            {t(invitation.state)}
           </Badge>
         )}
       </h3>
       <p>
         {invitation ? (
           <When
-            label={invitation.state === 'expired' ? 'Could be used until' : 'Can be used until'}
+            label={t(invitation.state === 'expired' ? 'invitationExpired' : 'invitationValid')}
             at={invitation.expiresAt}
           />
         ) : (
-          `${name} was not invited yet.`
+          t('notInvited', { name })
         )}
       </p>
       <Button aria-disabled={send.isPending} onClick={() => send.mutate(undefined)}>
-        {invitation ? 'Send a new invitation' : 'Send an invitation'}
+        {t(invitation ? 'sendNewInvitation' : 'sendInvitation')}
       </Button>
     </section>
   );

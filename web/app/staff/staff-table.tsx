@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,31 +18,32 @@ const route = getRouteApi('/staff-management');
 
 /** All employees by name; the one in the address is edited in its row. */
 export function StaffTable({ members }: { readonly members: readonly StaffMember[] }) {
+  const t = useTexts(staffTexts);
   const { edit } = route.useSearch();
   if (members.length === 0) {
     return (
-      <EmptyState icon="mail" title="No staff yet" heading="h3">
-        Add the first one above.
+      <EmptyState icon="mail" title={t('none')} heading="h3">
+        {t('addFirst')}
       </EmptyState>
     );
   }
   return (
     <table className={`${tableStyles.table} ${styles.table}`}>
-      <caption className="visually-hidden">Staff, by name</caption>
+      <caption className="visually-hidden">{t('tableCaption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Reach</th>
-          <th scope="col">Paid</th>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('contact')}</th>
+          <th scope="col">{t('pay')}</th>
           <th scope="col" className={`${tableStyles.figure} ${styles.figure}`}>
-            This week
+            {t('thisWeek')}
           </th>
           <th scope="col" className={`${tableStyles.figure} ${styles.figure}`}>
-            Earned
+            {t('earned')}
           </th>
-          <th scope="col">Clock</th>
+          <th scope="col">{t('clock')}</th>
           <th scope="col">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('actions')}</span>
           </th>
         </tr>
       </thead>
@@ -58,6 +61,8 @@ export function StaffTable({ members }: { readonly members: readonly StaffMember
 }
 
 function MemberRow({ member }: { readonly member: StaffMember }) {
+  const t = useTexts(staffTexts);
+  const language = use(LanguageContext);
   const [isDeleting, setDeleting] = useState(false);
   const { id, name, department, employeeId } = member;
   return (
@@ -70,11 +75,11 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
         <Reach {...member} />
       </td>
       <td>
-        {shortRate(member)}
-        <small>{department ?? 'General'}</small>
+        {shortRate(member, language)}
+        <small>{department ?? t('general')}</small>
       </td>
       <td className={`${tableStyles.figure} ${styles.figure} ${tableStyles.none}`}>
-        {hoursText(member.hoursThisPeriod)}
+        {hoursText(member.hoursThisPeriod, language)}
       </td>
       <td className={`${tableStyles.figure} ${styles.figure} ${tableStyles.none}`}>
         {formatMoney(member.totalEarnings)}
@@ -92,10 +97,10 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
           replace
           resetScroll={false}
         >
-          Edit<span className="visually-hidden"> {name}</span>
+          {rich(t.rich('editButton', { name, hidden }))}
         </Link>
         <Button variant="stop" onClick={() => setDeleting(true)}>
-          Delete<span className="visually-hidden"> {name}</span>
+          {rich(t.rich('deleteButton', { name, hidden }))}
         </Button>
         {isDeleting && <DeleteStaff member={member} onClose={() => setDeleting(false)} />}
       </td>
@@ -104,6 +109,7 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
 }
 
 function EditRow({ member }: { readonly member: StaffMember }) {
+  const t = useTexts(staffTexts);
   const { id } = member;
   const navigate = route.useNavigate();
   const close = () => {
@@ -113,8 +119,8 @@ function EditRow({ member }: { readonly member: StaffMember }) {
   };
   const change = useStaffChange({
     make: (body: StaffBody) => call('PATCH /api/staff/:id', { params: { id }, body }),
-    done: 'Staff member updated successfully',
-    failed: 'Failed to update staff member',
+    done: t('updated'),
+    failed: t('updateFailed'),
     onMade: close,
   });
   return (
@@ -122,9 +128,9 @@ function EditRow({ member }: { readonly member: StaffMember }) {
       <td colSpan={7}>
         <StaffForm
           id={`edit-${id}`}
-          label={`Edit ${member.name}`}
+          label={t('editName', member)}
           initial={member}
-          action="Save"
+          action={t('save')}
           send={change.mutateAsync}
           onCancel={close}
         />

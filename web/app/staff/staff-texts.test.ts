@@ -27,13 +27,14 @@ describe('a rate', () => {
       const rate = { paymentType: 'hourly', paymentValue } as const;
       assert.equal(parseRate('hourly', rateTyped(rate)), paymentValue);
     }
-    assert.equal(rateText({ paymentType: 'hourly', paymentValue: 1500 }), '$15.00 per hour');
-    assert.equal(rateText({ paymentType: 'percentage', paymentValue: 30 }), '30 % of the job');
+    assert.equal(rateText({ paymentType: 'hourly', paymentValue: 1500 }, 'en'), '$15.00 per hour');
+    assert.equal(rateText({ paymentType: 'percentage', paymentValue: 30 }, 'en'), '30 % of the job');
   });
 });
 
 test('hours and periods read shortly', () => {
-  assert.equal(hoursText(3.5), '3.5\u00A0h');
-  assert.equal(hoursText(1204.25), '1,204.25\u00A0h');
-  assert.equal(periodText({ from: '2027-05-30', to: '2027-06-05' }), 'Sun, May 30 to Sat, Jun 5');
+  assert.equal(hoursText(3.5, 'en'), '3.5\u00A0h');
+  assert.equal(hoursText(1204.25, 'en'), '1,204.25\u00A0h');
+  assert.equal(periodText({ from: '2027-05-30', to: '2027-06-05' }, 'en'), 'Sun, May 30 to Sat, Jun 5');
+  assert.equal(periodText({ from: '2027-05-30', to: '2027-06-05' }, 'es'), 'dom, 30 de may a sáb, 5 de jun');
 });

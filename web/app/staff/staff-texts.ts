@@ -1,37 +1,49 @@
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
+import type { Language } from '#core/languages/language.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
+type Rate = Pick<StaffMember, 'paymentType' | 'paymentValue'>;
+
 /** '$15.00 per hour' or '30 % of the job'. */
-export function rateText({ paymentType, paymentValue }: Pick<StaffMember, 'paymentType' | 'paymentValue'>): string {
-  return paymentType === 'hourly' ? `${formatMoneyExact(paymentValue)} per hour` : `${paymentValue} % of the job`;
+export function rateText({ paymentType, paymentValue }: Rate, language: Language): string {
+  const t = staffTexts(language);
+  return paymentType === 'hourly'
+    ? t('perHour', { rate: formatMoneyExact(paymentValue) })
+    : t('ofJob', { percent: paymentValue });
 }
 
 /** '$15.00/h' or '30 %', for dense lists. */
-export function shortRate({ paymentType, paymentValue }: Pick<StaffMember, 'paymentType' | 'paymentValue'>): string {
-  return paymentType === 'hourly' ? `${formatMoneyExact(paymentValue)}/h` : `${paymentValue}\u00A0%`;
+export function shortRate({ paymentType, paymentValue }: Rate, language: Language): string {
+  const t = staffTexts(language);
+  return paymentType === 'hourly'
+    ? t('perHourShort', { rate: formatMoneyExact(paymentValue) })
+    : t('ofJobShort', { percent: paymentValue });
 }
 
 /** '3.5 h', '1,204.25 h'. */
-export function hoursText(hours: number): string {
-  return `${hours.toLocaleString('en-US', { maximumFractionDigits: 2 })}\u00A0h`;
+export function hoursText(hours: number, language: Language): string {
+  return staffTexts(language)('hours', { hours });
 }
 
 /** 'Sun, May 30 to Sat, Jun 5' of two local dates. */
-export function periodText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return `${formatShortDate(Temporal.PlainDate.from(from))} to ${formatShortDate(Temporal.PlainDate.from(to))}`;
+export function periodText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+  const date = (day: string) => formatShortDate(Temporal.PlainDate.from(day), language);
+  return staffTexts(language)('period', { from: date(from), to: date(to) });
 }
 
+/** How the badge of each state looks; its text has the name of the state. */
 export const INVITATION_BADGES: Readonly<
   Record<
     NonNullable<StaffDetail['invitation']>['state'],
-    { readonly word: string; readonly tone: 'wait' | 'good' | 'stop'; readonly icon: IconName }
+    { readonly tone: 'wait' | 'good' | 'stop'; readonly icon: IconName }
   >
 > = {
-  sent: { word: 'Sent', tone: 'wait', icon: 'mail' },
-  used: { word: 'Used', tone: 'good', icon: 'check' },
-  expired: { word: 'Expired', tone: 'stop', icon: 'clock' },
+  sent: { tone: 'wait', icon: 'mail' },
+  used: { tone: 'good', icon: 'check' },
+  expired: { tone: 'stop', icon: 'clock' },
 };
 
 /** Parses a rate: dollars per hour ('15', '$15.50') as cents, or a percentage. Undefined for anything else. */
@@ -43,6 +55,6 @@ export function parseRate(type: StaffMember['paymentType'], typed: string): numb
 }
 
 /** Formats a rate for its field: '15.00' or '30'. */
-export function rateTyped({ paymentType, paymentValue }: Pick<StaffMember, 'paymentType' | 'paymentValue'>): string {
+export function rateTyped({ paymentType, paymentValue }: Rate): string {
   return paymentType === 'hourly' ? (paymentValue / 100).toFixed(2) : String(paymentValue);
 }

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { PointerEvent, ReactNode } from 'react';
+import { use, type PointerEvent, type ReactNode } from 'react';
 import type { CalendarVisit } from '#contract/calendar.ts';
-import { formatShortDate } from '#core/lib/time.ts';
+import { formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { STATUS_BADGES } from '#web/lib/quote-texts.ts';
+import { statusBadge } from '#web/lib/quote-texts.ts';
 import { statusText } from '../job-texts.ts';
 import styles from './appointment-chip.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import { scheduleTexts } from '#core/languages/en/schedule.ts';
 
 const TONES = {
   wait: styles.wait,
@@ -29,8 +33,10 @@ type AppointmentChipProps = {
 
 /** An appointment in the calendar: opens its job or quote, can be dragged, and moved by its button. */
 export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: AppointmentChipProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const { customerName, packageName, canMove, canAssign, crew, time } = visit;
-  const { word, tone, icon } = appointmentStatus(visit);
+  const { word, tone, icon } = appointmentStatus(visit, language);
   const classes = [styles.root, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
   const isLoose = canMove || canAssign;
   return (
@@ -40,7 +46,7 @@ export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMov
       onDragStart={(event) => event.preventDefault()}
     >
       <VisitLink visit={visit}>
-        {shows === 'time' && <b>{time} </b>}
+        {shows === 'time' && <b>{formatSlotTime(time, language)} </b>}
         {packageName}
       </VisitLink>
       <span className={styles.customer}>{customerName}</span>
@@ -48,13 +54,17 @@ export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMov
         <Icon name={icon} />
         {word}
       </span>
-      {shows === 'crew' && <span className={styles.crew}>{crew?.name ?? 'Unassigned'}</span>}
+      {shows === 'crew' && <span className={styles.crew}>{crew?.name ?? t('unassigned')}</span>}
       {isLoose && (
         <button
           type="button"
           className={styles.move}
-          aria-label={`Move ${customerName}, ${formatShortDate(Temporal.PlainDate.from(visit.date))} at ${time}`}
-          title="Move"
+          aria-label={t('moveVisit', {
+            customer: customerName,
+            day: formatShortDate(Temporal.PlainDate.from(visit.date), language),
+            time: formatSlotTime(time, language),
+          })}
+          title={t('move')}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={onMove}
         >
@@ -99,7 +109,7 @@ function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
 }
 
 /** The job's status, or the quote's while there's no job. */
-export function appointmentStatus({ jobStatus, quoteStatus, isOffered }: CalendarVisit) {
-  if (isOffered) return { word: 'Offered', tone: 'water', icon: 'mail' } as const;
-  return jobStatus ? statusText(jobStatus) : STATUS_BADGES[quoteStatus];
+export function appointmentStatus({ jobStatus, quoteStatus, isOffered }: CalendarVisit, language: Language) {
+  if (isOffered) return { word: jobsTexts(language)('offered'), tone: 'water', icon: 'mail' } as const;
+  return jobStatus ? statusText({ status: jobStatus }, language) : statusBadge(quoteStatus, language);
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useRef } from 'react';
+import { use, useState, useRef } from 'react';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -15,30 +15,30 @@ import { useServerForm } from '#web/lib/use-server-form.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { feeds } from './week-data.ts';
 import styles from './feeds-sheet.module.css';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { scheduleTexts } from '#core/languages/en/schedule.ts';
 
 const SHOP = '';
 
 /** Creates and revokes secret calendar feeds; each address can be copied once. */
 export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(scheduleTexts);
   const [from] = useState(() => document.activeElement);
   const { data, error } = useQuery(feeds());
   return (
     <Sheet
-      title="Calendar feeds"
+      title={t('feeds')}
       isDocked={false}
       onClose={onClose}
       onClosed={() => from instanceof HTMLElement && from.focus()}
     >
       <div className={styles.root}>
-        <p>
-          A feed shows jobs in a phone&rsquo;s or computer&rsquo;s own calendar and follows every change. It tells
-          service, reference and time, nothing about customers. Anyone with the address can read it.
-        </p>
+        <p>{t('feedsAbout')}</p>
         <NewFeed />
         <section aria-labelledby="feeds-title">
-          <h3 id="feeds-title">In use</h3>
-          {error && <Callout title="The feeds could not be loaded">{errorText(error)}</Callout>}
-          {data?.length === 0 && <p>None yet.</p>}
+          <h3 id="feeds-title">{t('feedsInUse')}</h3>
+          {error && <Callout title={t('feedsNotLoaded')}>{errorText(error)}</Callout>}
+          {data?.length === 0 && <p>{t('noFeeds')}</p>}
           <ul>
             {data?.map((feed) => (
               <FeedRow key={feed.id} feed={feed} />
@@ -51,6 +51,7 @@ export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
 }
 
 function NewFeed() {
+  const t = useTexts(scheduleTexts);
   const client = useQueryClient();
   const { data: members = [] } = useQuery(crew());
   const form = useServerForm({
@@ -60,8 +61,8 @@ function NewFeed() {
   });
   return (
     <form className={styles.create} onSubmit={form.submit}>
-      <SelectField {...form.field('employee')} id="feed-employee" label="Whose jobs">
-        <option value={SHOP}>The whole shop</option>
+      <SelectField {...form.field('employee')} id="feed-employee" label={t('whoseJobs')}>
+        <option value={SHOP}>{t('wholeShop')}</option>
         {members.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -69,23 +70,25 @@ function NewFeed() {
         ))}
       </SelectField>
       <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
-        Create address
+        {t('createAddress')}
       </Button>
-      {form.error && <Callout title="Not created">{form.error}</Callout>}
-      {form.result && <FeedAddress key={form.result.id} name={nameOf(form.result)} url={form.result.url} />}
+      {form.error && <Callout title={t('notCreated')}>{form.error}</Callout>}
+      {form.result && <FeedAddress key={form.result.id} name={form.result.employee?.name} url={form.result.url} />}
     </form>
   );
 }
 
 function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const timeZone = useCatalogIfKnown()?.timeZone;
-  const name = nameOf(feed);
+  const name = feed.employee?.name;
   const revoke = useMutation({
     mutationFn: () => call('DELETE /api/calendar-feeds/:id', { params: { id: feed.id } }),
     onSuccess: async () => {
-      toast({ title: 'Calendar feed revoked' });
+      toast({ title: t('feedRevoked') });
       setAsking(false);
       await client.invalidateQueries({ queryKey: feeds().queryKey });
     },
@@ -93,17 +96,21 @@ function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
   return (
     <li>
       <p>
-        <b>{name}</b>
-        {timeZone && <small>since {formatInstant(Temporal.Instant.from(feed.createdAt), timeZone)}</small>}
+        <b>{name ?? t('wholeShop')}</b>
+        {timeZone && (
+          <small>
+            {t('feedSince', { date: formatInstant(Temporal.Instant.from(feed.createdAt), timeZone, language) })}
+          </small>
+        )}
       </p>
       <Button variant="stop" onClick={() => setAsking(true)}>
-        Revoke<span className="visually-hidden"> the feed of {name}</span>
+        {rich(name ? t.rich('revokeFeed', { name, hidden }) : t.rich('revokeShopFeed', { hidden }))}
       </Button>
       {isAsking && (
         <Ask
-          title={`Revoke the feed of ${name}?`}
-          about="Calendars that use it show nothing any more. A new one has another address."
-          action="Revoke"
+          title={name ? t('askRevoke', { name }) : t('askRevokeShop')}
+          about={t('revokeAbout')}
+          action={t('revoke')}
           isBusy={revoke.isPending}
           onDo={() => revoke.mutate()}
           onClose={() => {
@@ -111,21 +118,22 @@ function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
             setAsking(false);
           }}
         >
-          {revoke.error && <Callout title="Not revoked">{errorText(revoke.error)}</Callout>}
+          {revoke.error && <Callout title={t('notRevoked')}>{errorText(revoke.error)}</Callout>}
         </Ask>
       )}
     </li>
   );
 }
 
-function nameOf({ employee }: Pick<CalendarFeed, 'employee'>): string {
-  return employee?.name ?? 'the whole shop';
-}
-
-type FeedAddressProps = { readonly name: string; readonly url: string };
+type FeedAddressProps = {
+  /** Whose jobs it shows; absent if it's the whole shop's. */
+  readonly name: string | undefined;
+  readonly url: string;
+};
 
 /** The address of a new feed. It's shown only once. */
 function FeedAddress({ name, url }: FeedAddressProps) {
+  const t = useTexts(scheduleTexts);
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
 
@@ -143,15 +151,15 @@ function FeedAddress({ name, url }: FeedAddressProps) {
     <div className={styles.made}>
       <Field
         id="feed-url"
-        label={`Address of ${name}`}
-        hint="It is shown this once. Add it to a calendar program as a subscription."
+        label={name ? t('feedAddress', { name }) : t('shopFeedAddress')}
+        hint={t('feedAddressHint')}
         ref={input}
         readOnly
         value={url}
         onFocus={(event) => event.target.select()}
       />
-      <Button onClick={() => void copy()}>Copy address</Button>
-      <output>{isCopied ? 'Copied' : ''}</output>
+      <Button onClick={() => void copy()}>{t('copyAddress')}</Button>
+      <output>{isCopied ? t('copied') : ''}</output>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatDate, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { use, useState } from 'react';
+import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -13,6 +13,9 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import styles from './move-dialog.module.css';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import { scheduleTexts } from '#core/languages/en/schedule.ts';
 
 /** The appointment to move. `startsAt` is its instant, `time` the text of its slot. */
 export type MovedVisit = {
@@ -40,6 +43,7 @@ type MoveDialogProps = { readonly plan: MovePlan; readonly onClose: () => void }
 
 /** Confirms a move to the slot that the appointment was dropped on, or to one picked here. */
 export function MoveDialog({ plan, onClose }: MoveDialogProps) {
+  const t = useTexts(scheduleTexts);
   const { visit } = plan;
   const [picked, setPicked] = useState(plan.to);
   const [isPicking, setPicking] = useState(!plan.to && plan.crewId === undefined && visit.canMove);
@@ -52,9 +56,9 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
 
   return (
     <Ask
-      title={`Move the ${visit.packageName} of ${visit.customerName}`}
-      about={picked ? 'The customer is told by email.' : 'The customer is told by email once the time changes.'}
-      action={picked || !isOtherCrew ? 'Move' : 'Assign'}
+      title={t('moveTitle', { package: visit.packageName, customer: visit.customerName })}
+      about={picked ? t('moveAbout') : t('moveAboutLater')}
+      action={picked || !isOtherCrew ? t('move') : t('assign')}
       variant="sponge"
       isBusy={isNothing || move.isPending}
       onDo={() => move.mutate()}
@@ -76,8 +80,8 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
         {visit.jobId && <CrewField crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />}
         {move.error && (
           <Callout
-            title={move.isMoved ? 'Moved, but not assigned' : 'Not moved'}
-            action={!isPicking && !move.isMoved && <Button onClick={() => setPicking(true)}>Pick another</Button>}
+            title={move.isMoved ? t('movedNotAssigned') : t('notMoved')}
+            action={!isPicking && !move.isMoved && <Button onClick={() => setPicking(true)}>{t('pickAnother')}</Button>}
           >
             {fieldError(move.error, 'scheduledDate') ??
               fieldError(move.error, 'scheduledTime') ??
@@ -98,6 +102,8 @@ type Moving = {
 
 /** Moves first, then assigns: a moved job can be assigned again. */
 function useMove({ visit, picked, crewId, onMoved }: Moving) {
+  const t = useTexts(scheduleTexts);
+  const assigned = useTexts(jobsTexts)('staffAssigned');
   const [isMoved, setMoved] = useState(false);
   const change = useJobChange({
     make: async () => {
@@ -115,12 +121,14 @@ function useMove({ visit, picked, crewId, onMoved }: Moving) {
       return picked ? null : (job?.undo ?? null);
     },
     undoOf: (undo) => undo,
-    done: () => (picked ? 'Visit moved, the customer is told' : 'Staff assigned to job successfully'),
+    done: () => (picked ? t('visitMoved') : assigned),
   });
   return { ...change, isMoved };
 }
 
 function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked: PickedSlot | undefined }) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone || !visit.startsAt) return null;
   const at = Temporal.Instant.from(visit.startsAt);
@@ -128,15 +136,25 @@ function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked
   return (
     <p className={styles.change}>
       <span>
-        <span className="visually-hidden">From </span>
-        {formatShortDate(day)}, {formatTime(at, timeZone)}
+        {rich(
+          t.rich('fromTime', {
+            day: formatShortDate(day, language),
+            time: formatTime(at, timeZone, language),
+            hidden,
+          }),
+        )}
       </span>
       {picked && (
         <>
           <Icon name="right" />
           <b>
-            <span className="visually-hidden">to </span>
-            {formatDate(Temporal.PlainDate.from(picked.date))}, {picked.time}
+            {rich(
+              t.rich('toTime', {
+                day: formatDate(Temporal.PlainDate.from(picked.date), language),
+                time: formatSlotTime(picked.time, language),
+                hidden,
+              }),
+            )}
           </b>
         </>
       )}
@@ -151,17 +169,18 @@ type CrewFieldProps = {
 };
 
 function CrewField({ crewId, isFixed, onChange }: CrewFieldProps) {
+  const t = useTexts(scheduleTexts);
   const { data: members = [] } = useQuery(crew());
   return (
     <SelectField
       id="move-crew"
-      label="Crew"
+      label={t('crew')}
       value={crewId ?? ''}
       disabled={isFixed}
-      hint={isFixed && 'This job is taken. You can assign someone else once it’s moved.'}
+      hint={isFixed && t('crewFixed')}
       onChange={(event) => onChange(event.target.value || null)}
     >
-      <option value="">Unassigned</option>
+      <option value="">{t('unassigned')}</option>
       {members.map((member) => (
         <option key={member.id} value={member.id}>
           {member.name}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
 import type { CalendarWeek } from '#contract/calendar.ts';
 import { formatDate } from '#core/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -18,6 +18,8 @@ import { DayList, WeekGrid } from './week-grid.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoves } from './use-moves.ts';
 import styles from './week-calendar.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { scheduleTexts } from '#core/languages/en/schedule.ts';
 
 /** Loaded when it's opened: the calendar itself has no form. */
 const FeedsSheet = later(() => import('./feeds-sheet.tsx').then((module) => module.FeedsSheet));
@@ -32,6 +34,8 @@ type WeekCalendarProps = {
 
 /** A week of the shop: appointments by slot, free capacity, and who is assigned. */
 export function WeekCalendar({ from, rows, onRows, className }: WeekCalendarProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const [isFeeds, setFeeds] = useState(false);
   const isPhone = useMedia('(max-width: 44rem)');
   const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
@@ -39,39 +43,36 @@ export function WeekCalendar({ from, rows, onRows, className }: WeekCalendarProp
   return (
     <section className={`${styles.root} ${className}`} aria-labelledby="week-title" aria-busy={isPlaceholderData}>
       <header className={styles.head}>
-        <h2 id="week-title">Week of {formatDate(sunday).replace(/^\w+, /, '')}</h2>
-        <nav aria-label="Week">
-          <WeekLink week={sunday.subtract({ weeks: 1 }).toString()} label="Previous week">
+        <h2 id="week-title">{t('weekOf', { date: formatDate(sunday, language).replace(/^\p{L}+, /u, '') })}</h2>
+        <nav aria-label={t('week')}>
+          <WeekLink week={sunday.subtract({ weeks: 1 }).toString()} label={t('previousWeek')}>
             <Icon name="left" />
           </WeekLink>
-          <WeekLink week={undefined}>Today</WeekLink>
-          <WeekLink week={sunday.add({ weeks: 1 }).toString()} label="Next week">
+          <WeekLink week={undefined}>{t('today')}</WeekLink>
+          <WeekLink week={sunday.add({ weeks: 1 }).toString()} label={t('nextWeek')}>
             <Icon name="right" />
           </WeekLink>
         </nav>
         {!isPhone && (
           <Segments
             name="rows"
-            label="Rows"
+            label={t('rows')}
             choices={[
-              { value: 'times', word: 'Times' },
-              { value: 'crew', word: 'Crew' },
+              { value: 'times', word: t('times') },
+              { value: 'crew', word: t('crew') },
             ]}
             chosen={rows}
             onChoose={onRows}
           />
         )}
-        <Button onClick={() => setFeeds(true)}>Calendar feeds</Button>
+        <Button onClick={() => setFeeds(true)}>{t('feeds')}</Button>
       </header>
       {error && (
-        <Callout
-          title="The week could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <Callout title={t('weekNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {errorText(error)}
         </Callout>
       )}
-      {!week && !error && <Skeleton lines={6} height="68px" label="Loading the week" />}
+      {!week && !error && <Skeleton lines={6} height="68px" label={t('loadingWeek')} />}
       {week && <Week week={week} rows={rows} isPhone={isPhone} />}
       {isFeeds && (
         <Suspense fallback={null}>

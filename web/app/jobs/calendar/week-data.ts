@@ -4,6 +4,8 @@ import { parseSlotTime } from '#core/lib/time.ts';
 import { call } from '#web/lib/api.ts';
 import type { MovedVisit } from './move-dialog.tsx';
 import type { CrewMember } from '#web/lib/staff-data.ts';
+import type { Language } from '#core/languages/language.ts';
+import { scheduleTexts } from '#core/languages/en/schedule.ts';
 
 /** The seven days from a Sunday on. Its key starts with the quotes, since a pending quote reserves capacity, too. */
 export function weekFrom(from: string) {
@@ -42,10 +44,11 @@ export type CrewColor = (crewId: string | undefined) => number | undefined;
 export function crewRows(
   crew: readonly CrewMember[],
   visits: readonly CalendarVisit[],
+  language: Language,
 ): readonly { readonly id: string | null; readonly name: string }[] {
   const known = new Map(crew.map(({ id, name }) => [id, name]));
   for (const visit of visits) if (visit.crew && !known.has(visit.crew.id)) known.set(visit.crew.id, visit.crew.name);
-  return [{ id: null, name: 'Unassigned' }, ...[...known].map(([id, name]) => ({ id, name }))];
+  return [{ id: null, name: scheduleTexts(language)('unassigned') }, ...[...known].map(([id, name]) => ({ id, name }))];
 }
 
 /** The color of each crew member, the same everywhere on the screen. */

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { capital } from '#core/lib/capital.ts';
+import { use, type ReactNode } from 'react';
 import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import { formatDate, formatShortDate } from '#core/lib/time.ts';
+import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import type { CrewMember } from '#web/lib/staff-data.ts';
 import { crewRows, type CrewColor, timesOf } from './week-data.ts';
 import type { Moves } from './use-moves.ts';
 import { AppointmentChip } from './appointment-chip.tsx';
 import styles from './week-calendar.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { scheduleTexts } from '#core/languages/en/schedule.ts';
 
 type WeekGridProps = {
   readonly week: CalendarWeek;
@@ -17,16 +21,18 @@ type WeekGridProps = {
 
 /** The week as a table: a column per day, a row per slot or per crew member. */
 export function WeekGrid(props: WeekGridProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const { week, rows } = props;
+  const date = formatDate(Temporal.PlainDate.from(week.from), language);
   return (
     <table className={styles.grid}>
       <caption className="visually-hidden">
-        Visits of the week of {formatDate(Temporal.PlainDate.from(week.from))}, a row for each{' '}
-        {rows === 'times' ? 'time' : 'employee'}
+        {rows === 'times' ? t('captionByTime', { date }) : t('captionByCrew', { date })}
       </caption>
       <thead>
         <tr>
-          <th scope="col">{rows === 'times' ? 'Time' : 'Crew'}</th>
+          <th scope="col">{rows === 'times' ? t('time') : t('crew')}</th>
           {week.days.map((day) => (
             <DayHead key={day.date} day={day} isToday={day.date === week.today} />
           ))}
@@ -40,32 +46,33 @@ export function WeekGrid(props: WeekGridProps) {
 type Day = CalendarWeek['days'][number];
 
 function DayHead({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
+  const language = use(LanguageContext);
   const date = Temporal.PlainDate.from(day.date);
   return (
     <th scope="col" aria-current={isToday ? 'date' : undefined}>
       <span aria-hidden="true">
-        {WEEKDAYS[date.dayOfWeek % 7]} {date.day}
+        {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} {date.day}
       </span>
-      <span className="visually-hidden">{formatDate(date)}</span>
-      <small>{dayText(day)}</small>
+      <span className="visually-hidden">{formatDate(date, language)}</span>
+      <small>{dayText(day, language)}</small>
     </th>
   );
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
 /** '2 of 5 free', 'Full', 'Closed', 'Past'. */
-function dayText({ slots, reason }: Day): string {
-  if (reason) return reason === 'closed' ? 'Closed' : 'No times';
-  if (slots.every(({ isPast }) => isPast)) return 'Past';
+function dayText({ slots, reason }: Day, language: Language): string {
+  const t = scheduleTexts(language);
+  if (reason) return reason === 'closed' ? t('closed') : t('noTimes');
+  if (slots.every(({ isPast }) => isPast)) return t('past');
   const free = slots.filter((slot) => slot.free > 0).length;
-  return free === 0 ? 'Full' : `${free} of ${slots.length} free`;
+  return free === 0 ? t('full') : t('freeOf', { free, all: slots.length });
 }
 
 function TimeRows({ week, colorOf, moves }: WeekGridProps) {
+  const language = use(LanguageContext);
   return timesOf(week).map((time) => (
     <tr key={time}>
-      <th scope="row">{time}</th>
+      <th scope="row">{formatSlotTime(time, language)}</th>
       {week.days.map(({ date, slots }) => {
         const slot = slots.find((each) => each.time === time);
         const visits = week.visits.filter((visit) => visit.date === date && visit.time === time);
@@ -85,7 +92,7 @@ function TimeRows({ week, colorOf, moves }: WeekGridProps) {
 }
 
 function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
-  return crewRows(crew, week.visits).map(({ id, name }) => (
+  return crewRows(crew, week.visits, use(LanguageContext)).map(({ id, name }) => (
     <tr key={id ?? ''}>
       <th scope="row">{name}</th>
       {week.days.map(({ date, reason }) => {
@@ -128,10 +135,11 @@ function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
 
 /** The remaining capacity, shown if there is some. */
 function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
+  const t = useTexts(scheduleTexts);
   return (
     <span className={styles.free}>
-      {free === 1 ? 'Free' : `${free} free`}
-      {packages && <small>{packages.join(', ')} only</small>}
+      {free === 1 ? t('free') : t('freeCount', { free })}
+      {packages && <small>{t('packagesOnly', { packages: packages.join(', ') })}</small>}
     </span>
   );
 }
@@ -140,17 +148,19 @@ type DayListProps = { readonly week: CalendarWeek; readonly colorOf: CrewColor; 
 
 /** The week on a phone: one day below the other, each with its slots. */
 export function DayList({ week, colorOf, moves }: DayListProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const times = timesOf(week);
   return (
     <ol className={styles.list}>
       {week.days.map((day) => {
         const { date, slots } = day;
         const visits = week.visits.filter((visit) => visit.date === date);
+        const name = capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
         return (
           <li key={date} aria-current={date === week.today ? 'date' : undefined}>
             <h3>
-              {formatShortDate(Temporal.PlainDate.from(date))}
-              {date === week.today && ', today'} <small>{dayText(day)}</small>
+              {date === week.today ? t('dayToday', { day: name }) : name} <small>{dayText(day, language)}</small>
             </h3>
             <ul>
               {times.map((time) => {
@@ -159,7 +169,7 @@ export function DayList({ week, colorOf, moves }: DayListProps) {
                 if (here.length === 0 && !slot?.free) return null;
                 return (
                   <li key={time}>
-                    <b>{time}</b>
+                    <b>{formatSlotTime(time, language)}</b>
                     <div>
                       <Visits visits={here} shows="crew" colorOf={colorOf} moves={moves} />
                       {slot && slot.free > 0 && <Free slot={slot} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '#web/ui/brand.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { embeddedName } from '#web/lib/catalog.ts';
+import { PageLanguageSwitch } from '../page-language-switch.tsx';
 import styles from './auth-card.module.css';
 
 type AuthCardProps = {
@@ -31,6 +32,9 @@ export function AuthCard({ title, lead, isInPage = false, children }: AuthCardPr
     <main id="main" tabIndex={-1} className={styles.screen}>
       <Brand name={name} href="/" />
       {sheet}
+      <p className={styles.languages}>
+        <PageLanguageSwitch />
+      </p>
     </main>
   );
 }

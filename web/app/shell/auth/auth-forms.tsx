@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { authTexts } from '#core/languages/en/auth.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -41,6 +43,7 @@ type AuthFormProps<Name extends Identity, Result> = {
 /** The log-in of admins, employees and customers: identity, password, and the second factor's code when it's asked for. */
 export function AuthForm<Name extends Identity, Result>(props: AuthFormProps<Name, Result>) {
   const { identity, failure, other, words, renderIdentity = emailField } = props;
+  const t = useTexts(authTexts);
   const { form, needsCode } = useLogIn(props);
   const notice = (failure ? undefined : form.error) ?? other?.error;
   const isBusy = form.isBusy || other?.isBusy === true;
@@ -56,7 +59,13 @@ export function AuthForm<Name extends Identity, Result>(props: AuthFormProps<Nam
         }}
       >
         {renderIdentity(form.field(identity))}
-        <Field {...form.field('password')} label="Password" type="password" autoComplete="current-password" required />
+        <Field
+          {...form.field('password')}
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         {needsCode && <SecondFactorField {...form.field('code')} />}
         <Button type="submit" variant="sponge" big aria-disabled={isBusy}>
           {form.isBusy ? words.sending : words.send}
@@ -95,20 +104,18 @@ function logInErrors(error: unknown, wrongText?: string): FormErrors<'password' 
 }
 
 function emailField(field: FormField): ReactNode {
-  return <Field {...field} label="Email" type="email" autoComplete="username" spellCheck={false} required />;
+  return <EmailField {...field} />;
+}
+
+function EmailField(field: FormField) {
+  const t = useTexts(authTexts);
+  return <Field {...field} label={t('email')} type="email" autoComplete="username" spellCheck={false} required />;
 }
 
 /** The field for the authenticator app's code in a log-in. */
 export function SecondFactorField(field: FormField) {
-  return (
-    <Field
-      {...field}
-      label="Code"
-      hint="From your authenticator app, or a recovery code."
-      autoComplete="one-time-code"
-      required
-    />
-  );
+  const t = useTexts(authTexts);
+  return <Field {...field} label={t('code')} hint={t('codeHint')} autoComplete="one-time-code" required />;
 }
 
 type OneFieldFormProps = {
@@ -124,6 +131,7 @@ type OneFieldFormProps = {
 
 /** A log-in step that asks for one value; Back returns to the previous step. */
 export function OneFieldForm({ name, initial = '', send, onSent, onBack, words, renderField }: OneFieldFormProps) {
+  const t = useTexts(authTexts);
   const form = useServerForm<string, unknown>({
     initial: { [name]: initial },
     send: (values) => send(values[name] ?? ''),
@@ -141,7 +149,7 @@ export function OneFieldForm({ name, initial = '', send, onSent, onBack, words, 
       </form>
       <AuthLinks>
         <Button variant="plain" onClick={onBack}>
-          Back
+          {t('back')}
         </Button>
       </AuthLinks>
     </>
@@ -149,7 +157,10 @@ export function OneFieldForm({ name, initial = '', send, onSent, onBack, words, 
 }
 
 /** The words on the button that requests a link. */
-export const LINK_WORDS = { send: 'Send the link', sending: 'Sending' } as const;
+export function useLinkWords() {
+  const t = useTexts(authTexts);
+  return { send: t('sendLink'), sending: t('sendingLink') };
+}
 
 type AddressFormProps = {
   readonly send: (email: string) => Promise<unknown>;
@@ -159,5 +170,5 @@ type AddressFormProps = {
 
 /** Asks for the email address that a link is sent to. */
 export function AddressForm(props: AddressFormProps) {
-  return <OneFieldForm {...props} name="email" words={LINK_WORDS} renderField={emailField} />;
+  return <OneFieldForm {...props} name="email" words={useLinkWords()} renderField={emailField} />;
 }

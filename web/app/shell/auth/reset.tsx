@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { authTexts } from '#core/languages/en/auth.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -28,6 +30,7 @@ type SetPasswordProps = {
 
 /** Sets a new password with the token of a link. Opening it changes nothing; the button does. */
 export function SetPassword({ least, logInPath, isInPage = false, send }: SetPasswordProps) {
+  const t = useTexts(authTexts);
   const { token, isInvitation } = useLink();
   const [isSet, setIsSet] = useState(false);
   const form = useServerForm({
@@ -37,13 +40,9 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
   });
   if (isSet) {
     return (
-      <AuthCard
-        isInPage={isInPage}
-        title="Your password is set"
-        lead="Log in with it now. Every other log-in has ended."
-      >
+      <AuthCard isInPage={isInPage} title={t('passwordSet')} lead={t('passwordSetHint')}>
         <Button variant="sponge" big href={logInPath}>
-          Log in
+          {t('logIn')}
         </Button>
       </AuthCard>
     );
@@ -51,19 +50,25 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
   return (
     <AuthCard
       isInPage={isInPage}
-      title={isInvitation ? 'Accept the invitation' : 'Choose a new password'}
-      lead={`At least ${least} characters. A few words are easier to keep than signs.`}
+      title={t(isInvitation ? 'acceptInvitation' : 'choosePassword')}
+      lead={t('passwordHint', { least })}
     >
       {form.error && <Callout title={form.error} />}
       <form noValidate onSubmit={form.submit}>
-        <Field {...form.field('password')} label="New password" type="password" autoComplete="new-password" required />
+        <Field
+          {...form.field('password')}
+          label={t('newPassword')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
         <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
-          {isInvitation ? 'Accept' : 'Set the password'}
+          {t(isInvitation ? 'accept' : 'setPassword')}
         </Button>
       </form>
       <AuthLinks>
         <Button variant="plain" href={logInPath}>
-          Back to log in
+          {t('backToLogIn')}
         </Button>
       </AuthLinks>
     </AuthCard>

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { fieldNamesTexts } from '#core/languages/en/field-names.ts';
+import { fieldsTexts } from '#core/languages/en/fields.ts';
+import { messageOf, type InvalidField, type Message, type MessageParams } from '#core/languages/message.ts';
+import type { Messages, Texts, Values } from '#core/languages/translator.ts';
+
+type MessagesOf<T> = T extends Texts<infer M extends Messages> ? M : never;
+type FieldMessages = MessagesOf<typeof fieldsTexts>;
+export type FieldName = keyof MessagesOf<typeof fieldNamesTexts>;
+type Named<Given> = Given extends [infer Each]
+  ? [values: { readonly [Name in keyof Each]: Name extends 'field' ? FieldName : Each[Name] }]
+  : Given;
+
+/**
+ * The message of a Zod check: the key and values of one of `fieldsTexts`, encoded as Zod keeps only text. `field` is the
+ * name of a field.
+ */
+export function issue<Key extends keyof FieldMessages>(key: Key, ...values: Named<Values<FieldMessages[Key]>>): string {
+  return JSON.stringify([key, ...values]);
+}
+
+/** Encodes one of `fieldsTexts` for Zod. */
+export function issueOf({ key, params }: Message): string {
+  return JSON.stringify([key, params]);
+}
+
+/** The message of an issue that Zod found; 'invalid' if its check has no message of ours. */
+export function messageOfIssue(text: string | undefined): Message {
+  const [key, values = {}] = decoded(text);
+  const field = values['field'] as FieldName | undefined;
+  const given = field ? { ...values, field: (language: 'en') => fieldNamesTexts(language)(field) } : values;
+  // `issue` and `issueOf` are typed by the same texts.
+  const message = messageOf(fieldsTexts as unknown as Texts<Record<string, 'any'>>, key, ...([given] as unknown as []));
+  return { ...message, params: values };
+}
+
+/** The errors of a Zod schema by field. */
+export function invalidFields(issues: readonly z.core.$ZodIssue[]): InvalidField[] {
+  return issues.map(({ path, message }) => ({ path: path.join('.'), message: messageOfIssue(message) }));
+}
+
+function decoded(text: string | undefined): readonly [string, MessageParams?] {
+  return text?.startsWith('["') ? (JSON.parse(text) as [string, MessageParams?]) : ['invalid'];
+}

@@ -1,0 +1,37 @@
+import { texts } from '../texts.ts';
+
+export const counterOfferTexts = texts('counterOffer', {
+  title: 'Counter-offer',
+  about: 'We email it to {customer}, who has {hours, number} hours to answer. Both times are held until then.',
+  sendOffer: 'Send offer',
+  offerSent: 'Offer sent',
+  offerSentHint: '{customer} answers on the quote page.',
+  notSent: 'Not sent yet',
+  price: 'Price',
+  time: 'Time',
+  noTimeRequested: 'No time requested',
+  keepTime: 'Keep this time',
+  suggestAnother: 'Suggest another',
+  total: 'Total',
+  totalNow: 'Now {amount}',
+  nothingChanges: 'Nothing would change. Please change the price or the time.',
+  negativeTotal: 'The total would fall below $0.',
+  slotNeeded: 'Still needed: a date and a time.',
+
+  addLine: 'Add a line',
+  line: 'line {number, number}',
+  lineName: 'Name of line {number, number}',
+  lineNamePlaceholder: 'What it is for',
+  lineAmount: 'Amount of {line} in dollars',
+  removeLine: 'Remove {line}',
+  lineNameMissing: 'Please name this line.',
+  lineNameTwice: 'Two lines have this name.',
+  lineAmountInvalid: 'Enter an amount like 120 or -15.50.',
+
+  ourOffer: 'Our offer',
+  accepted: 'Accepted',
+  refused: 'Rejected',
+  expired: 'Expired',
+  noTime: 'No time',
+  answerUntil: 'The customer has until <time>{when}</time>.',
+});

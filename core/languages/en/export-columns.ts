@@ -1,0 +1,42 @@
+import { texts } from '../texts.ts';
+
+/** The column titles of the quotes, messages and the audit log as files. */
+export const exportColumnsTexts = texts('exportColumns', {
+  reference: 'Reference',
+  received: 'Received',
+  status: 'Status',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  package: 'Package',
+  service: 'Service',
+  vehicle: 'Vehicle',
+  cans: 'Cans',
+  extras: 'Extras',
+  photoEstimate: 'Photo estimate',
+  priceUnchanged: 'Price unchanged',
+  total: 'Total',
+  paid: 'Paid',
+  payment: 'Payment',
+  visitDate: 'Visit date',
+  visitTime: 'Visit time',
+  completed: 'Completed',
+  address: 'Address',
+  notes: 'Notes',
+  declineReason: 'Reason',
+  isTest: 'Test',
+
+  message: 'Message',
+  read: 'Read',
+  answered: 'Answered',
+
+  time: 'Time',
+  who: 'Who',
+  person: 'Person',
+  action: 'Action',
+  subject: 'Subject',
+  subjectId: 'Subject ID',
+  before: 'Before',
+  after: 'After',
+  request: 'Request',
+});

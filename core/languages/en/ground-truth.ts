@@ -1,0 +1,24 @@
+import { texts } from '../texts.ts';
+
+export const groundTruthTexts = texts('groundTruth', {
+  light: 'Light',
+  moderate: 'Moderate',
+  heavy: 'Heavy',
+  extreme: 'Extreme',
+  howDirty: 'How dirty it was',
+  minutes: 'Minutes',
+  oneTap: 'one tap',
+
+  title: 'What was found',
+  crewFound:
+    '{name}: {level, select, light {light} moderate {moderate} heavy {heavy} other {extreme}}, {minutes, plural, one {# minute} other {# minutes}}',
+  crewFoundReplaced:
+    '{name}: {level, select, light {light} moderate {moderate} heavy {heavy} other {extreme}}, {minutes, plural, one {# minute} other {# minutes}}. Your entry replaces it.',
+  minutesNeeded: 'Enter whole minutes, from 1 to {most, number}.',
+  timeTaken: 'Time it took',
+  minutesUnit: 'minutes',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'Saved',
+  office: 'The office',
+});

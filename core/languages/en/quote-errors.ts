@@ -1,0 +1,83 @@
+import { texts } from '../texts.ts';
+
+export const quoteErrorsTexts = texts('quoteErrors', {
+  unknownPackage: 'There is no package “{name}”. Please choose one of: {choices}.',
+  notCanCount: 'Please choose a whole number of cans from 1 to {most, number}.',
+  cansHaveNoVehicle: 'Garbage cans have no vehicle type. Please leave it out.',
+  cansHaveNoTruckFee: 'There is no truck fee for garbage cans. Please leave it out.',
+  noEstimateForCans: 'There is no photo estimate for garbage cans. Please continue with the standard quote.',
+  brandMissing: 'The brand is missing. Please choose one of: {choices}.',
+  unknownBrand: '“{brand}” is not on our list for this vehicle. Please choose one of: {choices}.',
+  vehicleTypeMissing: 'The vehicle type is missing. Please choose one of: {choices}.',
+  wrongVehicleType: '{package} is not for that vehicle type. Please choose one of: {choices}.',
+  extraNotOffered:
+    '“{extra}” is not offered with {package}. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
+  unknownExtra:
+    'There is no extra “{extra}”. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
+  mobileComingSoon: 'Mobile service is coming soon! Please select Drop-off Service for now.',
+  serviceAddressMissing: 'The service address is missing. Please tell us where to come.',
+  dateMissing: 'The date is missing. Please choose a date as well.',
+  notDate: 'That is not a date. It should read like 2027-06-19.',
+  timeMissing: 'The time is missing. Please choose a time as well.',
+  unknownEstimate:
+    'We do not know this photo estimate. Please run the photo estimate again, or continue without an estimate.',
+  estimateUsed:
+    'This photo estimate is part of another quote already. Please run the photo estimate again, or continue without an estimate.',
+  estimateTooOld:
+    'This photo estimate is more than 24 hours old. Please run the photo estimate again, or continue without an estimate.',
+  estimateOfOtherPackage:
+    'This photo estimate was made for another package. Please run the photo estimate again, or continue without an estimate.',
+  estimateOfOtherVehicle:
+    'This photo estimate was made for another type of vehicle. Please run the photo estimate again, or continue without an estimate.',
+  noOwnQuote: 'You have no such quote.',
+  linkClosed: 'This link no longer opens a quote. Use the one in our newest email about your quote.',
+  offerAnswered: 'This offer was answered already.',
+  noTimeYet: 'This quote has no time yet. Please pick a date and a time.',
+  datePassed: 'That date has passed. Please select another date.',
+  noSlots: 'No available time slots for this date. Please select another date.',
+  timeTooSoon: 'That time has started already or is too soon. Please pick another.',
+  dateAndTime: 'Please pick both a date and a time.',
+  badDate: 'That is not a date.',
+  nothingChanges: 'Nothing would change. Please change the price or the time.',
+  timeStarted: 'That time has started already. Please pick another.',
+  labelTwice: 'Two lines have this label. Please name them differently.',
+  totalBelowZero: 'The total would fall below $0. Please check the amounts.',
+  negativeTotal: "The total can't be below $0.",
+  totalTooHigh: 'The total can be at most $100,000.',
+  priceDecimals: 'A price has at most two decimals.',
+  confirmEmailFirst: 'Please confirm your email address first: open the link in our newest email about this quote.',
+  addressNotNeededAtShop: 'This appointment is at the shop, so no address is needed.',
+  addressKnown: 'We already have an address for this appointment. To change it, please call us.',
+  addressNotNeeded: 'This quote is closed, so we no longer need an address.',
+  unconfirmedFromNetwork:
+    'Several requests from your network are waiting for a confirmed email address. Please open the link in our email for one of them first, or send us a message.',
+  tooManyOpenQuotes:
+    'You already have quotes waiting for our answer. Please let us answer those first, or send us a message.',
+  idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Please use a new one.',
+  slotTaken: 'That time was just taken. Please pick another.',
+  slotTakenInTest: 'That time was just taken.',
+  noTime: 'This quote has no time yet.',
+  quoteOfOtherAccount: 'This quote already belongs to an account.',
+  datesInOrder: 'The last day is before the first one.',
+  nothingToConfirm: 'There is no upcoming appointment to confirm.',
+  tooEarlyToRate: "You can rate the work for 60 days once it's done.",
+  bothDays: 'Please enter the first and the last day.',
+  tooFarAhead:
+    'That date is too far ahead. Please select one within the next {days, plural, one {# day} other {# days}}.',
+  notOurTime: 'That is not one of our times on this date. Please pick one of: {times}.',
+  tooLateCall:
+    "Your appointment is less than {hours, number} hours away, so it can't be changed here anymore. Please call us at {phone}, and we'll see what we can do.",
+  tooLateWrite:
+    "Your appointment is less than {hours, number} hours away, so it can't be changed here anymore. Please write to us, and we'll see what we can do.",
+  movedOftenCall:
+    'This appointment was moved {most, number} times within a day. Please try again tomorrow, or call us at {phone}.',
+  movedOftenWrite:
+    'This appointment was moved {most, number} times within a day. Please try again tomorrow, or write to us.',
+  linesTotal: 'The lines add up to {total}. Please send one or the other.',
+  quoteState:
+    'This quote is already {status, select, pending {pending} countered {waiting for the answer to a counter-offer} approved {approved} declined {declined} other {cancelled}}. Someone else may have changed it.',
+  priceChanged: 'The price is now {total}. Please check the lines and submit again.',
+  slotTakenBy: '{when} is taken by {names}. Please pick another time.',
+  unknownPackageId: 'There is no such package. Choose one of: {choices}.',
+  tooManyDays: 'Please ask for at most {most, number} days at once.',
+});

@@ -1,0 +1,31 @@
+import { texts } from '../texts.ts';
+
+/** What the crew should bring to a vehicle of a photo estimate. */
+export const suppliesTexts = texts('supplies', {
+  shampoo: 'pH-neutral shampoo',
+  washMitts: 'Wash mitts',
+  microfiberTowels: 'Microfiber towels',
+  preWashFoam: 'Pre-wash foam',
+  wheelCleaner: 'Wheel cleaner',
+  degreaser: 'Degreaser',
+  detailBrushes: 'Detail brushes',
+  extraWashMitts: 'Extra wash mitts',
+  clayBar: 'Clay bar',
+  secondRinse: 'Second foam and rinse',
+  vacuum: 'Vacuum',
+  interiorCleaner: 'Interior cleaner',
+  upholsteryBrush: 'Upholstery brush',
+  glassCleaner: 'Glass cleaner',
+  carpetExtractor: 'Carpet extractor',
+  stainRemover: 'Stain remover',
+  steamCleaner: 'Steam cleaner',
+  odorNeutralizer: 'Odor neutralizer',
+  pressureRinse: 'Pressure rinse',
+  creviceTool: 'Crevice tool',
+  saltRemover: 'Salt remover',
+  sapRemover: 'Sap remover',
+  spotCleaner: 'Spot cleaner',
+  ironRemover: 'Iron remover',
+  petHairBrush: 'Pet hair brush',
+  camera: 'Camera for damage photos',
+});

@@ -1,0 +1,53 @@
+import { texts } from '../texts.ts';
+
+export const uiTexts = texts('ui', {
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  change: 'Change<hidden> {what}</hidden>',
+  clear: 'Clear',
+  remove: 'Remove {what}',
+
+  calendarToday: 'Today, {day}',
+  calendarMonths: 'Other months',
+  calendarPreviousMonth: 'Previous month',
+  calendarNextMonth: 'Next month',
+  calendarSlotsFree: 'Times free',
+  calendarFull: 'Full',
+  calendarClosed: 'Closed',
+
+  free: 'FREE',
+  total: 'Total',
+  stillNeeded: 'Still needed: {what}.',
+
+  copyright: '© 2024 {brand}',
+  footer: 'Footer',
+  mainMenu: 'Main',
+  menu: 'Menu',
+  notifications: 'Notifications',
+  closeNotification: 'Close notification',
+
+  addToList: 'Add to {list}',
+  chosenOfList: '{list}, chosen',
+  offersOfList: 'Suggestions for {list}',
+
+  compareBefore: 'Before',
+  compareAfter: 'After',
+  compareShare: '{before, number} % before, {after, number} % after',
+
+  confidence: 'Confidence',
+  confidenceLevel: '{level, select, high {High} fair {Fair} other {Low}}, {percent, number}%',
+
+  photoOf: '{label} {number, number} of {count, number}',
+  openPhoto: 'Open {photo}',
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  closePhoto: 'Close photo',
+  fullSize: 'Full size',
+
+  signHere: 'Sign here with a finger',
+  signatureName: 'Name',
+  signatureTyped: 'or typed instead',
+  signatureDrawn: '{label}, drawn',
+  signatureEmpty: '{label}, empty',
+});

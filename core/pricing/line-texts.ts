@@ -1,0 +1,60 @@
+import { pricingTexts } from '#core/languages/en/pricing.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
+import type { PriceLine } from './pricing.ts';
+
+/** What the words of a price line say. */
+export type LineFacts = {
+  /** The condition that a package is priced by, or that a photo estimate found. */
+  readonly level?: DirtinessLevel;
+  readonly isDropOff?: boolean;
+  readonly waterBy?: 'shop' | 'customer';
+  readonly cans?: number;
+  readonly percent?: number;
+  readonly isAnswered?: boolean;
+  /** Why nothing is charged. */
+  readonly ended?: 'declined' | 'cancelled';
+  /** It brings the price to a total that the owner named. */
+  readonly isDifference?: boolean;
+};
+
+/**
+ * The words of a price line that follow from its kind and facts. Names of packages and extras, brands, and lines of earlier
+ * versions keep the words that they have.
+ */
+export function lineTexts(
+  { kind, facts, label }: Pick<PriceLine, 'kind' | 'facts' | 'label'>,
+  language: Language,
+): Pick<PriceLine, 'label' | 'detail'> | undefined {
+  const t = pricingTexts(language);
+  switch (kind) {
+    case 'package':
+      if (facts?.level) return { label, detail: t('condition', { level: facts.level }) };
+      return facts?.isDropOff ? { label, detail: t('dropOff') } : undefined;
+    case 'mobile':
+      return facts?.waterBy && { label: t('mobile'), detail: t('water', { by: facts.waterBy }) };
+    case 'water':
+      return { label: t('waterDiscount') };
+    case 'truck':
+      return { label: t('truckFee') };
+    case 'cans':
+      return facts?.cans === undefined ? undefined : { label, detail: t('cans', { count: facts.cans }) };
+    case 'estimate':
+      return facts?.percent === undefined ? undefined : { label: t('photoEstimate'), detail: estimateDetail(facts, t) };
+    case 'adjustment':
+      if (facts?.ended) return { label: t('ended', { ended: facts.ended }) };
+      return facts?.isDifference ? { label: t('adjustment') } : undefined;
+    case 'extra':
+      return undefined;
+  }
+}
+
+function estimateDetail({ level, isAnswered, percent = 0 }: LineFacts, t: ReturnType<typeof pricingTexts>): string {
+  const cause = level && t(isAnswered ? 'answeredCondition' : 'condition', { level });
+  return [cause, percentText(percent)].filter(Boolean).join(', ');
+}
+
+/** '+15%', '-5%', '0%'. */
+export function percentText(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linesIn, priceQuote, soldName } from '#core/pricing/pricing.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { completeSettings, toSettingsForm } from './settings-form.ts';
+import { NO_OWN_TEXTS, ownTexts, settingsIn, untranslated, withOwnText } from './translations.ts';
+
+const bare = { ...DEFAULT_SETTINGS, translations: { es: NO_OWN_TEXTS } };
+
+test('a fresh install is translated', () => {
+  assert.equal(untranslated(DEFAULT_SETTINGS, 'es'), 0);
+  assert.equal(untranslated(bare, 'es'), ownTexts(bare, 'es').length);
+});
+
+test('readers see the owner’s words in their language, and the original of what isn’t translated', () => {
+  const es = withOwnText(withOwnText(NO_OWN_TEXTS, 'packages.full.name', 'Todo'), 'packages.full.features.1', 'Cera');
+  const [, full] = settingsIn({ ...bare, translations: { es } }, 'es').packages;
+  assert.equal(full?.name, 'Todo');
+  assert.equal(full?.description, DEFAULT_SETTINGS.packages[1]?.description);
+  assert.deepEqual(full?.features.slice(0, 2), ['Foam cannon wash and hand dry', 'Cera']);
+  assert.equal(settingsIn({ ...bare, translations: { es } }, 'en').packages[1]?.name, 'Full Detail');
+});
+
+test('price lines are said in the reader’s language, and keep their cents', () => {
+  const request = {
+    packageType: 'full',
+    serviceType: 'mobile',
+    vehicleType: 'truck',
+    vehicleSubtype: 'Ford F-150',
+    mobileDiscount: true,
+    extras: ['tire-shine', 'Little Tree Black Ice Air Freshener'],
+    estimate: { percent: 15, level: 'heavy' },
+  } as const;
+  const { lines } = priceQuote(DEFAULT_SETTINGS, request, 'en');
+  const said = linesIn(DEFAULT_SETTINGS, lines, 'es');
+  assert.deepEqual(
+    said.map(({ label, detail }) => (detail ? `${label} (${detail})` : label)),
+    [
+      'Detallado completo',
+      'Servicio a domicilio (Usted pone el agua)',
+      'Descuento por el agua',
+      'Cargo por camioneta (Ford F-150)',
+      'Aromatizante Little Tree Black Ice',
+      'Brillo para llantas',
+      'Estimación por fotos (Condición: muy sucia, +15%)',
+    ],
+  );
+  assert.deepEqual(
+    said.map(({ cents }) => cents),
+    lines.map(({ cents }) => cents),
+  );
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines }, 'es'), 'Detallado completo');
+});
+
+test('what was sold under another name, and lines of earlier versions, keep their words', () => {
+  const lines = [
+    { kind: 'package', label: 'Grand Detail', detail: 'Drop-off', cents: 12000 },
+    { kind: 'mobile', label: 'Mobile service', detail: 'We bring the water', cents: 2000 },
+    { kind: 'adjustment', label: 'For the long drive', cents: 500 },
+  ] as const;
+  assert.deepEqual(linesIn(DEFAULT_SETTINGS, lines, 'es'), lines);
+});
+
+test('an extra keeps its ID when it’s renamed, and a new one gets one of its own', () => {
+  const { translations: _, extras, ...form } = toSettingsForm(DEFAULT_SETTINGS);
+  const renamed = extras.map((extra) => (extra.id === 'tire-shine' ? { ...extra, name: 'Tire Gloss' } : extra));
+  const { id: __, ...wax } = { ...renamed[0], id: '', name: 'Tire Shine', description: '', price: 5, packages: [] };
+  const completed = completeSettings({ ...form, extras: [...renamed, wax] }, DEFAULT_SETTINGS);
+  assert.deepEqual(
+    completed.extras.flatMap(({ id, name }) => (name.startsWith('Tire') ? [`${id} ${name}`] : [])),
+    ['tire-shine Tire Gloss', 'tire-shine-2 Tire Shine'],
+  );
+  assert.deepEqual(completed.translations, DEFAULT_SETTINGS.translations);
+});
+
+test('translations of an extra that is removed go with it', () => {
+  const form = toSettingsForm(DEFAULT_SETTINGS);
+  const { translations } = completeSettings({ ...form, extras: form.extras.slice(1) }, DEFAULT_SETTINGS);
+  assert.equal(translations.es?.extras['air-freshener'], undefined);
+  assert.ok(translations.es?.extras['tire-shine']);
+});
+
+test('an extra that is called like a property of every object has no texts but its own', () => {
+  const extra = { id: 'constructor', name: 'Constructor', description: '', cents: 100, packages: ['full'] as const };
+  const settings = { ...bare, extras: [extra] };
+  assert.equal(settingsIn(settings, 'es').extras[0]?.name, 'Constructor');
+  assert.equal(ownTexts(settings, 'es').find(({ path }) => path === 'extras.constructor.name')?.translation, '');
+});
+
+test('a package line with a detail has its name translated, too', () => {
+  const { lines } = priceQuote(DEFAULT_SETTINGS, { packageType: 'full', serviceType: 'dropoff', extras: [] }, 'en');
+  const [line] = linesIn(DEFAULT_SETTINGS, lines, 'es');
+  assert.equal(line?.label, settingsIn(DEFAULT_SETTINGS, 'es').packages.find(({ id }) => id === 'full')?.name);
+  assert.equal(line?.detail, 'Entrega en el taller');
+});

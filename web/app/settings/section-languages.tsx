@@ -1,0 +1,65 @@
+import { use } from 'react';
+import { settingsTexts } from '#core/languages/en/settings.ts';
+import { languageNameIn, TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#core/languages/language.ts';
+import { NO_OWN_TEXTS, ownTexts, untranslated, withOwnText, type OwnText } from '#core/settings/translations.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { useEditor } from './editor.ts';
+import { fieldId } from './paths.ts';
+import { FieldGroup } from './setting-fields.tsx';
+
+/** The owner's words in each of the other languages, each below its original. */
+export function LanguagesSection() {
+  return TRANSLATED_LANGUAGES.map((into) => <TextsIn key={into} into={into} />);
+}
+
+function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
+  const t = useTexts(settingsTexts);
+  const { draft, errors, set } = useEditor();
+  const { translations } = draft;
+  const language = languageNameIn(into, use(LanguageContext));
+  const texts = ownTexts(draft, into);
+  const left = untranslated(draft, into);
+  const groups = [
+    ...draft.packages.map(({ id, name }) => ({ title: name, prefix: `packages.${id}.` })),
+    { title: t('ownTextsOf', { part: 'extras' }), prefix: 'extras.' },
+  ].map(({ title, prefix }) => ({ title, texts: texts.filter(({ path }) => path.startsWith(prefix)) }));
+  const rest = texts.filter(({ path }) => !path.includes('.'));
+
+  const fieldOf = ({ path, original, translation }: OwnText) => {
+    const at = `translations.${into}.${path}`;
+    return (
+      <Field
+        key={path}
+        id={fieldId(at)}
+        label={original}
+        lang={into}
+        value={translation}
+        autoComplete="off"
+        error={errors.find((error) => error.path === at)?.message}
+        onChange={(event) => {
+          const changed = withOwnText(translations[into] ?? NO_OWN_TEXTS, path, event.target.value);
+          set('translations', { ...translations, [into]: changed });
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      <h3>{t('textsIn', { language })}</h3>
+      {left > 0 ? (
+        <Callout tone="wait" icon="note" title={t('notTranslated', { count: left })} />
+      ) : (
+        <p>{t('allTranslated')}</p>
+      )}
+      {[...groups, { title: t('ownTextsOf', { part: 'shop' }), texts: rest }]
+        .filter((group) => group.texts.length > 0)
+        .map((group) => (
+          <FieldGroup key={group.title} title={group.title}>
+            {group.texts.map(fieldOf)}
+          </FieldGroup>
+        ))}
+    </>
+  );
+}

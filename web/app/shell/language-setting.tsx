@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { languageSettingTexts } from '#core/languages/en/language-setting.ts';
+import {
+  knownLanguage,
+  languageName,
+  LANGUAGE_TAGS,
+  SOURCE,
+  type Language,
+  type StoredLanguage,
+} from '#core/languages/language.ts';
+import { call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { addressIn } from '#web/lib/language-switch.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+
+/** The language of a person's account; choosing another one opens the page in it. */
+export function LanguageSetting({ language }: { readonly language: Language }) {
+  const t = useTexts(languageSettingTexts);
+  const save = useMutation({
+    mutationFn: (chosen: StoredLanguage) => call('PUT /api/language', { body: { language: chosen } }),
+    onSuccess: (_, chosen) => window.location.assign(addressIn(chosen)),
+    onError: (error) => toastError({ title: t('failed'), description: errorText(error) ?? '' }),
+  });
+  return (
+    <SelectField
+      id="account-language"
+      label={t('label')}
+      hint={t('about')}
+      value={save.isPending || save.isSuccess ? save.variables : language}
+      onChange={({ target }) => save.mutate(knownLanguage(target.value, LANGUAGE_TAGS) ?? SOURCE)}
+    >
+      {LANGUAGE_TAGS.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {languageName(tag)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

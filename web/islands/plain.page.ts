@@ -1,0 +1,3 @@
+import { watchLanguageSwitch } from '../lib/language-switch.ts';
+
+watchLanguageSwitch();

@@ -1,0 +1,14 @@
+/** Makes the links of the language switch keep the query and fragment of the address, which the server's page doesn't know. */
+export function watchLanguageSwitch(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
+    if (link) link.href = addressIn(link.dataset['language'] ?? '');
+  });
+}
+
+/** The open page in another language. Opening it makes that language the visitor's choice. */
+export function addressIn(language: string): string {
+  const address = new URL(location.href);
+  address.searchParams.set('language', language);
+  return address.href;
+}

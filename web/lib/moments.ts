@@ -1,0 +1,21 @@
+import { use, type ReactNode } from 'react';
+import { formatInstant } from '#core/lib/time.ts';
+import { useCatalogIfKnown } from './catalog.ts';
+import { LanguageContext, timeAt } from './language.tsx';
+
+/** An instant for a message with the placeholder `when` in the tag `time`. */
+export type Moment = {
+  readonly when: string;
+  readonly time: (text: readonly ReactNode[]) => ReactNode;
+};
+
+/** Returns instants in the shop's time zone, for 'Last used <time>{when}</time>'; undefined until the zone is known. */
+export function useMoments(): ((at: string) => Moment) | undefined {
+  const zone = useCatalogIfKnown()?.timeZone;
+  const language = use(LanguageContext);
+  if (!zone) return undefined;
+  return (at) => ({
+    when: formatInstant(Temporal.Instant.from(at), zone, language),
+    time: timeAt(at),
+  });
+}

@@ -1,0 +1,220 @@
+import type { MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+
+const { lines, totalCents } = priceQuote(
+  DEFAULT_SETTINGS,
+  {
+    packageType: 'full',
+    serviceType: 'mobile',
+    vehicleType: 'truck',
+    vehicleSubtype: 'Ford F-150',
+    extras: ['Tire Shine'],
+  },
+  'en',
+);
+const PAGE = 'https://www.example.com/quote/s3cret';
+const STARTS_AT = '2027-06-19T14:00:00Z';
+const LATER = '2027-06-20T18:00:00Z';
+
+const QUOTE = {
+  reference: 'BB-4F7K2',
+  customerName: 'Dana Whitfield',
+  packageType: 'full',
+  packageName: 'Full Detail',
+  serviceType: 'mobile',
+  subject: 'Truck, Ford F-150',
+  cleaned: { packageType: 'full', vehicleType: 'truck', vehicleSubtype: 'Ford F-150', garbageCanCount: 1 },
+  serviceAddress: null,
+  lines,
+  totalCents,
+  startsAt: STARTS_AT,
+  paymentMethod: 'venmo',
+  quoteUrl: PAGE,
+  visitSequence: 2,
+} as const satisfies QuoteMailData & Readonly<Record<string, unknown>>;
+const CANS = {
+  ...QUOTE,
+  packageType: 'garbage',
+  packageName: 'Garbage Can Cleaning',
+  subject: '3 cans',
+  cleaned: { packageType: 'garbage', garbageCanCount: 3 },
+  serviceAddress: '3 Elm Street, Albany, NY 12207',
+  paymentMethod: 'cash',
+} as const;
+const DROP_OFF = { ...QUOTE, serviceType: 'dropoff', startsAt: null, paymentMethod: 'cash' } as const;
+
+const CUSTOMER = { customerEmail: 'dana@example.com', customerPhone: '+15185550142' };
+const JOB = {
+  employeeName: 'Maya Ortiz',
+  packageType: 'full',
+  packageName: 'Full Detail',
+  serviceType: 'mobile',
+  subject: QUOTE.subject,
+  cleaned: QUOTE.cleaned,
+  serviceAddress: null,
+  isAddressLater: true,
+  startsAt: STARTS_AT,
+  payCents: 4500,
+  extras: ['Tire Shine'],
+  area: 'Albany',
+} as const;
+const CREDENTIALS = {
+  ...JOB,
+  employeeId: 'FKE-0000000196',
+  appointmentId: '33410171',
+  accessCode: '0417',
+  isConfirmed: false,
+  jobUrl: PAGE,
+};
+const CREW = {
+  name: 'Maya Ortiz',
+  reference: QUOTE.reference,
+  packageName: QUOTE.packageName,
+  subject: QUOTE.subject,
+  cleaned: QUOTE.cleaned,
+  formerStartsAt: STARTS_AT,
+};
+const ANSWERED = { ...QUOTE, ...CUSTOMER, formerStartsAt: null, reason: null };
+const JOB_ANSWERED = {
+  ...CREW,
+  employeeName: 'Maya Ortiz',
+  employeeEmail: 'maya@example.com',
+  notes: '',
+  startsAt: STARTS_AT,
+  jobUrl: PAGE,
+};
+const OFFER = { lines, totalCents, startsAt: STARTS_AT, reason: 'Pet hair.', expiresAt: '2027-06-04T12:00:00Z' };
+const RECEIPT = { ...QUOTE, paidCents: 5000, dueCents: 1000, tipCents: 0, receiptUrl: PAGE };
+const ENTRIES = (['payment', 'deposit', 'tip', 'refund', 'correction'] as const).flatMap((kind) =>
+  (['venmo', 'cash', 'card'] as const).map((method) => ({ kind, method, cents: 1000, receivedOn: '2027-06-19' })),
+);
+
+/** Data of every mail, each variant at least once. */
+export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][] } = {
+  'quote-received': [
+    { ...QUOTE, confirmationDue: '2027-06-07T21:00:00Z', confirmUrl: PAGE, confirmBy: LATER },
+    { ...CANS, confirmUrl: PAGE },
+    DROP_OFF,
+  ],
+  'new-quote': [
+    { ...QUOTE, ...CUSTOMER, confirmationDue: '2027-06-07T21:00:00Z' },
+    { ...DROP_OFF, ...CUSTOMER },
+  ],
+  'quote-approved': [
+    { ...QUOTE, payUrl: PAGE, venmo: '@brightbay' },
+    { ...CANS, payUrl: PAGE, venmo: '' },
+  ],
+  'quote-countered': [
+    { ...QUOTE, offer: { ...OFFER, startsAt: LATER, totalCents: 15_000 } },
+    { ...DROP_OFF, offer: OFFER },
+    { ...QUOTE, offer: OFFER },
+  ],
+  'quote-rescheduled': [
+    { ...QUOTE, formerStartsAt: LATER, isConfirmed: true },
+    { ...QUOTE, formerStartsAt: LATER, isConfirmed: false, formerTimeZone: 'America/Los_Angeles' },
+  ],
+  'quote-cancelled': [
+    { ...QUOTE, by: 'admin', reason: 'The truck broke down.', paidCents: 5000 },
+    { ...DROP_OFF, by: 'admin', reason: null },
+    { ...QUOTE, by: 'customer', reason: null },
+    { ...DROP_OFF, by: 'customer', reason: null },
+  ],
+  'quote-declined': [
+    { ...QUOTE, reason: 'We are full.' },
+    { ...DROP_OFF, reason: null },
+  ],
+  'offer-refused': [QUOTE, DROP_OFF],
+  'quote-lapsed': [{ ...QUOTE, confirmUrl: PAGE }],
+  'customer-answered': [
+    { ...ANSWERED, what: 'accepted' },
+    { ...ANSWERED, what: 'refused', reason: 'Too late.' },
+    { ...ANSWERED, what: 'moved', formerStartsAt: LATER },
+    { ...ANSWERED, what: 'cancelled' },
+    { ...ANSWERED, what: 'gave-address' },
+  ],
+  'job-moved': [
+    { ...CREW, startsAt: LATER },
+    { ...CREW, startsAt: null },
+  ],
+  'job-cancelled': [CREW],
+  'job-unassigned': [CREW],
+  'new-message': [{ name: 'Sam Lee', email: 'sam@example.com', phone: '5185550143', message: 'Hi,\nboats, too?' }],
+  'reset-password': [{ name: 'Dana', resetUrl: PAGE }],
+  'verify-email': [{ name: 'Dana', verifyUrl: PAGE }],
+  'log-in-link': [{ name: 'Dana', logInUrl: PAGE }],
+  'quote-link': [{ ...QUOTE, confirmUrl: PAGE }],
+  'test-email': [{ sentAt: STARTS_AT }],
+  'admin-invitation': [{ name: 'Noor Haddad', invitedBy: 'Robin Hale', acceptUrl: PAGE }],
+  'job-credentials': [CREDENTIALS, { ...CREDENTIALS, isConfirmed: true, startsAt: null, area: null }],
+  'job-reminder': [CREDENTIALS],
+  'job-accepted': [
+    {
+      ...JOB,
+      isAddressLater: false,
+      appointmentId: '33410171',
+      jobUrl: PAGE,
+      sold: { lines, totalCents, customerName: 'Dana', customerPhone: '+15185550142', customerNote: 'Ring twice.' },
+    },
+    { ...JOB, serviceType: 'dropoff', isAddressLater: false, appointmentId: null, startsAt: null },
+  ],
+  'job-turned-down': [JOB],
+  'job-answered': [
+    { ...JOB_ANSWERED, answer: 'request', wasConfirmed: false },
+    { ...JOB_ANSWERED, answer: 'accept', wasConfirmed: true, startsAt: null, notes: 'On my way.' },
+    { ...JOB_ANSWERED, answer: 'decline', wasConfirmed: true },
+  ],
+  'staff-invitation': [
+    { name: 'Maya', employeeId: 'FKE-0000000196', code: '48210573', signUpUrl: PAGE, expiresAt: STARTS_AT },
+  ],
+  'payment-request': [
+    { ...QUOTE, dueCents: totalCents, payUrl: PAGE },
+    { ...QUOTE, dueCents: 1000, payUrl: PAGE },
+  ],
+  receipt: [
+    { ...RECEIPT, entries: ENTRIES },
+    { ...RECEIPT, entries: [], dueCents: 0 },
+    { ...RECEIPT, entries: [], dueCents: 0, overpaidCents: 500 },
+  ],
+  'payment-alert': [
+    { cents: 5000, cardReference: 'pi_1', quote: null, dashboardUrl: PAGE },
+    {
+      cents: 5000,
+      cardReference: 'pi_1',
+      quote: { reference: QUOTE.reference, customerName: QUOTE.customerName, overpaidCents: 500 },
+      dashboardUrl: PAGE,
+    },
+  ],
+  'visit-reminder': [QUOTE, { ...QUOTE, serviceType: 'dropoff' }],
+  'thank-you': [
+    {
+      ...QUOTE,
+      hasPhotos: true,
+      paidCents: 5000,
+      dueCents: 1000,
+      receiptUrl: PAGE,
+      payUrl: PAGE,
+      unsubscribeUrl: PAGE,
+    },
+    { ...QUOTE, hasPhotos: false, paidCents: 0, dueCents: 1000, receiptUrl: null, payUrl: null, isClaimed: true },
+  ],
+  'application-code': [{ code: '48213', applyUrl: PAGE, expiresAt: STARTS_AT }],
+  'application-received': [{ name: 'Noor Haddad' }],
+  'new-application': [
+    {
+      name: 'Noor Haddad',
+      email: 'noor@example.com',
+      phone: '5185550144',
+      availability: ['Monday', 'Weekends Only'],
+      experience: 'Three summers.',
+      whyJoin: 'I like cars.',
+      transportation: 'A van.',
+      applicationUrl: PAGE,
+    },
+  ],
+  'application-status': [
+    { name: 'Noor Haddad', status: 'interview' },
+    { name: 'Noor Haddad', status: 'hired' },
+    { name: 'Noor Haddad', status: 'rejected' },
+  ],
+};
