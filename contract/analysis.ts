@@ -54,7 +54,7 @@ export const PhotoEstimate = z
     customerExplanation: z.string(),
     /** Null while the engine abstains and the questions are unanswered. */
     dirtinessLevel: z.enum(DIRTINESS_LEVELS).nullable(),
-    /** The level in words for people: 'Heavy or worse'. */
+    /** The level in words for people: 'Heavy'. */
     levelName: z.string(),
     priceAdjustment: z.number(),
     /** The adjustment for this choice in whole dollars. */

@@ -48,11 +48,10 @@ export function retakeMessage(hint: RetakeHint, photo: number): Message {
   return messageOf(estimateTexts, RETAKES[hint]);
 }
 
-/** A level in words: an engine that cannot tell heavy from worse says so. */
-export function levelNameOf(level: DirtinessLevel | null, engine: EngineName, language: Language): string {
+/** A level in words. */
+export function levelNameOf(level: DirtinessLevel | null, language: Language): string {
   const t = estimateTexts(language);
-  if (level === null) return t('notJudged');
-  return level === 'heavy' && engine !== 'hosted' ? t('heavyOrWorse') : t('levelName', { level });
+  return level === null ? t('notJudged') : t('levelName', { level });
 }
 
 /** The size category that an engine detected, else the default of the vehicle type. */
@@ -62,8 +61,11 @@ export function sizeNameOf(size: VehicleSize | undefined, vehicleType: string | 
   return vehicleTypeName(type, language);
 }
 
-/** 'likely +5 to +15 % after inspection'. */
+/** 'likely +5 to +15 % after inspection', or 'likely +15 % after inspection' where both are the same. */
 export function rangeText([least, most]: readonly [number, number], language: Language): string {
   const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent}`;
-  return estimateFiguresTexts(language)('range', { least: signed(least), most: signed(most) });
+  const t = estimateFiguresTexts(language);
+  return least === most
+    ? t('rangeOfOne', { percent: signed(most) })
+    : t('range', { least: signed(least), most: signed(most) });
 }

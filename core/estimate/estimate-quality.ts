@@ -73,12 +73,8 @@ export function measureEngines(jobs: readonly JudgedJob[]): readonly EngineQuali
   return [...groups.values()].map(measure).toSorted((a, b) => b.n + b.abstained - (a.n + a.abstained));
 }
 
-/**
- * How many levels too high (above 0) or too low the answer was. The embedded engine says 'Heavy or worse' and never
- * extreme, so its heavy is right for both.
- */
-export function levelsOff(engine: EngineName, said: DirtinessLevel, truth: DirtinessLevel): number {
-  if (engine === 'embedded' && said === 'heavy' && truth === 'extreme') return 0;
+/** How many levels too high (above 0) or too low the answer was. */
+export function levelsOff(said: DirtinessLevel, truth: DirtinessLevel): number {
   return DIRTINESS_LEVELS.indexOf(said) - DIRTINESS_LEVELS.indexOf(truth);
 }
 
@@ -90,7 +86,7 @@ function measure(jobs: readonly JudgedJob[]): EngineQuality {
   const { engine, version } = first.said;
   const answered = jobs.flatMap((job) => {
     const { level } = job.said;
-    return level ? [{ ...job, level, off: levelsOff(engine, level, job.truth) }] : [];
+    return level ? [{ ...job, level, off: levelsOff(level, job.truth) }] : [];
   });
   return {
     engine,

@@ -27,7 +27,7 @@ export function explanationOf(given: Explained, language: Language): string {
   const found = t('conditionFound', {
     source: engine === 'questions' ? 'questions' : 'photos',
     area: engine === 'embedded' ? 'outside' : parts,
-    condition: level === 'heavy' && engine !== 'hosted' ? 'other' : level,
+    condition: level,
   });
   return `${found} ${priceSentences(given, language)} ${t('mayChange')}`;
 }

@@ -21,9 +21,9 @@ describe('an estimate', () => {
   const table: readonly (readonly [EngineName, AtLeast, string, number, number])[] = [
     ['embedded', LIGHT, 'Light', 0, 0],
     ['embedded', MODERATE, 'Moderate', 5, 30],
-    ['embedded', HEAVY, 'Heavy or worse', 15, 90],
-    ['embedded', EXTREME, 'Heavy or worse', 15, 90],
-    ['questions', HEAVY, 'Heavy or worse', 15, 90],
+    ['embedded', HEAVY, 'Heavy', 15, 90],
+    ['embedded', EXTREME, 'Extreme', 15, 150],
+    ['questions', HEAVY, 'Heavy', 15, 90],
     ['hosted', HEAVY, 'Heavy', 15, 90],
     ['hosted', EXTREME, 'Extreme', 25, 150],
   ];
@@ -55,13 +55,18 @@ describe('an estimate', () => {
     assert.deepEqual(range('embedded', MODERATE), [0, 15]);
     assert.deepEqual(range('embedded', HEAVY), [5, 15]);
     assert.deepEqual(range('hosted', EXTREME), [15, 25]);
+    assert.deepEqual(range('embedded', EXTREME), [15, 15]);
     for (const level of [LIGHT, MODERATE, HEAVY, EXTREME])
       assert.equal(settle(found('embedded', level, low)).percent, 0);
     const { explanation, adminNote } = settle(found('embedded', HEAVY, low));
-    assert.match(explanation, /likely \+5 to \+15 % after inspection/);
+    assert.match(explanation, /likely \+5 to \+15 % after inspection\. We'll confirm on site\./);
     assert.match(adminNote, /Low confidence, so the price was not changed: likely/);
     const flat = shop({ percentByLevel: { light: 5, moderate: 5, heavy: 5, extreme: 5 } });
-    assert.equal(settle(found('embedded', HEAVY, low), flat).range, undefined);
+    const same = settle(found('embedded', HEAVY, low), flat);
+    assert.deepEqual(same.range, [5, 5]);
+    assert.match(same.explanation, /: likely \+5 % after inspection\. We'll confirm on site\./);
+    const free = shop({ percentByLevel: { light: 0, moderate: 0, heavy: 0, extreme: 0 } });
+    assert.equal(settle(found('embedded', HEAVY, low), free).range, undefined);
   });
 
   describe('by the embedded engine', () => {

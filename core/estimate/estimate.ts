@@ -87,7 +87,7 @@ export function estimateWords(facts: EstimateFacts, language: Language): Estimat
   // Estimates of version 1 were charged without the rule about doubt.
   const isLow = level !== null && facts.percent === 0 && isTooUnsure(assessment, facts.confidence);
   const parts = partsCleaned(choice.packageType);
-  const levelName = levelNameOf(level, engine, language);
+  const levelName = levelNameOf(level, language);
   const { answers } = choice;
   return {
     levelName,
@@ -98,11 +98,9 @@ export function estimateWords(facts: EstimateFacts, language: Language): Estimat
   };
 }
 
-/** The level for display: an engine that can't tell heavy from worse never says extreme. */
-export function saidLevel({ engine, atLeast }: Pick<Assessment, 'engine' | 'atLeast'>): DirtinessLevel | null {
-  if (!atLeast) return null;
-  const level = DIRTINESS_LEVELS[levelOf(atLeast)];
-  return level === 'extreme' && engine !== 'hosted' ? 'heavy' : (level ?? null);
+/** The level in the words of the documents; null where the engine abstains. */
+export function saidLevel({ atLeast }: Pick<Assessment, 'atLeast'>): DirtinessLevel | null {
+  return atLeast ? (DIRTINESS_LEVELS[levelOf(atLeast)] ?? null) : null;
 }
 
 /** Whether a person has to look before anything is charged; the embedded model also needs to be sure that there is dirt. */
@@ -130,7 +128,7 @@ const MOST_PERCENT: Readonly<Record<EngineName, number>> = {
   hosted: Number.POSITIVE_INFINITY,
 };
 
-/** The least and most percent of the level and those next to it; undefined where they are the same. */
+/** The least and most percent of the level and those next to it; undefined where none of them changes the price. */
 function rangeAround(
   settings: EstimateTable,
   engine: EngineName,
@@ -140,7 +138,7 @@ function rangeAround(
   const near = DIRTINESS_LEVELS.slice(Math.max(0, place - 1), place + 2);
   const percents = near.map((each) => percentFor(settings, engine, each));
   const [least, most] = [Math.min(...percents), Math.max(...percents)];
-  return least === most ? undefined : [least, most];
+  return least === 0 && most === 0 ? undefined : [least, most];
 }
 
 /** Levels between two opinions from which on a person has to look. */

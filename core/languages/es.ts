@@ -1560,12 +1560,11 @@ export const estimate = {
   retakeSamePhoto: 'Esta foto muestra lo mismo que otra. Muestre otra parte del vehículo.',
 
   levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
-  heavyOrWorse: 'Fuerte o peor',
   notJudged: 'Aún sin evaluar',
   sizeName: '{size, select, small {Pequeño} midsize {Mediano} other {Grande}}',
 
   conditionFound:
-    'Según {source, select, questions {sus respuestas} other {sus fotos}}, {area, select, outside {el exterior} inside {el interior} other {el vehículo}} está {condition, select, light {un poco sucio, como después del uso normal} moderate {moderadamente sucio} heavy {muy sucio} extreme {extremadamente sucio} other {muy sucio o peor}}.',
+    'Según {source, select, questions {sus respuestas} other {sus fotos}}, {area, select, outside {el exterior} inside {el interior} other {el vehículo}} está {condition, select, light {un poco sucio, como después del uso normal} moderate {moderadamente sucio} heavy {muy sucio} other {extremadamente sucio}}.',
   checkUnavailable: 'Nuestra revisión de fotos no está disponible en este momento.',
   insideUnclear: 'Las fotos solas no nos dicen lo suficiente sobre el interior.',
   powersportUnknown: 'Nuestra revisión de fotos solo conoce autos y camionetas.',
@@ -1574,8 +1573,8 @@ export const estimate = {
   extraTime:
     'Eso toma alrededor de {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} más que si estuviera un poco sucio.',
   priceStays: 'Es solo para su información: el precio no cambia.',
-  unsure: 'No es lo bastante seguro para cambiar el precio ahora.',
-  unsureInRange: 'No es lo bastante seguro para cambiar el precio ahora: {range}.',
+  unsure: 'No es lo bastante seguro para cambiar el precio ahora. Lo confirmaremos al ver el vehículo.',
+  unsureInRange: 'No es lo bastante seguro para cambiar el precio ahora: {range}. Lo confirmaremos al ver el vehículo.',
   nothingAdded: 'No se agrega nada al precio de lista.',
   added: 'Se agrega {percent} al precio.',
   lowered: '{percent}: el precio baja.',
@@ -1609,6 +1608,7 @@ export const estimate = {
 
 export const estimateFigures = {
   range: 'probablemente de {least} a {most} % después de la revisión',
+  rangeOfOne: 'probablemente {percent} % después de la revisión',
   noTime: 'Ninguno',
   minutes: '{minutes, plural, one {# minuto} many {# minutos} other {# minutos}}',
   hours: '{hours, plural, one {# hora} many {# horas} other {# horas}}',
@@ -1673,7 +1673,6 @@ export const estimateQuality = {
   confusion: 'Nivel encontrado, según el nivel previsto',
   confusionCaption: 'Trabajos según el nivel encontrado (filas) y el nivel previsto (columnas)',
   found: 'Encontrado',
-  heavyNote: 'Este modelo dice “fuerte o peor” y nunca extremo, así que fuerte cuenta como acierto en ambos casos.',
   confidenceTruth: 'Confianza y aciertos',
   confidenceCaption: 'Con qué frecuencia acertó, según su confianza',
   confidence: 'Confianza',
@@ -2943,6 +2942,8 @@ export const photoEstimate = {
   concerns: 'Puntos de atención',
   noConcerns: 'Ninguno',
   confidence: 'Confianza',
+  confidenceMeaning:
+    '{engine, select, embedded {La probabilidad de que este nivel sea correcto, medida con fotos de otros vehículos: con {percent, number} %, cerca de {percent, number} de cada 100 niveles así lo son.} other {Cuánto confiamos en este nivel. En un estimado como este es una cifra prudente, no una probabilidad medida.}}',
   judgedBy: 'Evaluado por',
   notGuaranteed:
     'Nuestro equipo todavía puede cambiar la cotización cuando vea su vehículo, y le pregunta antes de empezar. La cotización de la IA no está garantizada.',

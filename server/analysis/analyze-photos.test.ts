@@ -20,15 +20,15 @@ describe('a photo estimate', () => {
     assert.equal(status, 201);
     const { analysisId, customerExplanation, adminNote, suppliesNeeded, ...rest } = body;
     assert.match(analysisId, /^[\w-]{32}$/);
-    assert.match(customerExplanation, /^By your photos, the outside is heavily dirty or worse\. .*\+15% is added to/);
-    assert.match(adminNote, /^Heavy or worse, confidence 60%\. Plan about 180 minutes \(90 for the condition\)\./);
+    assert.match(customerExplanation, /^By your photos, the outside is heavily dirty\. .*\+15% is added to/);
+    assert.match(adminNote, /^Heavy, confidence 60%\. Plan about 180 minutes \(90 for the condition\)\./);
     assert.ok(suppliesNeeded.includes('Degreaser'));
     assert.deepEqual(rest, {
       engine: 'embedded',
       engineName: 'Built-in photo check',
       model: 'test-embedded',
       dirtinessLevel: 'heavy',
-      levelName: 'Heavy or worse',
+      levelName: 'Heavy',
       priceAdjustment: 15,
       // Of 120 + 5 + 10.
       amountDollars: 20,

@@ -77,7 +77,7 @@ export function ownersView(
   const words = wordsOf(analysis, language);
   return {
     level: analysis.level,
-    levelName: levelNameOf(analysis.level, analysis.engine, language),
+    levelName: levelNameOf(analysis.level, language),
     percent: analysis.percent,
     dollars: toDollars(cents),
     range: range && [...range],

@@ -68,7 +68,7 @@ describe('a quote with a photo estimate', () => {
     assert.ok(seen);
     assert.deepEqual(
       [seen.level, seen.levelName, seen.percent, seen.dollars, seen.mode, seen.engine, seen.version, seen.minutes],
-      ['heavy', 'Heavy or worse', 15, 20, 'price', 'embedded', 'test-1', 180],
+      ['heavy', 'Heavy', 15, 20, 'price', 'embedded', 'test-1', 180],
     );
     assert.equal(seen.explanation, shown.customerExplanation);
     assert.equal(seen.adminNote, shown.adminNote);
@@ -81,7 +81,7 @@ describe('a quote with a photo estimate', () => {
     const page = await testApp.app.inject({ url: `/api/quotes/by-token/${body.quoteUrl.split('/').at(-1)}` });
     const own = page.json<CustomerQuote>();
     assert.deepEqual(own.lines.at(-1), line);
-    assert.deepEqual(own.estimate, { levelName: 'Heavy or worse', explanation: shown.customerExplanation });
+    assert.deepEqual(own.estimate, { levelName: 'Heavy', explanation: shown.customerExplanation });
     const mails = await mailsOf(testApp, { quoteId: body.id });
     assert.equal(mails.length, 2);
     for (const { data } of mails) assert.ok(JSON.stringify(data).includes('Heavy condition, +15%'));

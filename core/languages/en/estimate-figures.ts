@@ -2,6 +2,7 @@ import { texts } from '../texts.ts';
 
 export const estimateFiguresTexts = texts('estimateFigures', {
   range: 'likely {least} to {most} % after inspection',
+  rangeOfOne: 'likely {percent} % after inspection',
   noTime: 'None',
   minutes: '{minutes, plural, one {# minute} other {# minutes}}',
   hours: '{hours, plural, one {# hour} other {# hours}}',

@@ -38,7 +38,6 @@ export const estimateQualityTexts = texts('estimateQuality', {
   confusion: 'Level that was found, by the level that was predicted',
   confusionCaption: 'Jobs by the level that was found (rows) and the level that was predicted (columns)',
   found: 'Found',
-  heavyNote: 'This model says “heavy or worse” and never extreme, so heavy counts as right for both.',
   confidenceTruth: 'Confidence and accuracy',
   confidenceCaption: 'How often it was right, by its confidence',
   confidence: 'Confidence',

@@ -25,12 +25,11 @@ export const estimateTexts = texts('estimate', {
   retakeSamePhoto: 'This is the same view as another photo. Please show another part of the vehicle.',
 
   levelName: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
-  heavyOrWorse: 'Heavy or worse',
   notJudged: 'Not judged yet',
   sizeName: '{size, select, small {Small} midsize {Midsize} other {Large}}',
 
   conditionFound:
-    '{source, select, questions {By your answers} other {By your photos}}, {area, select, outside {the outside} inside {the inside} other {the vehicle}} is {condition, select, light {lightly dirty, as after normal driving} moderate {moderately dirty} heavy {heavily dirty} extreme {extremely dirty} other {heavily dirty or worse}}.',
+    '{source, select, questions {By your answers} other {By your photos}}, {area, select, outside {the outside} inside {the inside} other {the vehicle}} is {condition, select, light {lightly dirty, as after normal driving} moderate {moderately dirty} heavy {heavily dirty} other {extremely dirty}}.',
   checkUnavailable: 'Our photo check is not available right now.',
   insideUnclear: 'Photos alone do not tell us enough about the inside.',
   powersportUnknown: 'Our photo check only knows cars and trucks.',
@@ -38,8 +37,8 @@ export const estimateTexts = texts('estimate', {
   askQuestions: 'Answer three short questions to get an estimate.',
   extraTime: 'That takes about {minutes, plural, one {# minute} other {# minutes}} more than a lightly dirty one.',
   priceStays: 'This is for your information: the price stays as it is.',
-  unsure: 'This is not sure enough to change the price now.',
-  unsureInRange: 'This is not sure enough to change the price now: {range}.',
+  unsure: "This is not sure enough to change the price now. We'll confirm on site.",
+  unsureInRange: "This is not sure enough to change the price now: {range}. We'll confirm on site.",
   nothingAdded: 'Nothing is added to the list price.',
   added: '{percent} is added to the price.',
   lowered: '{percent}: the price goes down.',

@@ -70,6 +70,8 @@ export const photoEstimateTexts = texts('photoEstimate', {
   concerns: 'Special concerns',
   noConcerns: 'None',
   confidence: 'Confidence',
+  confidenceMeaning:
+    '{engine, select, embedded {The chance that this level is right, measured on photos of other vehicles: at {percent, number}%, about {percent, number} of 100 such levels are.} other {How far we trust this level. For an estimate like this one it’s a cautious guess, not a measured chance.}}',
   judgedBy: 'Judged by',
   notGuaranteed:
     'Our team may still change the quote once they see your vehicle, and asks you before any work begins. The AI quote is not guaranteed.',

@@ -8,7 +8,6 @@ import type { Share } from '#core/estimate/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { intervalText, percentText, signedMinutes } from './estimate-quality-texts.ts';
 import { MoneyPart } from './money-part.tsx';
-import type { EngineName } from '#core/estimate/assessment.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import styles from './quality-part.module.css';
 
@@ -17,7 +16,7 @@ export type Quality = EstimateQuality['engines'][number];
 /** The accuracy of one version of an engine. */
 export function EngineReport({ title, quality }: { readonly title: string; readonly quality: Quality }) {
   const t = useTexts(estimateQualityTexts);
-  const { n, abstained, engine, matrix, bins, money } = quality;
+  const { n, abstained, matrix, bins, money } = quality;
   return (
     <section className={styles.engine} aria-labelledby="engine-title">
       <div className={styles.engineHead}>
@@ -35,8 +34,7 @@ export function EngineReport({ title, quality }: { readonly title: string; reado
           <div className={styles.pair}>
             <section aria-labelledby="confusion">
               <h3 id="confusion">{t('confusion')}</h3>
-              <ConfusionTable engine={engine} matrix={matrix} />
-              {engine === 'embedded' && <p className={styles.soft}>{t('heavyNote')}</p>}
+              <ConfusionTable matrix={matrix} />
             </section>
             <section aria-labelledby="confidence">
               <h3 id="confidence">{t('confidenceTruth')}</h3>
@@ -88,10 +86,10 @@ function Figure({ title, share }: { readonly title: string; readonly share: Shar
   );
 }
 
-type ConfusionTableProps = { readonly engine: EngineName; readonly matrix: readonly (readonly number[])[] };
+type ConfusionTableProps = { readonly matrix: readonly (readonly number[])[] };
 
 /** Job counts: a row per level that was found, a column per level that was predicted. Full color is the whole row. */
-function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
+function ConfusionTable({ matrix }: ConfusionTableProps) {
   const t = useTexts(estimateQualityTexts);
   const levels = useTexts(groundTruthTexts);
   return (
@@ -122,7 +120,7 @@ function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
                 return (
                   <td
                     key={said}
-                    className={levelsOff(engine, said, truth) === 0 ? styles.right : undefined}
+                    className={levelsOff(said, truth) === 0 ? styles.right : undefined}
                     style={{ '--share': `${all > 0 ? Math.round((count / all) * 100) : 0}%` }}
                   >
                     {count}

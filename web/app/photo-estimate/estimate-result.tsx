@@ -122,9 +122,22 @@ function rowsOf(estimate: PhotoEstimate, language: Language) {
     { title: t('estimatedTime'), value: minutesText(estimate.timeEstimate, language) },
     { title: t('extraTime'), value: minutesText(estimate.extraMinutes, language) },
     { title: t('concerns'), value: estimate.specialConcerns.join(', ') || t('noConcerns') },
-    { title: t('confidence'), value: <Confidence confidence={estimate.confidence} /> },
+    { title: t('confidence'), value: <ConfidenceAndMeaning {...estimate} /> },
     { title: t('judgedBy'), value: estimate.engineName },
   ];
+}
+
+/** The confidence, with the sentence that says what it means. */
+function ConfidenceAndMeaning({ confidence, engine }: Pick<PhotoEstimate, 'confidence' | 'engine'>) {
+  const t = useTexts(photoEstimateTexts);
+  return (
+    <>
+      <Confidence confidence={confidence} />
+      <small className={styles.meaning}>
+        {t('confidenceMeaning', { engine, percent: Math.round(confidence * 100) })}
+      </small>
+    </>
+  );
 }
 
 type VerdictProps = {

@@ -8,7 +8,7 @@ export const HEAVY: PhotoEstimate = {
   model: 'resnet50-conv4-int8',
   customerExplanation: 'Your car looks heavily soiled. It needs more washing than usual before the details begin.',
   dirtinessLevel: 'heavy',
-  levelName: 'Heavy or worse',
+  levelName: 'Heavy',
   priceAdjustment: 15,
   amountDollars: 18,
   vehicleSize: 'Car',
