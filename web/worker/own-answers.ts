@@ -1,6 +1,6 @@
 import { NetworkOnly } from 'workbox-strategies';
 import { isCrewPage, smallOf } from './crew-paths.ts';
-import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, ownCacheName } from './own-caches.ts';
+import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, nextTurn, ownCacheName } from './own-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,10 +14,11 @@ const hurried = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
 /** Returns the server's response, or without a network the last one to the same employee. Only for pages of the crew. */
 export async function answerOwn({ event, request }: CrewRequest): Promise<Response> {
   if (!(await isAskedByCrew(event))) return fetch(request);
+  const turn = nextTurn();
   const [kept, since] = await Promise.all([findOwn(self.caches, request), forgottenAt(self.caches)]);
   try {
     const answer = await (kept ? hurried : network).handle({ event, request });
-    event.waitUntil(keepOwn(request, answer.clone(), since));
+    event.waitUntil(keepOwn(request, answer.clone(), { since, turn }));
     return answer;
   } catch (error) {
     if (kept) return kept;
@@ -40,12 +41,16 @@ export async function answerPicture({ event, request }: CrewRequest): Promise<Re
 }
 
 /** Caches a response for its employee, and deletes those of all others. */
-async function keepOwn(request: Request, answer: Response, since: string): Promise<void> {
+async function keepOwn(
+  request: Request,
+  answer: Response,
+  asked: { readonly since: string; readonly turn: number },
+): Promise<void> {
   const employeeId = answer.headers.get('x-employee-id');
   if (answer.status === 401) return forgetOwnCaches(self.caches);
   if (employeeId === null) return;
   await forgetOwnCaches(self.caches, { but: employeeId });
-  if (answer.status === 200) await keepOwnAnswer(self.caches, { request, answer, employeeId, since });
+  if (answer.status === 200) await keepOwnAnswer(self.caches, { request, answer, employeeId, ...asked });
   else if (answer.status < 500) await (await self.caches.open(ownCacheName(employeeId))).delete(request);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isCrewPage, isOwnAnswer } from './crew-paths.ts';
-import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, ownCacheName } from './own-caches.ts';
+import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, nextTurn, ownCacheName } from './own-caches.ts';
 
 const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
 
@@ -39,7 +39,13 @@ test('an answer that arrives after the log-out is not kept', async () => {
   const caches = openCaches();
   const request = new Request('https://shop.example/api/employee/session');
   const employeeId = 'FKE-0000000001';
-  const asked = async () => ({ request, answer: new Response('Maya'), employeeId, since: await forgottenAt(caches) });
+  const asked = async () => ({
+    request,
+    answer: new Response('Maya'),
+    employeeId,
+    since: await forgottenAt(caches),
+    turn: nextTurn(),
+  });
   const underWay = await asked();
   await keepOwnAnswer(caches, await asked());
   assert.equal(await (await findOwn(caches, request))?.text(), 'Maya');
@@ -48,6 +54,16 @@ test('an answer that arrives after the log-out is not kept', async () => {
   assert.equal(await findOwn(caches, request), undefined);
   await keepOwnAnswer(caches, await asked());
   assert.equal(await (await findOwn(caches, request))?.text(), 'Maya');
+});
+
+test('an answer that is overtaken by a later one does not replace it', async () => {
+  const caches = openCaches();
+  const request = new Request('https://shop.example/api/jobs/4f-1/documentation');
+  const common = { request, employeeId: 'FKE-0000000003', since: '' };
+  const [first, second] = [nextTurn(), nextTurn()];
+  await keepOwnAnswer(caches, { ...common, answer: new Response('started'), turn: second });
+  await keepOwnAnswer(caches, { ...common, answer: new Response('not started'), turn: first });
+  assert.equal(await (await findOwn(caches, request))?.text(), 'started');
 });
 
 test('the crew’s pages and an employee’s own answers are kept, and nothing else', () => {

@@ -36,15 +36,33 @@ type OwnAnswer = {
   readonly employeeId: string;
   /** `forgottenAt` when the request was made. */
   readonly since: string;
+  /** `nextTurn` when the request was made. */
+  readonly turn: number;
 };
 
-/** Caches a response, unless everything was deleted since the request: then the employee has logged out. */
+let turns = 0;
+/** The turn of the cached response, by cache and address; empty after the worker restarts, when no request is under way. */
+const keptTurns = new Map<string, number>();
+
+/** Returns the place of a request among all requests of this worker. */
+export function nextTurn(): number {
+  turns += 1;
+  return turns;
+}
+
+/**
+ * Caches a response, unless everything was deleted since the request, because then the employee has logged out, or the
+ * response to a later request has overtaken this one.
+ */
 export async function keepOwnAnswer(
   caches: CacheStorage,
-  { request, answer, employeeId, since }: OwnAnswer,
+  { request, answer, employeeId, since, turn }: OwnAnswer,
 ): Promise<void> {
   if ((await forgottenAt(caches)) !== since) return;
   const name = ownCacheName(employeeId);
+  const address = `${name} ${request.url}`;
+  if ((keptTurns.get(address) ?? 0) > turn) return;
+  keptTurns.set(address, turn);
   const cache = await caches.open(name);
   // A full phone can't store it, but the response has arrived.
   await cache.put(request, answer).catch(() => undefined);

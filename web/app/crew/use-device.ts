@@ -102,7 +102,14 @@ async function untilRead(client: QueryClient): Promise<void> {
 
 /** Refetches the documentation of each job. */
 async function readJobs(client: QueryClient, ids: readonly string[]): Promise<void> {
-  await Promise.allSettled(ids.map((id) => client.query({ ...jobDocumentation(id), staleTime: 0 })));
+  await Promise.allSettled(
+    ids.map(async (id) => {
+      const options = jobDocumentation(id);
+      // A read that is under way may have left before the change that asks for this one.
+      await client.cancelQueries({ queryKey: options.queryKey });
+      return client.query({ ...options, staleTime: 0 });
+    }),
+  );
 }
 
 /** Prefetches the documentation of all accepted jobs. */
