@@ -63,12 +63,12 @@ test('120 jobs are counted by engine, found against said, with their minutes and
     [10, 0, 0, 0],
     [0, 0, 5, 0],
   ]);
-  assert.deepEqual([embedded.exact?.count, embedded.over?.count, embedded.under?.count], [65, 10, 10]);
+  assert.deepEqual([embedded.exact?.count, embedded.over?.count, embedded.under?.count], [60, 10, 15]);
   assert.deepEqual(
     embedded.bins.map(({ from, right: { count, n } }) => [from, count, n]),
     [
       [0.4, 0, 10],
-      [0.6, 65, 75],
+      [0.6, 60, 75],
     ],
   );
   assert.equal(percents.find(({ level }) => level === 'heavy')?.longer?.compared, 30);
