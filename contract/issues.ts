@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { fieldNamesTexts } from '#core/languages/en/field-names.ts';
-import { fieldsTexts } from '#core/languages/en/fields.ts';
+import { fieldNamesTexts, fieldsTexts } from '#core/languages/en/fields.ts';
 import { messageOf, type InvalidField, type Message, type MessageParams } from '#core/languages/message.ts';
 import type { Messages, Texts, Values } from '#core/languages/translator.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authTexts } from '#core/languages/en/auth.ts';
+import { authTexts } from '#core/languages/en/forms.ts';
 import { applyTexts } from '#core/languages/en/apply.ts';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';

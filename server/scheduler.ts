@@ -1,4 +1,4 @@
-import { deliveriesTexts } from '#core/languages/en/deliveries.ts';
+import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { forgetExpired } from './analysis/forget-expired.ts';
 import { deleteExpiredAccess } from './data/applicants.ts';

@@ -1,6 +1,5 @@
 import type { Concern, EngineName, RetakeHint, VehicleSize } from './assessment.ts';
-import { estimateTexts } from '#core/languages/en/estimate.ts';
-import { estimateFiguresTexts } from '#core/languages/en/estimate-figures.ts';
+import { estimateTexts, estimateFiguresTexts } from '#core/languages/en/estimate.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';

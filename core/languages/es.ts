@@ -1,92 +1,67 @@
-import type { accountErrorsTexts } from './en/account-errors.ts';
-import type { accountMailsTexts } from './en/account-mails.ts';
+import type {
+  accountErrorsTexts,
+  answersTexts,
+  jobErrorsTexts,
+  operationErrorsTexts,
+  paymentErrorsTexts,
+  photoErrorsTexts,
+  problemsTexts,
+} from './en/problems.ts';
+import type {
+  accountMailsTexts,
+  applicantMailsTexts,
+  deliveriesTexts,
+  deliveryFailuresTexts,
+  jobMailsTexts,
+  mailsTexts,
+  shopMailsTexts,
+  staffMailsTexts,
+} from './en/mails.ts';
 import type { actionsTexts } from './en/actions.ts';
 import type { adminAccountTexts } from './en/admin-account.ts';
 import type { adminFrameTexts } from './en/admin-frame.ts';
-import type { answersTexts } from './en/answers.ts';
-import type { applicantMailsTexts } from './en/applicant-mails.ts';
 import type { applicationsTexts } from './en/applications.ts';
 import type { applyTexts } from './en/apply.ts';
 import type { auditTexts } from './en/audit.ts';
-import type { authTexts } from './en/auth.ts';
-import type { availabilityTexts } from './en/availability.ts';
-import type { calendarFilesTexts } from './en/calendar-files.ts';
+import type { authTexts, formsTexts, languageSettingTexts, photoFilesTexts } from './en/forms.ts';
+import type { availabilityTexts, timesTexts } from './en/times.ts';
+import type { calendarFilesTexts, exportColumnsTexts, jobExportTexts, receiptTexts } from './en/exports.ts';
 import type { checklistsTexts } from './en/checklists.ts';
 import type { contactFieldsTexts } from './en/contact-fields.ts';
-import type { counterOfferTexts } from './en/counter-offer.ts';
+import type { counterOfferTexts, dashboardTexts } from './en/dashboard.ts';
 import type { crewTexts } from './en/crew.ts';
 import type { customerAccountTexts } from './en/customer-account.ts';
-import type { dashboardTexts } from './en/dashboard.ts';
-import type { deliveriesTexts } from './en/deliveries.ts';
-import type { deliveryFailuresTexts } from './en/delivery-failures.ts';
-import type { disclaimerTexts } from './en/disclaimer.ts';
+import type { disclaimerTexts, launchTexts, siteFormsTexts, siteTexts } from './en/site.ts';
 import type { documentationTexts } from './en/documentation.ts';
 import type { emailLogTexts } from './en/email-log.ts';
-import type { estimateFiguresTexts } from './en/estimate-figures.ts';
+import type { estimateFiguresTexts, estimateSummaryTexts, estimateTexts, suppliesTexts } from './en/estimate.ts';
 import type { estimateQualityTexts } from './en/estimate-quality.ts';
-import type { estimateSummaryTexts } from './en/estimate-summary.ts';
-import type { estimateTexts } from './en/estimate.ts';
-import type { fieldNamesTexts } from './en/field-names.ts';
-import type { fieldsTexts } from './en/fields.ts';
-import type { followUpHistoryTexts } from './en/follow-up-history.ts';
-import type { followUpTexts } from './en/follow-up.ts';
-import type { formsTexts } from './en/forms.ts';
+import type { fieldNamesTexts, fieldsTexts } from './en/fields.ts';
+import type { followUpHistoryTexts, listsTexts } from './en/lists.ts';
+import type { followUpTexts, noteFormTexts, quotePageTexts, quoteStatusTexts } from './en/quote-page.ts';
 import type { groundTruthTexts } from './en/ground-truth.ts';
-import type { jobErrorsTexts } from './en/job-errors.ts';
-import type { exportColumnsTexts } from './en/export-columns.ts';
-import type { suppliesTexts } from './en/supplies.ts';
-import type { jobExportTexts } from './en/job-export.ts';
 import type { jobLookUpTexts } from './en/job-look-up.ts';
-import type { jobMailsTexts } from './en/job-mails.ts';
-import type { jobPaymentTexts } from './en/job-payment.ts';
+import type { jobPaymentTexts, paidEntriesTexts } from './en/job-payment.ts';
 import type { jobReportTexts } from './en/job-report.ts';
-import type { jobsTexts } from './en/jobs.ts';
-import type { languageSettingTexts } from './en/language-setting.ts';
-import type { launchTexts } from './en/launch.ts';
+import type { jobsTexts, scheduleTexts } from './en/jobs.ts';
 import type { ledgerTexts } from './en/ledger.ts';
-import type { listsTexts } from './en/lists.ts';
-import type { mailsTexts } from './en/mails.ts';
 import type { messagesTexts } from './en/messages.ts';
-import type { noteFormTexts } from './en/note-form.ts';
-import type { operationErrorsTexts } from './en/operation-errors.ts';
-import type { paidEntriesTexts } from './en/paid-entries.ts';
-import type { payTexts } from './en/pay.ts';
-import type { paymentErrorsTexts } from './en/payment-errors.ts';
-import type { paymentMailsTexts } from './en/payment-mails.ts';
+import type { payTexts, staffTexts } from './en/staff.ts';
+import type { paymentMailsTexts, quoteMailTexts, textMessagesTexts } from './en/quote-mails.ts';
 import type { paymentsTexts } from './en/payments.ts';
-import type { photoErrorsTexts } from './en/photo-errors.ts';
-import type { photoEstimateTexts } from './en/photo-estimate.ts';
-import type { photoFeedbackTexts } from './en/photo-feedback.ts';
-import type { photoFilesTexts } from './en/photo-files.ts';
-import type { priceSettingsTexts } from './en/price-settings.ts';
-import type { pricingTexts } from './en/pricing.ts';
-import type { problemsTexts } from './en/problems.ts';
+import type { photoEstimateTexts, photoFeedbackTexts } from './en/photo-estimate.ts';
+import type { priceSettingsTexts, shopSettingsTexts } from './en/shop-settings.ts';
+import type { pricingTexts, quoteTexts } from './en/quotes.ts';
 import type { quoteErrorsTexts } from './en/quote-errors.ts';
 import type { quoteFactsTexts } from './en/quote-facts.ts';
-import type { quoteMailTexts } from './en/quote-mails.ts';
-import type { quotePageTexts } from './en/quote-page.ts';
-import type { quoteStatusTexts } from './en/quote-status.ts';
-import type { quoteTexts } from './en/quotes.ts';
-import type { receiptTexts } from './en/receipt.ts';
-import type { scheduleTexts } from './en/schedule.ts';
-import type { scriptResultsTexts } from './en/script-results.ts';
-import type { scriptsTexts } from './en/scripts.ts';
+import type { scriptResultsTexts, scriptsTexts } from './en/scripts.ts';
 import type { settingNamesTexts } from './en/setting-names.ts';
 import type { settingsTexts } from './en/settings.ts';
-import type { shellTexts } from './en/shell.ts';
-import type { shopMailsTexts } from './en/shop-mails.ts';
-import type { shopSettingsTexts } from './en/shop-settings.ts';
-import type { siteFormsTexts } from './en/site-forms.ts';
-import type { siteTexts } from './en/site.ts';
+import type { shellTexts, wizardTexts } from './en/wizard.ts';
 import type { slotPickerTexts } from './en/slot-picker.ts';
-import type { staffMailsTexts } from './en/staff-mails.ts';
-import type { staffTexts } from './en/staff.ts';
-import type { textMessagesTexts } from './en/text-messages.ts';
-import type { timesTexts } from './en/times.ts';
 import type { uiTexts } from './en/ui.ts';
 import type { unsubscribeTexts } from './en/unsubscribe.ts';
 import type { wizardStepsTexts } from './en/wizard-steps.ts';
-import type { wizardTexts } from './en/wizard.ts';
 import type { Translation } from './translator.ts';
 
 // Spanish, by namespace. Its words are in docs/languages/es.md.

@@ -1,4 +1,4 @@
-import { deliveryFailuresTexts } from '#core/languages/en/delivery-failures.ts';
+import { deliveryFailuresTexts } from '#core/languages/en/mails.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 
 /** Writes why a message waits, failed or was dropped: in English, as it's stored and logged. */

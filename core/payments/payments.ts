@@ -1,5 +1,5 @@
 import type { CustomerBadge } from '#core/jobs/jobs.ts';
-import { pricingTexts } from '#core/languages/en/pricing.ts';
+import { pricingTexts } from '#core/languages/en/quotes.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';

@@ -1,4 +1,4 @@
-import { availabilityTexts } from '#core/languages/en/availability.ts';
+import { availabilityTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Transition } from '#core/lib/transitions.ts';
 

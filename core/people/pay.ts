@@ -1,5 +1,5 @@
 import { SOURCE, type Language } from '#core/languages/language.ts';
-import { payTexts } from '#core/languages/en/pay.ts';
+import { payTexts } from '#core/languages/en/staff.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 

@@ -1,4 +1,4 @@
-import { pricingTexts } from '#core/languages/en/pricing.ts';
+import { pricingTexts } from '#core/languages/en/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';

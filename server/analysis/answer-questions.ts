@@ -1,4 +1,4 @@
-import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { EstimateAnswers, PhotoEstimate, EstimateFeedback } from '#contract/analysis.ts';

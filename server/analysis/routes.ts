@@ -1,4 +1,4 @@
-import { answersTexts } from '#core/languages/en/answers.ts';
+import { answersTexts } from '#core/languages/en/problems.ts';
 import type { analysisCalls } from '#contract/analysis.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';

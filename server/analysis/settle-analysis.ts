@@ -1,4 +1,4 @@
-import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Answers } from '#core/estimate/assessment.ts';
 import type { PackageId, VehicleType, EstimateMode } from '#core/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { Language } from '#core/languages/language.ts';

@@ -1,4 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';

@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { exportColumnsTexts } from '#core/languages/en/export-columns.ts';
+import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 
 type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };

@@ -1,9 +1,8 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
-import { problemsTexts } from '#core/languages/en/problems.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarFeed } from '#contract/calendar.ts';
-import { calendarFilesTexts } from '#core/languages/en/calendar-files.ts';
+import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { packageNameOf } from '../data/describe-quote.ts';

@@ -1,4 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
 import type { Language } from '#core/languages/language.ts';

@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { exportColumnsTexts } from '#core/languages/en/export-columns.ts';
+import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 
 /** Returns a page of messages, newest first. Throws Invalid for a cursor that isn't one of ours. */

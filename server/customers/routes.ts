@@ -1,4 +1,4 @@
-import { answersTexts } from '#core/languages/en/answers.ts';
+import { answersTexts } from '#core/languages/en/problems.ts';
 import type { customerCalls } from '#contract/customers.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerOf } from '../actor.ts';

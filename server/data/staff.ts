@@ -1,4 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';

@@ -1,4 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { NewCompletion, Completion } from '#contract/documentation.ts';
 import { currentCompletion, missingFor } from '#core/jobs/documentation.ts';

@@ -1,4 +1,4 @@
-import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { NewJobPhoto, JobPhoto } from '#contract/documentation.ts';
 import { mayCorrect } from '#core/jobs/documentation.ts';

@@ -1,5 +1,5 @@
 import { refusalMessage } from '../photos/photo-refusal.ts';
-import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { createHash } from 'node:crypto';
 import { findSent } from '../data/documentation.ts';

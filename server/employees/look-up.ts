@@ -1,4 +1,4 @@
-import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';

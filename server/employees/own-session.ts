@@ -1,5 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
-import { problemsTexts } from '#core/languages/en/problems.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { OwnSession } from '#contract/employees.ts';
 import type { Actor } from '#core/people/permissions.ts';

@@ -1,4 +1,4 @@
-import { answersTexts } from '#core/languages/en/answers.ts';
+import { answersTexts } from '#core/languages/en/problems.ts';
 import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
 import { listEntries } from '../attendance/clock-entries.ts';

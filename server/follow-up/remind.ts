@@ -1,5 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts';
-import { textMessagesTexts } from '#core/languages/en/text-messages.ts';
+import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { dueReminder, REMIND_AHEAD_HOURS, reminderTimes, type ReminderTime } from '#core/quotes/follow-up.ts';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';

@@ -1,5 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
-import { problemsTexts } from '#core/languages/en/problems.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Updateable } from 'kysely';
 import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus, GIVING_EVENTS } from '#core/jobs/jobs.ts';

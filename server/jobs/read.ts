@@ -1,5 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
-import { problemsTexts } from '#core/languages/en/problems.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { JobInList, JobDetail } from '#contract/jobs.ts';
@@ -20,7 +19,7 @@ import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor
 import { listView, detailView } from './view.ts';
 import { findOpenUndo } from '../data/undos.ts';
 import type { Language } from '#core/languages/language.ts';
-import { jobExportTexts } from '#core/languages/en/job-export.ts';
+import { jobExportTexts } from '#core/languages/en/exports.ts';
 
 /** `from` and `to` are local dates of the appointment. */
 type JobSearch = ListSearch<JobStatus | 'open'> & {

@@ -1,4 +1,4 @@
-import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { insertLaunchLink, insertLaunchPass, useLaunchLink } from '../data/launch.ts';
 import { transaction, type Db, type DbOrTrx } from '../db/client.ts';

@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Classifier } from '#core/estimate/classifier.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';

@@ -1,8 +1,8 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { deliveriesTexts } from '#core/languages/en/deliveries.ts';
+import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDetail, MailInList, MailHealth } from '#contract/mail.ts';
 import type { WrittenMail } from '#core/notifications/mails.ts';

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { nameIn, settingsIn } from '#core/settings/translations.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { calendarFilesTexts } from '#core/languages/en/calendar-files.ts';
+import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
 import { formatMoney } from '#core/lib/money.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deliveriesTexts } from '#core/languages/en/deliveries.ts';
+import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Clock } from '../deps.ts';

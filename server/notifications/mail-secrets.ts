@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { MAIL_SECRETS, type MailStatus } from '#core/notifications/mail-rules.ts';
 import type { Mail } from '#core/notifications/mails.ts';

@@ -1,4 +1,4 @@
-import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';

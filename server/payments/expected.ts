@@ -1,4 +1,4 @@
-import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { sql } from 'kysely';
 import type { ExpectedPayment } from '#contract/payments.ts';

@@ -1,4 +1,4 @@
-import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import { deriveParts } from '../data/jobs.ts';

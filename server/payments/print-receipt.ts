@@ -1,7 +1,7 @@
-import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { createHash } from 'node:crypto';
-import { receiptTexts } from '#core/languages/en/receipt.ts';
+import { receiptTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';

@@ -1,4 +1,4 @@
-import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { type PaymentState, mostTip } from '#core/payments/payments.ts';

@@ -1,5 +1,4 @@
-import { paymentErrorsTexts } from '#core/languages/en/payment-errors.ts';
-import { problemsTexts } from '#core/languages/en/problems.ts';
+import { paymentErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';

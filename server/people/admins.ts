@@ -1,4 +1,4 @@
-import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { shopLanguage } from '../data/settings.ts';
 import { SOURCE } from '#core/languages/language.ts';

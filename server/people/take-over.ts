@@ -1,4 +1,4 @@
-import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { passwordLeast } from '#core/people/identity.ts';
 import { forgetUnproven } from '../data/customers.ts';

@@ -1,4 +1,4 @@
-import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
+import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message, type MessageParams } from '#core/languages/message.ts';
 import type { Texts, Values } from '#core/languages/translator.ts';
 

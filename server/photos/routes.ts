@@ -1,5 +1,4 @@
-import { photoErrorsTexts } from '#core/languages/en/photo-errors.ts';
-import { problemsTexts } from '#core/languages/en/problems.ts';
+import { photoErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { photoCalls } from '#contract/photos.ts';
 import type { Deps } from '../deps.ts';

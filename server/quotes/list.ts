@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
 import { listView } from './dashboard-view.ts';
-import { exportColumnsTexts } from '#core/languages/en/export-columns.ts';
+import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listForDashboard(

@@ -1,4 +1,4 @@
-import { answersTexts } from '#core/languages/en/answers.ts';
+import { answersTexts } from '#core/languages/en/problems.ts';
 import type { dashboardQuoteCalls } from '#contract/dashboard-quotes.ts';
 import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';

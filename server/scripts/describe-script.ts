@@ -1,4 +1,4 @@
-import { scriptResultsTexts } from '#core/languages/en/script-results.ts';
+import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
 import type { Language } from '#core/languages/language.ts';
 import { TEST_QUOTES, type ScriptName } from '#core/operations/scripts.ts';
 

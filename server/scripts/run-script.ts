@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';

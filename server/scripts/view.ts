@@ -1,6 +1,6 @@
 import type { DashboardCounts } from '#contract/counts.ts';
 import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
-import { scriptResultsTexts } from '#core/languages/en/script-results.ts';
+import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
 import type { Language } from '#core/languages/language.ts';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
 import { listBackups, lastProof } from '../backup/folder.ts';

@@ -1,4 +1,4 @@
-import { accountErrorsTexts } from '#core/languages/en/account-errors.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,4 +1,4 @@
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';

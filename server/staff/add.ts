@@ -1,4 +1,4 @@
-import { jobErrorsTexts } from '#core/languages/en/job-errors.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';

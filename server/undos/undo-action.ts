@@ -1,5 +1,5 @@
 import type { Language } from '#core/languages/language.ts';
-import { operationErrorsTexts } from '#core/languages/en/operation-errors.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { formatInstant } from '#core/lib/time.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import { siteFormsTexts } from '#core/languages/en/site-forms.ts';
+import { siteFormsTexts } from '#core/languages/en/site.ts';
 import { pageLanguage } from '../lib/page-language.ts';
 
 export const t = siteFormsTexts(pageLanguage());

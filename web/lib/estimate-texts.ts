@@ -3,7 +3,7 @@ import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
 import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
 import { estimateSubjectText } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
-import { estimateFiguresTexts } from '#core/languages/en/estimate-figures.ts';
+import { estimateFiguresTexts } from '#core/languages/en/estimate.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 

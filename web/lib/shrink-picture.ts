@@ -1,4 +1,4 @@
-import { photoFilesTexts } from '#core/languages/en/photo-files.ts';
+import { photoFilesTexts } from '#core/languages/en/forms.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** In pixels: long enough to see a scratch, small enough for a slow connection. */

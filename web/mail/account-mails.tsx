@@ -2,8 +2,7 @@ import { LOG_IN_LINK_MINUTES, VERIFY_LINK_DAYS, RESET_LINK_MINUTES, INVITATION_D
 import { use } from 'react';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import { accountMailsTexts } from '#core/languages/en/account-mails.ts';
-import { staffMailsTexts } from '#core/languages/en/staff-mails.ts';
+import { accountMailsTexts, staffMailsTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, useTexts } from '../lib/language.tsx';
 
 /** To a customer who would rather not type a password: the one-time link that logs in. */

@@ -12,9 +12,7 @@ import {
   PhoneLink,
   TextLink,
 } from './layout.tsx';
-import { applicantMailsTexts } from '#core/languages/en/applicant-mails.ts';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { shopMailsTexts } from '#core/languages/en/shop-mails.ts';
+import { applicantMailsTexts, mailsTexts, shopMailsTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, rich, useTexts } from '../lib/language.tsx';
 
 /** To a person who wants to apply: the code that opens the form. */

@@ -1,8 +1,7 @@
 import { Fragment, use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import type { Language } from '#core/languages/language.ts';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { shopMailsTexts } from '#core/languages/en/shop-mails.ts';
+import { mailsTexts, shopMailsTexts } from '#core/languages/en/mails.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { LanguageContext, useTexts } from '../lib/language.tsx';
 import { Facts, Layout, Paragraph, PhoneLink, TextLink, type Template, LinkButton } from './layout.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { pathIn } from '#core/languages/language.ts';
-import { disclaimerTexts } from '#core/languages/en/disclaimer.ts';
+import { disclaimerTexts } from '#core/languages/en/site.ts';
 import { linkTo, rich, useTexts } from '../lib/language.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { Document, type PageInput } from './document.tsx';

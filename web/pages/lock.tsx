@@ -1,5 +1,5 @@
 import { otherLanguages } from '#core/languages/language.ts';
-import { launchTexts } from '#core/languages/en/launch.ts';
+import { launchTexts } from '#core/languages/en/site.ts';
 import { linkTo, rich, useTexts } from '../lib/language.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';

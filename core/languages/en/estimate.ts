@@ -68,3 +68,70 @@ export const estimateTexts = texts('estimate', {
   crumbsOrHair: 'crumbs or hair',
   stainsOrOdor: 'stains or odor',
 });
+
+/** What the crew should bring to a vehicle of a photo estimate. */
+export const suppliesTexts = texts('supplies', {
+  shampoo: 'pH-neutral shampoo',
+  washMitts: 'Wash mitts',
+  microfiberTowels: 'Microfiber towels',
+  preWashFoam: 'Pre-wash foam',
+  wheelCleaner: 'Wheel cleaner',
+  degreaser: 'Degreaser',
+  detailBrushes: 'Detail brushes',
+  extraWashMitts: 'Extra wash mitts',
+  clayBar: 'Clay bar',
+  secondRinse: 'Second foam and rinse',
+  vacuum: 'Vacuum',
+  interiorCleaner: 'Interior cleaner',
+  upholsteryBrush: 'Upholstery brush',
+  glassCleaner: 'Glass cleaner',
+  carpetExtractor: 'Carpet extractor',
+  stainRemover: 'Stain remover',
+  steamCleaner: 'Steam cleaner',
+  odorNeutralizer: 'Odor neutralizer',
+  pressureRinse: 'Pressure rinse',
+  creviceTool: 'Crevice tool',
+  saltRemover: 'Salt remover',
+  sapRemover: 'Sap remover',
+  spotCleaner: 'Spot cleaner',
+  ironRemover: 'Iron remover',
+  petHairBrush: 'Pet hair brush',
+  camera: 'Camera for damage photos',
+});
+
+export const estimateFiguresTexts = texts('estimateFigures', {
+  range: 'likely {least} to {most} % after inspection',
+  rangeOfOne: 'likely {percent} % after inspection',
+  noTime: 'None',
+  minutes: '{minutes, plural, one {# minute} other {# minutes}}',
+  hours: '{hours, plural, one {# hour} other {# hours}}',
+  hoursAndMinutes: '{hours, plural, one {# hour} other {# hours}} {minutes, plural, one {# minute} other {# minutes}}',
+
+  veryAccurate: 'Very accurate',
+  mostlyAccurate: 'Mostly accurate',
+  somewhatAccurate: 'Somewhat accurate',
+  notAccurate: 'Not accurate',
+
+  lastWashQuestion: 'When was it last washed?',
+  thisMonth: 'This month',
+  thisSeason: 'This season',
+  longer: 'Longer ago',
+  soilQuestion: 'What is on it?',
+  dust: 'Dust',
+  mudOrSalt: 'Mud or salt',
+  caked: 'Caked-on dirt',
+  insideQuestion: 'How is the inside?',
+  tidy: 'Tidy',
+  crumbsOrHair: 'Crumbs or hair',
+  stainsOrOdor: 'Stains or odor',
+});
+
+export const estimateSummaryTexts = texts('estimateSummary', {
+  label: 'Your photo estimate',
+  photoAlt: 'Selection {number, number}',
+  unchanged: 'Price unchanged',
+  changed: '{amount} ({percent})',
+  changePhotos: 'Change photos',
+  seeAll: 'See the whole estimate',
+  letGo: 'Go back to the standard quote',
+});

@@ -13,3 +13,8 @@ export const jobPaymentTexts = texts('jobPayment', {
   received: 'Received',
   markReceived: 'Mark received<hidden> {amount} in cash</hidden>',
 });
+
+export const paidEntriesTexts = texts('paidEntries', {
+  corrected: '(corrected)',
+  tips: 'Tips, not part of the price',
+});

@@ -30,3 +30,236 @@ export const mailsTexts = texts('mails', {
   time: 'When',
   total: 'Total',
 });
+
+export const accountMailsTexts = texts('accountMails', {
+  linkValidity: 'The link works once and for {minutes, number} minutes.',
+
+  logInSubject: 'Log in to {shop}',
+  logInTitle: 'Log in',
+  logInReason:
+    'You’re receiving this email because someone asked to log in with this address. If it wasn’t you, ignore it: nothing has changed.',
+  logIn: 'This link opens a page with one button that logs you in. It works once and for {minutes, number} minutes.',
+
+  verifySubject: 'Verify your email for {shop}',
+  verifyTitle: 'Verify your email',
+  verifyPreview: 'Press one button, and your quotes appear in your account.',
+  verifyReason:
+    'You’re receiving this email because someone opened an account with this address. If it wasn’t you, ignore it: no one can see your quotes.',
+  verify:
+    'This link opens a page with one button. Press it, and every quote requested with this address appears in your account. It works once and for {days, number} days.',
+  verifyButton: 'Verify my email',
+
+  passwordSubject: 'Set a new password for {shop}',
+  passwordTitle: 'Set a new password',
+  passwordReason:
+    'You’re receiving this email because someone asked for a new password with this address. If it wasn’t you, ignore it: nothing has changed.',
+  password:
+    'This link opens a page where you choose a new password. It works once and for {minutes, number} minutes. You’ll be logged out everywhere else.',
+  passwordButton: 'Choose a new password',
+});
+
+export const applicantMailsTexts = texts('applicantMails', {
+  codeSubject: '{code} is your access code for {shop}',
+  codeTitle: 'Your access code',
+  codePreview: 'It opens the application form of {shop}.',
+  codeReason:
+    'You’re receiving this email because someone entered this address to apply at {shop}. If it wasn’t you, ignore it.',
+  codeIntro: 'Thank you for your interest in working with us. This code opens the application form:',
+  accessCode: 'Access code',
+  applyNow: 'Apply now',
+  codeValidity: 'The form has four short steps. The code is valid until {date}.',
+
+  appliedReason: 'You’re receiving this email because you applied to work at {shop}.',
+  receivedSubject: 'Your application to {shop} has arrived',
+  receivedTitle: 'Thank you for applying',
+  receivedPreview: 'We’ll read it within 3-5 business days.',
+  received:
+    'We received your application. We read every one ourselves and answer within 3-5 business days, by email or phone.',
+  addSomething: 'Something to add? Reply to this email.',
+
+  statusPreview: 'Your application to {shop}.',
+  interviewSubject: 'An interview with {shop}',
+  interviewTitle: 'We’d like to meet you',
+  interview:
+    '{hasPhone, select, yes {Thank you for your application. We’d like to talk with you, and will call or write to find a time. To suggest one yourself, reply to this email or call <call>{phone}</call>.} other {Thank you for your application. We’d like to talk with you, and will call or write to find a time. To suggest one yourself, reply to this email.}}',
+  hiredSubject: 'You’re hired: welcome to {shop}',
+  hiredTitle: 'Welcome aboard',
+  hired:
+    'Good news: the job is yours. We’ll be in touch about your first day. You’ll get your employee ID in a separate email.',
+  rejectedSubject: 'Your application to {shop}',
+  rejectedTitle: 'About your application',
+  rejected: 'Thank you for your application and your time. We chose someone else this time, and wish you all the best.',
+});
+
+export const jobMailsTexts = texts('jobMails', {
+  timeToArrange: 'time to be arranged',
+  timeToBeArranged: 'To be arranged',
+  crewReason: 'You’re receiving this email because you work with {shop}.',
+  acceptedReason: 'You’re receiving this email because you accepted a job of {shop}.',
+
+  assignedSubject: 'Your job: {packageName}, {time}',
+  assignedTitle: 'A job is assigned to you',
+  assigned: 'The job below is assigned to you. Please accept it, so that the customer can count on you.',
+  openSubject: 'A new job: {packageName}, {time}',
+  openTitle: 'A job is open',
+  open: 'The job below is open. Accept it if you can take it. An admin approves each request.',
+  reminderSubject: 'Reminder: {packageName}, {time}',
+  reminderTitle: 'A job still needs you',
+  reminder: 'The job below is still open. The access code is new; the one in an earlier email no longer works.',
+  appointmentId: 'Appointment ID',
+  accessCode: 'Access code',
+  employeeId: 'Employee ID',
+  lookUp: 'Look up the job',
+  keepCode: 'The access code is yours alone. Please don’t share it: anyone who uses it answers in your name.',
+
+  acceptedSubject: 'You have the job: {packageName}, {time}',
+  acceptedTitle: 'The job is yours',
+  accepted: 'You’ve been approved for this job. Thank you for taking it.',
+  openJob: 'Open the job',
+  turnedDownSubject: 'Not this time: {packageName}, {time}',
+  turnedDownTitle: 'Not this time',
+  turnedDownPreview: 'Someone else is taking this job.',
+  turnedDown: 'Thank you for offering to take this job. It goes to someone else this time.',
+
+  movedSubject: 'Moved: {packageName}, {time}',
+  movedTitle: 'A job of yours has a new time',
+  moved:
+    'The job <strong>{reference}</strong> was moved, so your earlier answer no longer counts. Accept it again if the new time suits you.',
+  cancelledSubject: 'Cancelled: {packageName}, {reference}',
+  cancelledTitle: 'A job of yours was cancelled',
+  cancelled:
+    'The job <strong>{reference}</strong> was cancelled. You don’t have to do anything, and that time is free again.',
+  formerTime: 'It was on',
+  unassignedSubject: 'No longer assigned to you: {packageName}, {reference}',
+  unassignedTitle: 'A job is no longer assigned to you',
+  unassigned: 'The job <strong>{reference}</strong> is no longer assigned to you. You don’t have to do anything.',
+
+  extras: 'Extras',
+  youEarn: 'You earn',
+  addressLater: 'At the customer’s. You get the address once the job is yours',
+  addressLaterIn: 'At the customer’s in {town}. You get the address once the job is yours',
+});
+
+export const shopMailsTexts = texts('shopMails', {
+  newQuoteSubject: 'New quote {reference}: {packageName}, {customer}',
+  newQuoteTitle: 'New quote {reference}',
+  newQuoteReason: 'Sent to {email} for every new quote request.',
+  newQuote: '{customer} requests {packageName}.',
+  promisedBy: 'You promised to confirm by {due}.',
+  promisedWithin: 'You promised to confirm within {hours, plural, one {# hour} other {# hours}}.',
+  addressMissing: 'The address is still needed. The quote page asks the customer for it; you can enter it, too.',
+  noTime: 'No time chosen',
+  scheduleOnApproval: 'No time was chosen. Schedule it when you approve.',
+
+  newMessageSubject: 'New message from {name}',
+  newMessageTitle: 'New message',
+  newMessageReason: 'Sent to {email} for every message from the contact form.',
+  replyToSender: 'Reply to this email to write to {name}.',
+
+  accepted: 'Offer accepted',
+  refused: 'Offer declined',
+  moved: 'Moved by the customer',
+  cancelled: 'Cancelled by the customer',
+  gaveAddress: 'Address added',
+  answerSubject: '{what}: {reference}, {packageName}, {customer}',
+  acceptedNext: 'The job is scheduled, and the customer has the confirmation.',
+  refusedNext: 'The quote is declined, and its times are free again.',
+  movedNext: 'The old time is free again. The employee who had accepted it has been notified.',
+  cancelledNext: 'The time is free again. The employee who had accepted it has been notified.',
+  gaveAddressNext: 'The job can now be sent and assigned.',
+  answerReason: 'Sent to {email} when a customer changes or answers a quote.',
+
+  jobRequested: '{employee} requests a job',
+  jobAccepted: '{employee} accepted a job',
+  jobGivenBack: '{employee} gave a job back',
+  jobAnswerSubject: '{what}: {packageName}, {time}',
+  jobAnswerReason: 'Sent to {email} when an employee answers a job.',
+  timeToArrange: 'time to be arranged',
+  timeToBeArranged: 'To be arranged',
+  openAgain: 'It had been confirmed and is open again. Please find someone else.',
+  nothingToDo: 'It had been confirmed and needs nothing more from you.',
+  needsApproval: 'It needs your approval.',
+  openJob: 'Open the job',
+
+  testSubject: 'Test email from {shop}',
+  testTitle: 'Email works',
+  testPreview: 'If you can read this, your customers get their emails.',
+  testReason: 'You’re receiving this email because an admin asked for a test in the dashboard.',
+  test: 'This test was requested on {time}. If you can read it, your customers get their emails.',
+
+  applicationSubject: 'New application from {name}',
+  applicationTitle: 'New application',
+  applicationReason: 'Sent to {email} for every job application.',
+  availability: 'Availability',
+  experience: 'Experience',
+  whyJoin: 'Why join',
+  transportation: 'Transportation',
+  openApplication: 'Open the application',
+});
+
+export const staffMailsTexts = texts('staffMails', {
+  adminSubject: '{invitedBy} invites you to run {shop}',
+  adminTitle: 'You’re invited',
+  adminPreview: '{invitedBy} invites you to the dashboard of {shop}.',
+  adminReason:
+    'You’re receiving this email because {invitedBy} invited this address. If you didn’t expect it, ignore it.',
+  admin:
+    '{invitedBy} invites you to the dashboard of {shop}, where you manage quotes, jobs and staff. Choose a password to accept. The link works once and for {days, number} days.',
+  adminButton: 'Accept and choose a password',
+
+  crewSubject: 'Welcome to the crew of {shop}',
+  crewTitle: 'Welcome to the crew',
+  crewPreview: 'Your employee ID and your code for {shop}.',
+  crewReason: 'You’re receiving this email because {shop} added you to its crew. If you didn’t expect it, ignore it.',
+  crew: '{shop} added you to its crew. To sign up for the crew app, you need this email address and the ID and code below. Please keep them to yourself.',
+  employeeId: 'Employee ID',
+  code: 'Code',
+  signUp: 'Sign up',
+  codeValidity: 'The code works once, until {date}. If it has expired, ask us for a new one.',
+});
+
+export const deliveriesTexts = texts('deliveries', {
+  queuedAt: 'Queued',
+  recipient: 'To',
+  kind: 'Kind',
+  subject: 'Subject',
+  status: 'Status',
+  attempts: 'Tries',
+  reason: 'Reason',
+  sentAt: 'Sent',
+
+  removed: '(removed after sending)',
+  hidden: '(hidden until it is sent)',
+
+  senderNotStarted: 'The mail sender has not run yet.',
+  senderStopped: 'The mail sender last ran {seconds, plural, one {# second} other {# seconds}} ago.',
+  overdue:
+    '{count, plural, one {# mail is more than 15 minutes overdue.} other {# mails are more than 15 minutes overdue.}}',
+  retrying: '{count, plural, one {# mail waits for another try.} other {# mails wait for another try.}}',
+  schedulerNotStarted: 'The scheduler has not run yet.',
+  schedulerStopped: 'The scheduler last ran {seconds, plural, one {# second} other {# seconds}} ago.',
+});
+
+/** Why a message waits, failed or was dropped. The outbox stores them in English; `detail` holds codes or a number. */
+export const deliveryFailuresTexts = texts('deliveryFailures', {
+  mailLogInRefused: 'The mail server refused the log-in ({detail}). Check SMTP_URL.',
+  mailServerClosing: 'The mail server is closing ({detail}).',
+  relayRefused: 'The mail server does not allow mail to this recipient ({detail}).',
+  recipientRefused: 'The mail server refused this recipient ({detail}).',
+  mailRefused: 'The mail server refused this mail ({detail}).',
+  senderRefused: 'The mail server does not accept mail from us ({detail}). Check MAIL_FROM and SMTP_URL.',
+  mailLater: 'The mail server asked to try again later ({detail}).',
+  notAnAddress: 'The recipient is not a valid email address.',
+  mailTimeout: 'The mail server did not answer in time ({detail}).',
+  mailNotSent: 'The mail could not be handed over ({detail}).',
+  mailNotWritten: 'The mail could not be written ({detail}).',
+  textServiceAway: 'The text message service could not be reached.',
+  textLogInRefused: 'The text message service refused the log-in ({detail}). Check TWILIO_AUTH_TOKEN.',
+  textLater: 'The text message service asked to try again later ({detail}).',
+  textRefused: 'The text message service refused this message ({detail}).',
+  expired: 'It could not be sent in time.',
+  hourlyLimit: 'This address had {detail} emails within an hour. This one is sent when the hour is over.',
+  replaced: 'A newer email about the same quote replaced this one.',
+  unsubscribed: 'The recipient has unsubscribed from emails like this.',
+  secretLost: 'Its secret link is not in the backup that was restored.',
+});

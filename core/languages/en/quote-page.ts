@@ -105,3 +105,69 @@ export const quotePageTexts = texts('quotePage', {
   linkMakeTitle: 'Make a new link?',
   linkMakeAbout: 'We email it to the address of this quote. Every earlier link stops working at once.',
 });
+
+export const quoteStatusTexts = texts('quoteStatus', {
+  waitingForShop: 'Waiting for us',
+  waitingForShopTitle: 'We are looking at your quote',
+  waitingForShopNext: 'Your time is held while we look. We confirm by email; there is nothing you have to do.',
+  unconfirmedNext: 'We answer by email. Please confirm that the address is yours.',
+  waitingForYou: 'Waiting for you',
+  waitingForYouTitle: 'We suggest a change',
+  waitingForYouNext: 'Look at the new price or time below, and let us know if it works for you.',
+  approved: 'Approved',
+  approvedTitle: 'You are booked',
+  crewAssigned: 'Crew assigned',
+  crewAssignedTitle: 'Your crew is set',
+  bookedNext: 'See you at the time below. Cancelling or rescheduling is free up to 24 hours ahead.',
+  inProgress: 'In progress',
+  inProgressTitle: 'We are at work',
+  inProgressNext: "We'll write to you as soon as it's done.",
+  completed: 'Completed',
+  completedTitle: 'All clean',
+  completedNext: "Thank you. If anything isn't as it should be, tell us and we'll make it right.",
+  declined: 'Declined',
+  declinedTitle: "We can't take this one",
+  declinedNext:
+    'Your time is open to others again, and there is nothing to pay. Our email says why; you are welcome to ask for another quote.',
+  cancelled: 'Cancelled',
+  cancelledTitle: 'This quote was cancelled',
+  cancelledNext:
+    'Your time is open to others again, and there is nothing to pay. You are welcome to ask for another quote.',
+  lapsed: 'No time yet',
+  lapsedTitle: 'Please pick another time',
+  lapsedNext: "Your email wasn't confirmed in time, so others can book your old time. Your quote and its price stay.",
+});
+
+export const followUpTexts = texts('followUp', {
+  confirmed: 'You confirmed this appointment. See you then.',
+  confirmTitle: 'Will you be there?',
+  confirmAbout: "{time}. Press the button to keep this time. If it doesn't suit you, reschedule or cancel below.",
+  confirmAboutUntimed: "Press the button to keep this time. If it doesn't suit you, reschedule or cancel below.",
+  notConfirmed: 'Not confirmed',
+  confirm: 'Confirm my appointment',
+  confirming: 'Confirming',
+
+  rateTitle: 'How was it?',
+  rating: 'Your rating',
+  ratingScale: '5 is best',
+  ratingMissing: 'Please choose from 1 to 5.',
+  words: 'In your words',
+  optional: 'optional',
+  notSent: 'Not sent',
+  send: 'Send',
+  sending: 'Sending',
+  changeAnswer: 'Change my answer',
+  thanks: 'Thank you. We got your answer.',
+  tellOthers: 'Glad to hear it. Would you tell others, too?',
+});
+
+export const noteFormTexts = texts('noteForm', {
+  aboutQuote: 'Note about quote {reference}',
+  toShop: 'Note to the shop',
+  labelAboutQuote: 'A note about this quote',
+  labelToShop: 'A note to the shop',
+  hint: 'A gate code, a spot that matters, a question.',
+  send: 'Send note',
+  sentTitle: 'Note sent',
+  sent: 'We read every note and reply by email if it needs an answer.',
+});

@@ -139,3 +139,8 @@ export const staffTexts = texts('staff', {
   csvJobs: 'Jobs',
   csvEarnings: 'Earnings in dollars',
 });
+
+export const payTexts = texts('pay', {
+  hourly: '{rate} x {hours, number} h = {amount}',
+  share: '{percent, number} % of {amount}',
+});

@@ -1,8 +1,23 @@
 import { texts } from '../texts.ts';
 
+/** Opening hours in words. */
 export const timesTexts = texts('times', {
   dayRange: '{first} to {last}',
   hours: '{opens} to {closes}',
   daysAndHours: '{days} {opens} to {closes}',
   due: '{day}, {time}',
+});
+
+export const availabilityTexts = texts('availability', {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+  mornings: 'Mornings 6AM-12PM',
+  afternoons: 'Afternoons 12PM-6PM',
+  evenings: 'Evenings 6PM-10PM',
+  weekends: 'Weekends Only',
 });

@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { counterOfferTexts } from '#core/languages/en/counter-offer.ts';
+import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { COUNTER_OFFER_HOURS } from '#core/quotes/quotes.ts';

@@ -1,4 +1,4 @@
-import { counterOfferTexts } from '#core/languages/en/counter-offer.ts';
+import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { counterOfferTexts } from '#core/languages/en/counter-offer.ts';
+import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';

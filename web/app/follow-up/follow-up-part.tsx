@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
-import { followUpHistoryTexts } from '#core/languages/en/follow-up-history.ts';
+import { followUpHistoryTexts } from '#core/languages/en/lists.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';

@@ -1,7 +1,7 @@
 import { capital } from '#core/lib/capital.ts';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
-import { followUpTexts } from '#core/languages/en/follow-up.ts';
+import { followUpTexts } from '#core/languages/en/quote-page.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { use, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';

@@ -25,8 +25,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { readJobsByVisit } from './job-data.ts';
 import styles from './schedule.module.css';
 import { useTexts } from '#web/lib/language.tsx';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
-import { scheduleTexts } from '#core/languages/en/schedule.ts';
+import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 
 const route = getRouteApi('/job-schedule');
 

@@ -1,5 +1,5 @@
 import { capital } from '#core/lib/capital.ts';
-import { paidEntriesTexts } from '#core/languages/en/paid-entries.ts';
+import { paidEntriesTexts } from '#core/languages/en/job-payment.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { entryText, remainderLabel } from '#core/quotes/describe.ts';

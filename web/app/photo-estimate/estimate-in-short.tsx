@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { estimateSummaryTexts } from '#core/languages/en/estimate-summary.ts';
+import { estimateSummaryTexts } from '#core/languages/en/estimate.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';

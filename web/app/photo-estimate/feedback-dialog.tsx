@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { photoFeedbackTexts } from '#core/languages/en/photo-feedback.ts';
+import { photoFeedbackTexts } from '#core/languages/en/photo-estimate.ts';
 import { ACCURACIES } from '#core/estimate/assessment.ts';
 import { isEmail } from '#core/people/contact.ts';
 import { Ask } from '#web/ui/ask.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { noteFormTexts } from '#core/languages/en/note-form.ts';
+import { noteFormTexts } from '#core/languages/en/quote-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';

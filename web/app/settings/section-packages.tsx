@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { newKey } from '#web/lib/new-key.ts';
-import { priceSettingsTexts } from '#core/languages/en/price-settings.ts';
+import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';

@@ -1,5 +1,4 @@
-import { priceSettingsTexts } from '#core/languages/en/price-settings.ts';
-import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import {
   FieldGroup,

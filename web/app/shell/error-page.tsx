@@ -1,4 +1,4 @@
-import { shellTexts } from '#core/languages/en/shell.ts';
+import { shellTexts } from '#core/languages/en/wizard.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

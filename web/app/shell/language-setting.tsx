@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { languageSettingTexts } from '#core/languages/en/language-setting.ts';
+import { languageSettingTexts } from '#core/languages/en/forms.ts';
 import {
   knownLanguage,
   languageName,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shellTexts } from '#core/languages/en/shell.ts';
+import { shellTexts } from '#core/languages/en/wizard.ts';
 import type { Price } from '#core/pricing/pricing.ts';
 import { STEP_COUNT, stepOf, type StepId } from '#core/quotes/wizard.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';

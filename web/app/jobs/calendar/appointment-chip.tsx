@@ -8,8 +8,7 @@ import { statusText } from '../job-texts.ts';
 import styles from './appointment-chip.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
-import { scheduleTexts } from '#core/languages/en/schedule.ts';
+import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 
 const TONES = {
   wait: styles.wait,

@@ -16,7 +16,7 @@ import { crew } from '#web/lib/staff-data.ts';
 import { feeds } from './week-data.ts';
 import styles from './feeds-sheet.module.css';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { scheduleTexts } from '#core/languages/en/schedule.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
 
 const SHOP = '';
 

@@ -14,8 +14,7 @@ import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import styles from './move-dialog.module.css';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
-import { scheduleTexts } from '#core/languages/en/schedule.ts';
+import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 
 /** The appointment to move. `startsAt` is its instant, `time` the text of its slot. */
 export type MovedVisit = {

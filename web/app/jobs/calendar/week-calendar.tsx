@@ -19,7 +19,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { useMoves } from './use-moves.ts';
 import styles from './week-calendar.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { scheduleTexts } from '#core/languages/en/schedule.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
 
 /** Loaded when it's opened: the calendar itself has no form. */
 const FeedsSheet = later(() => import('./feeds-sheet.tsx').then((module) => module.FeedsSheet));

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import type { MovedVisit } from './move-dialog.tsx';
 import type { CrewMember } from '#web/lib/staff-data.ts';
 import type { Language } from '#core/languages/language.ts';
-import { scheduleTexts } from '#core/languages/en/schedule.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
 
 /** The seven days from a Sunday on. Its key starts with the quotes, since a pending quote reserves capacity, too. */
 export function weekFrom(from: string) {

@@ -9,7 +9,7 @@ import { AppointmentChip } from './appointment-chip.tsx';
 import styles from './week-calendar.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';
-import { scheduleTexts } from '#core/languages/en/schedule.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
 
 type WeekGridProps = {
   readonly week: CalendarWeek;

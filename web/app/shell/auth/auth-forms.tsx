@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { authTexts } from '#core/languages/en/auth.ts';
+import { authTexts } from '#core/languages/en/forms.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';

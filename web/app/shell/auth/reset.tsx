@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authTexts } from '#core/languages/en/auth.ts';
+import { authTexts } from '#core/languages/en/forms.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,0 +1,84 @@
+import { texts } from '../texts.ts';
+
+/** The column titles of the quotes, messages and the audit log as files. */
+export const exportColumnsTexts = texts('exportColumns', {
+  reference: 'Reference',
+  received: 'Received',
+  status: 'Status',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  package: 'Package',
+  service: 'Service',
+  vehicle: 'Vehicle',
+  cans: 'Cans',
+  extras: 'Extras',
+  photoEstimate: 'Photo estimate',
+  priceUnchanged: 'Price unchanged',
+  total: 'Total',
+  paid: 'Paid',
+  payment: 'Payment',
+  visitDate: 'Visit date',
+  visitTime: 'Visit time',
+  completed: 'Completed',
+  address: 'Address',
+  notes: 'Notes',
+  declineReason: 'Reason',
+  isTest: 'Test',
+
+  message: 'Message',
+  read: 'Read',
+  answered: 'Answered',
+
+  time: 'Time',
+  who: 'Who',
+  person: 'Person',
+  action: 'Action',
+  subject: 'Subject',
+  subjectId: 'Subject ID',
+  before: 'Before',
+  after: 'After',
+  request: 'Request',
+});
+
+/** The column titles of the jobs as a file. */
+export const jobExportTexts = texts('jobExport', {
+  reference: 'Reference',
+  status: 'Status',
+  when: 'When',
+  customer: 'Customer',
+  email: 'Email',
+  phone: 'Phone',
+  package: 'Package',
+  subject: 'For',
+  service: 'Service',
+  address: 'Address',
+  total: 'Total',
+  assignedTo: 'Assigned to',
+  acceptedBy: 'Accepted by',
+  pay: 'Pay',
+  appointmentId: 'Appointment ID',
+  created: 'Created',
+});
+
+export const calendarFilesTexts = texts('calendarFiles', {
+  summary:
+    '{state, select, tentative {{shop}: {packageName} (to be confirmed)} cancelled {{shop}: {packageName} (cancelled)} other {{shop}: {packageName}}}',
+  quote: 'Quote {reference}, {subject}, {total}.',
+  state:
+    '{state, select, tentative {We will confirm the time by email.} cancelled {This appointment was cancelled.} other {The time is confirmed.}}',
+  openingHours: 'Open {hours}.',
+  allJobs: '{shop}: all jobs',
+  ownJobs: '{shop}: my jobs',
+});
+
+export const receiptTexts = texts('receipt', {
+  title: 'Receipt {reference}',
+  asOf: 'As of {date}',
+  issuedTo: 'For {customer}',
+  appointment: 'Appointment on {date}',
+  free: 'FREE',
+  total: 'Total',
+  tips: 'Tips, not part of the price',
+  paidInFull: 'Paid in full. Thank you.',
+});
