@@ -40,6 +40,9 @@ export type Accuracy = (typeof ACCURACIES)[number];
 /** The probability that the level is at least moderate, heavy and extreme: three figures from 0 to 1, never rising. */
 export type AtLeast = readonly [moderate: number, heavy: number, extreme: number];
 
+/** The least probabilities at which a level is said, and at which a surcharge is made. */
+export type Thresholds = { readonly levelFrom: number; readonly chargeFrom: number };
+
 /** A part of a photo in shares of its frame: left, top, right and bottom, from 0 to 1. */
 export type PhotoArea = readonly [left: number, top: number, right: number, bottom: number];
 
@@ -65,6 +68,10 @@ export type Assessment = {
   readonly version: string;
   /** Absent when the engine abstains: it was never measured on such photos, or they do not say enough. */
   readonly atLeast?: AtLeast;
+  /** What the engine said before its probabilities were calibrated, to learn from. Absent where that's part of the engine. */
+  readonly uncalibrated?: AtLeast;
+  /** Absent for those that are shipped. */
+  readonly thresholds?: Thresholds;
   /** 0 to 1, within the cap of the engine. */
   readonly confidence: number;
   readonly concerns: readonly Concern[];

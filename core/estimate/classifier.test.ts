@@ -58,7 +58,10 @@ test('the level is how many probabilities reach one half', () => {
     [0.9, 0.5, 0.49],
     [1, 0.9, 0.5],
   ] as const;
-  assert.deepEqual(levels.map(levelOf), [0, 1, 2, 3]);
+  assert.deepEqual(
+    levels.map((each) => levelOf(each)),
+    [0, 1, 2, 3],
+  );
 });
 
 test('the probability of a level is what reaches it and not the next one', () => {
@@ -69,7 +72,7 @@ test('the probability of a level is what reaches it and not the next one', () =>
       [0.9, 0.7, 0.2],
       [0.9, 0.8, 0.6],
     ] as const
-  ).map(probabilityOfLevel);
+  ).map((each) => probabilityOfLevel(each));
   assert.deepEqual(
     shares.map((share) => share.toFixed(2)),
     ['0.80', '0.50', '0.50', '0.60'],

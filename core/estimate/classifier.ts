@@ -1,4 +1,4 @@
-import type { AtLeast } from './assessment.ts';
+import type { AtLeast, Thresholds } from './assessment.ts';
 
 /** How many features the embedded model gives for a photo. */
 export const FEATURES = 1024;
@@ -11,24 +11,44 @@ export type Classifier = {
   /** Names it among all classifiers of a shop. */
   readonly version: string;
   readonly parts: readonly { readonly bias: number; readonly weights: Float32Array | readonly number[] }[];
+  /** Learned from the shop's own jobs; absent for probabilities that hold as they are. */
+  readonly calibration?: Calibration;
 };
 
 /**
- * What one photo says: a probability per part, made never to rise, so that 'at least heavy' is never likelier than 'at
- * least moderate'. `features` has 1024 figures and the length 1.
+ * What turns raw probabilities into ones that hold for this shop, and the probabilities from which on they count. Learned
+ * from the shop's own jobs, for one engine and model.
  */
+export type Calibration = {
+  /** The log-odds are divided by it: above 1 the raw probabilities are too sure. */
+  readonly temperature: number;
+  /** Then added to the log-odds of at least moderate, heavy and extreme. */
+  readonly shifts: LogOdds;
+} & Thresholds;
+
+/** Three log-odds: of at least moderate, heavy and extreme. */
+export type LogOdds = readonly [moderate: number, heavy: number, extreme: number];
+
+/** What one photo says. `features` has 1024 figures and the length 1. */
 export function judge(classifier: Classifier, features: Float32Array): AtLeast {
-  const [moderate = 0, heavy = 0, extreme = 0] = rawProbabilities(classifier, features);
-  const atLeastHeavy = Math.min(moderate, heavy);
-  return [moderate, atLeastHeavy, Math.min(atLeastHeavy, extreme)];
+  return calibrate(logOddsOf(classifier, features), classifier.calibration);
 }
 
-/** A probability per part as the regressions give it: a later one may be larger than one before it. */
-export function rawProbabilities(classifier: Classifier, features: Float32Array): readonly number[] {
-  return classifier.parts.map(({ bias, weights }) => {
-    const sum = features.reduce((total, feature, index) => total + feature * (weights[index] ?? 0), bias);
-    return 1 / (1 + Math.exp(-sum));
-  });
+/** The log-odds of one photo as the regressions give them, before calibration: a later one may be larger. */
+export function logOddsOf({ parts }: Classifier, features: Float32Array): LogOdds {
+  const [moderate = 0, heavy = 0, extreme = 0] = parts.map(({ bias, weights }) =>
+    features.reduce((total, feature, index) => total + feature * (weights[index] ?? 0), bias),
+  );
+  return [moderate, heavy, extreme];
+}
+
+/** Probabilities of log-odds, made never to rise: 'at least heavy' is never likelier than 'at least moderate'. */
+export function calibrate(logOdds: LogOdds, calibration?: Pick<Calibration, 'temperature' | 'shifts'>): AtLeast {
+  const { temperature = 1, shifts = [0, 0, 0] } = calibration ?? {};
+  const probability = (step: 0 | 1 | 2) => 1 / (1 + Math.exp(-(logOdds[step] / temperature + shifts[step])));
+  const moderate = probability(0);
+  const heavy = Math.min(moderate, probability(1));
+  return [moderate, heavy, Math.min(heavy, probability(2))];
 }
 
 /** What several photos say together: the mean of each probability. Undefined for none. */
@@ -38,18 +58,21 @@ export function meanOf(photos: readonly AtLeast[]): AtLeast | undefined {
   return [mean(0), mean(1), mean(2)];
 }
 
-/** 0 for light to 3 for extreme: the number of probabilities at or above one half. */
-export function levelOf(atLeast: AtLeast): 0 | 1 | 2 | 3 {
-  const [moderate, heavy, extreme] = atLeast.map((probability) => probability >= 0.5);
+/** The least probability at which a level is said, as shipped. */
+export const LEVEL_FROM = 0.5;
+
+/** 0 for light to 3 for extreme: the number of probabilities at or above the threshold. */
+export function levelOf(atLeast: AtLeast, levelFrom = LEVEL_FROM): 0 | 1 | 2 | 3 {
+  const [moderate, heavy, extreme] = atLeast.map((probability) => probability >= levelFrom);
   if (!moderate) return 0;
   if (!heavy) return 1;
   return extreme ? 3 : 2;
 }
 
 /** The probability of that level, neither more nor less. */
-export function probabilityOfLevel(atLeast: AtLeast): number {
+export function probabilityOfLevel(atLeast: AtLeast, levelFrom = LEVEL_FROM): number {
   const reaching: readonly number[] = [1, ...atLeast, 0];
-  const level = levelOf(atLeast);
+  const level = levelOf(atLeast, levelFrom);
   return (reaching[level] ?? 0) - (reaching[level + 1] ?? 0);
 }
 

@@ -64,7 +64,10 @@ test('a photo without a vehicle changes nothing', () => {
 });
 
 test('a surcharge needs dirt, and a probability of 0.7 that it is there', () => {
-  assert.deepEqual(LEVELS.map(mayCharge), [false, true, true, true]);
+  assert.deepEqual(
+    LEVELS.map((each) => mayCharge(each)),
+    [false, true, true, true],
+  );
   assert.equal(mayCharge([0.69, 0.6, 0.5]), false);
   assert.equal(mayCharge([0.7, 0, 0]), true);
 });

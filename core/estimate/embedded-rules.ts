@@ -1,5 +1,5 @@
-import type { Assessment, AssessmentContext, AtLeast, RetakeHint } from './assessment.ts';
-import { levelOf, meanOf, probabilityOfLevel } from './classifier.ts';
+import type { Assessment, AssessmentContext, AtLeast, RetakeHint, Thresholds } from './assessment.ts';
+import { LEVEL_FROM, levelOf, meanOf, probabilityOfLevel } from './classifier.ts';
 
 /** The most that the embedded model may add to a price, in percent, regardless of the owner's table. */
 export const EMBEDDED_MOST_PERCENT = 15;
@@ -11,6 +11,7 @@ const POOR_PHOTO = 0.05;
 export const POOR_PHOTOS_CONFIDENCE = 0.25;
 /** The least probability of 'at least moderate' for a surcharge: calling a clean car dirty is the costly error. */
 export const CHARGE_FROM = 0.7;
+export const SHIPPED_THRESHOLDS: Thresholds = { levelFrom: LEVEL_FROM, chargeFrom: CHARGE_FROM };
 
 /** Packages in which the outside of a car or truck is washed: the only thing that the model was measured on. */
 const OUTSIDE_PACKAGES = ['express', 'exterior', 'full'];
@@ -28,19 +29,19 @@ type Seen = { readonly atLeast?: AtLeast; readonly retake: readonly RetakeHint[]
  * that should be taken again, at most 0.25 when all of them should, and at most 0.95. 0 when none was judged; photos that
  * weren't judged change nothing.
  */
-export function confidenceOf(seen: readonly Seen[]): number {
+export function confidenceOf(seen: readonly Seen[], levelFrom = LEVEL_FROM): number {
   const photos = seen.filter(({ atLeast }) => atLeast);
   const atLeast = meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
   if (!atLeast) return 0;
   const poor = photos.filter(({ retake }) => retake.length > 0).length;
   const most = poor === photos.length ? POOR_PHOTOS_CONFIDENCE : EMBEDDED_MOST_CONFIDENCE;
-  const confidence = Math.min(most, probabilityOfLevel(atLeast) - POOR_PHOTO * poor);
+  const confidence = Math.min(most, probabilityOfLevel(atLeast, levelFrom) - POOR_PHOTO * poor);
   return Math.round(Math.max(0, confidence) * 100) / 100;
 }
 
-/** Whether the embedded model may add to a price: not for a light film, and only where it's sure enough of more. */
-export function mayCharge(atLeast: AtLeast): boolean {
-  return levelOf(atLeast) > 0 && atLeast[0] >= CHARGE_FROM;
+/** Whether a model may add to a price: not for a light film, and only where it's sure enough of more. */
+export function mayCharge(atLeast: AtLeast, thresholds: Thresholds = SHIPPED_THRESHOLDS): boolean {
+  return levelOf(atLeast, thresholds.levelFrom) > 0 && atLeast[0] >= thresholds.chargeFrom;
 }
 
 /** The photos in which no vehicle was found, by their places. */
@@ -57,6 +58,7 @@ export function withoutPhotos(assessment: Assessment, rejected: readonly number[
     return { ...rest, retake: [...new Set([...rest.retake, 'no-vehicle' as const])] };
   });
   const { atLeast: before, ...rest } = assessment;
+  const { levelFrom } = assessment.thresholds ?? SHIPPED_THRESHOLDS;
   const atLeast = before && meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
-  return { ...rest, ...(atLeast && { atLeast }), confidence: atLeast ? confidenceOf(photos) : 0, photos };
+  return { ...rest, ...(atLeast && { atLeast }), confidence: atLeast ? confidenceOf(photos, levelFrom) : 0, photos };
 }

@@ -99,14 +99,18 @@ export function estimateWords(facts: EstimateFacts, language: Language): Estimat
 }
 
 /** The level in the words of the documents; null where the engine abstains. */
-export function saidLevel({ atLeast }: Pick<Assessment, 'atLeast'>): DirtinessLevel | null {
-  return atLeast ? (DIRTINESS_LEVELS[levelOf(atLeast)] ?? null) : null;
+export function saidLevel({ atLeast, thresholds }: Pick<Assessment, 'atLeast' | 'thresholds'>): DirtinessLevel | null {
+  return atLeast ? (DIRTINESS_LEVELS[levelOf(atLeast, thresholds?.levelFrom)] ?? null) : null;
 }
 
-/** Whether a person has to look before anything is charged; the embedded model also needs to be sure that there is dirt. */
-function isTooUnsure({ engine, atLeast }: Assessment, confidence: number): boolean {
+/**
+ * Whether a person has to look before anything is charged. The embedded model, and every model with thresholds of its own,
+ * also has to be sure that there is dirt.
+ */
+function isTooUnsure({ engine, atLeast, thresholds }: Assessment, confidence: number): boolean {
   if (confidence < LOW_CONFIDENCE) return true;
-  return engine === 'embedded' && atLeast !== undefined && levelOf(atLeast) > 0 && !mayCharge(atLeast);
+  if (!atLeast || (engine !== 'embedded' && !thresholds)) return false;
+  return levelOf(atLeast, thresholds?.levelFrom) > 0 && !mayCharge(atLeast, thresholds);
 }
 
 /** The embedded model never adds to the price of a clean vehicle, whatever the table says. */
@@ -151,7 +155,8 @@ const LEVELS_APART = 2;
  */
 export function weighSecondOpinion(hosted: Assessment, embedded: Assessment | undefined): Assessment {
   if (!hosted.atLeast || !embedded?.atLeast) return hosted;
-  const [said, second] = [levelOf(hosted.atLeast), levelOf(embedded.atLeast)];
+  const said = levelOf(hosted.atLeast, hosted.thresholds?.levelFrom);
+  const second = levelOf(embedded.atLeast, embedded.thresholds?.levelFrom);
   const isVetoed = said > 0 && second === 0;
   if (!isVetoed && Math.abs(said - second) < LEVELS_APART) return hosted;
   return { ...hosted, confidence: Math.min(hosted.confidence, LOW_CONFIDENCE / 2) };

@@ -97,6 +97,7 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
 type Found = Look & { readonly area?: PhotoArea; readonly features?: Float32Array };
 
 function settle(found: readonly Found[], classifier: Classifier): Assessment {
+  const { calibration } = classifier;
   const repeats = repeatsIn(found.map(({ quality }) => quality));
   const photos = found.map((each, photo) => evidenceOf(each, { photo, isRepeat: repeats.has(photo), classifier }));
   const atLeast = found.some(({ quality }) => quality.saysSomething) ? meanOf(saidBy(photos)) : undefined;
@@ -105,7 +106,8 @@ function settle(found: readonly Found[], classifier: Classifier): Assessment {
     model: EMBEDDED_MODEL,
     version: classifier.version,
     ...(atLeast && { atLeast }),
-    confidence: atLeast ? confidenceOf(photos) : 0,
+    ...(calibration && { thresholds: { levelFrom: calibration.levelFrom, chargeFrom: calibration.chargeFrom } }),
+    confidence: atLeast ? confidenceOf(photos, calibration?.levelFrom) : 0,
     concerns: [],
     photos,
   };
