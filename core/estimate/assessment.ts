@@ -21,8 +21,37 @@ export type Concern = (typeof CONCERNS)[number];
 export const SIZES = ['small', 'midsize', 'large'] as const;
 export type VehicleSize = (typeof SIZES)[number];
 
-/** Why a photo should be taken again. `no-vehicle` only comes from an engine that can tell. */
-export const RETAKE_HINTS = ['too-dark', 'blurred', 'too-small', 'no-vehicle', 'same-photo'] as const;
+/** What an engine may name as the reasons for a level, by the definition of the levels. Only people read them. */
+export const EVIDENCE = [
+  'gloss',
+  'dust',
+  'water-spots',
+  'brake-dust',
+  'splashes',
+  'droppings',
+  'pollen',
+  'dull-film',
+  'dirty-lower-doors',
+  'dirty-wheels',
+  'thick-film',
+  'mud-on-arches',
+  'hidden-color',
+  'caked-mud',
+  'covered-glass',
+  'loose-soil',
+  'ground-in-soil',
+] as const;
+export type Evidence = (typeof EVIDENCE)[number];
+
+/**
+ * Why a photo can't be judged: it doesn't show the outside of a car or truck. Only engines that can tell say so; the
+ * embedded one knows vehicles, not kinds of them, and says `no-vehicle` only.
+ */
+export const REJECTIONS = ['no-vehicle', 'motorcycle', 'other-vehicle', 'interior', 'garbage-can'] as const;
+export type Rejection = (typeof REJECTIONS)[number];
+
+/** Why a photo should be taken again. */
+export const RETAKE_HINTS = ['too-dark', 'blurred', 'too-small', 'same-photo', ...REJECTIONS] as const;
 export type RetakeHint = (typeof RETAKE_HINTS)[number];
 
 /** Three short questions for where photos do not say enough. */
@@ -41,7 +70,12 @@ export type Accuracy = (typeof ACCURACIES)[number];
 export type AtLeast = readonly [moderate: number, heavy: number, extreme: number];
 
 /** The least probabilities at which a level is said, and at which a surcharge is made. */
-export type Thresholds = { readonly levelFrom: number; readonly chargeFrom: number };
+export type Thresholds = {
+  readonly levelFrom: number;
+  readonly chargeFrom: number;
+  /** The most percent that may be added to a price; defaults to the owner's limits. */
+  readonly mostPercent?: number;
+};
 
 /** A part of a photo in shares of its frame: left, top, right and bottom, from 0 to 1. */
 export type PhotoArea = readonly [left: number, top: number, right: number, bottom: number];
@@ -53,8 +87,10 @@ export type PhotoEvidence = {
   readonly gate?: { readonly logit: number; readonly passes: boolean };
   /** The part that was judged, where it wasn't the whole frame. */
   readonly area?: PhotoArea;
-  /** What this photo alone says; absent where the engine judges all of them at once. */
+  /** What this photo alone says; absent where it wasn't judged. */
   readonly atLeast?: AtLeast;
+  /** What a hosted model saw in it. */
+  readonly seen?: readonly Evidence[];
   /** The first 1024 features of the embedded model, of length 1; kept to learn from. */
   readonly features?: Float32Array;
   readonly retake: readonly RetakeHint[];

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AtLeast } from './assessment.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Assessment, AtLeast } from './assessment.ts';
 import {
+  CAUTIOUS_CALIBRATION,
   chooseThresholds,
   cleanCharges,
   fitCalibration,
@@ -15,6 +17,7 @@ import {
   type SaidCase,
 } from './calibration.ts';
 import { calibrate } from './classifier.ts';
+import { settleEstimate } from './estimate.ts';
 import { found } from './test-assessment.ts';
 import { simulateJobs, type SimulatedJob } from './test-shops.ts';
 
@@ -169,3 +172,42 @@ test('over-calls are the vehicles said to be dirtier than they were found', () =
 function times(count: number, each: { readonly level: number; readonly atLeast: AtLeast }): readonly SaidCase[] {
   return Array.from({ length: count }, () => each);
 }
+
+describe('a hosted model that no job has confirmed', () => {
+  /** What it says with high confidence, and with medium. */
+  const HIGH: readonly AtLeast[] = [
+    [0.1, 0.025, 0.00625],
+    [0.9, 0.1, 0.025],
+    [0.975, 0.9, 0.1],
+    [0.99, 0.975, 0.9],
+  ];
+  const MEDIUM: readonly AtLeast[] = [
+    [0.25, 0.0625, 0.0156],
+    [0.75, 0.25, 0.0625],
+    [0.9375, 0.75, 0.25],
+    [0.984, 0.9375, 0.75],
+  ];
+  const cautious = (atLeast: AtLeast) => withCalibration(found('hosted', atLeast), CAUTIOUS_CALIBRATION);
+  const priced = (assessment: Assessment, settings = DEFAULT_SETTINGS) =>
+    settleEstimate(settings, assessment, { packageType: 'express', vehicleType: 'car' }, 'en');
+
+  test('adds for what it is sure of, at most 15 percent, and the rest is a range', () => {
+    const percents = [HIGH, MEDIUM].map((levels) => levels.map((atLeast) => priced(cautious(atLeast)).percent));
+    assert.deepEqual(percents, [
+      [0, 5, 15, 15],
+      [0, 0, 0, 15],
+    ]);
+    assert.deepEqual(priced(cautious(MEDIUM[2]!)).range, [5, 15]);
+  });
+
+  test('has the limits of the owner only, once a calibration of the shop counts', () => {
+    const learned = withCalibration(found('hosted', HIGH[3]), NO_CALIBRATION);
+    assert.equal(priced(learned).percent, 25);
+  });
+
+  test('never adds to the price of a clean vehicle, whatever the table says', () => {
+    const { estimate } = DEFAULT_SETTINGS;
+    const odd = { ...estimate, percentByLevel: { ...estimate.percentByLevel, light: 10 } };
+    assert.equal(priced(cautious(HIGH[0]!), { ...DEFAULT_SETTINGS, estimate: odd }).percent, 0);
+  });
+});

@@ -1,6 +1,12 @@
 import type { Assessment, AtLeast, Thresholds } from './assessment.ts';
 import { calibrate, levelOf, meanOf, probabilityOfLevel, type Calibration, type LogOdds } from './classifier.ts';
-import { CHARGE_FROM, EMBEDDED_MOST_CONFIDENCE, mayCharge, SHIPPED_THRESHOLDS } from './embedded-rules.ts';
+import {
+  CHARGE_FROM,
+  EMBEDDED_MOST_CONFIDENCE,
+  EMBEDDED_MOST_PERCENT,
+  mayCharge,
+  SHIPPED_THRESHOLDS,
+} from './embedded-rules.ts';
 import { LOW_CONFIDENCE } from './estimate.ts';
 import { shareOf } from './shares.ts';
 
@@ -9,9 +15,14 @@ export const NO_CALIBRATION: Calibration = { temperature: 1, shifts: [0, 0, 0], 
 
 /**
  * For a hosted model before there are enough jobs: the words of its answers stand for probabilities that nobody measured,
- * so they are drawn toward even odds. Only a model that is sure of itself then adds to a price.
+ * so they are drawn toward even odds. Only a model that is sure of itself then adds to a price, and no more than the
+ * embedded one.
  */
-export const CAUTIOUS_CALIBRATION: Calibration = { ...NO_CALIBRATION, temperature: 1.5 };
+export const CAUTIOUS_CALIBRATION: Calibration = {
+  ...NO_CALIBRATION,
+  temperature: 1.5,
+  mostPercent: EMBEDDED_MOST_PERCENT,
+};
 
 /** Certainty counts as odds of 10,000 to 1. */
 const LEAST = 1e-4;
@@ -38,14 +49,14 @@ export function withCalibration(
 ): Assessment {
   const said = assessment.uncalibrated ?? assessment.atLeast;
   if (!said) return assessment;
-  const { levelFrom, chargeFrom } = calibration;
+  const { temperature: _, shifts: __, ...thresholds } = calibration;
   const atLeast = calibrate(logOddsFrom(said), calibration);
-  const confidence = Math.min(mostConfidence, probabilityOfLevel(atLeast, levelFrom));
+  const confidence = Math.min(mostConfidence, probabilityOfLevel(atLeast, thresholds.levelFrom));
   return {
     ...assessment,
     atLeast,
     uncalibrated: said,
-    thresholds: { levelFrom, chargeFrom },
+    thresholds,
     confidence: Math.round(confidence * 100) / 100,
   };
 }

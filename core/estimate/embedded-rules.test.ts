@@ -7,7 +7,7 @@ import {
   EMBEDDED_MOST_CONFIDENCE,
   mayCharge,
   mayJudge,
-  photosWithoutVehicle,
+  rejectedPhotos,
   POOR_PHOTOS_CONFIDENCE,
   withoutPhotos,
 } from './embedded-rules.ts';
@@ -79,14 +79,14 @@ describe('what another engine takes out', () => {
   });
 
   test('counts no longer, and the rest is judged again', () => {
-    const { atLeast, confidence, photos } = withoutPhotos(of(3, 0), [0]);
+    const { atLeast, confidence, photos } = withoutPhotos(of(3, 0), [{ photo: 0, hint: 'motorcycle' }]);
     assert.deepEqual([atLeast, confidence], [LEVELS[0], 0.9]);
-    assert.deepEqual(photos[0], { photo: 0, retake: ['no-vehicle'] });
-    assert.deepEqual(photosWithoutVehicle({ photos }), [0]);
+    assert.deepEqual(photos[0], { photo: 0, retake: ['motorcycle'] });
+    assert.deepEqual(rejectedPhotos({ photos }), [{ photo: 0, hint: 'motorcycle' }]);
   });
 
   test('leaves nothing where it was all, and everything where it was none', () => {
-    const { atLeast, confidence } = withoutPhotos(of(3), [0]);
+    const { atLeast, confidence } = withoutPhotos(of(3), [{ photo: 0, hint: 'no-vehicle' }]);
     assert.deepEqual([atLeast, confidence], [undefined, 0]);
     const whole = of(3, 0);
     assert.equal(withoutPhotos(whole, []), whole);

@@ -1,4 +1,12 @@
-import type { Assessment, AssessmentContext, AtLeast, RetakeHint, Thresholds } from './assessment.ts';
+import {
+  REJECTIONS,
+  type Assessment,
+  type AssessmentContext,
+  type AtLeast,
+  type Rejection,
+  type RetakeHint,
+  type Thresholds,
+} from './assessment.ts';
 import { LEVEL_FROM, levelOf, meanOf, probabilityOfLevel } from './classifier.ts';
 
 /** The most that the embedded model may add to a price, in percent, regardless of the owner's table. */
@@ -44,18 +52,25 @@ export function mayCharge(atLeast: AtLeast, thresholds: Thresholds = SHIPPED_THR
   return levelOf(atLeast, thresholds.levelFrom) > 0 && atLeast[0] >= thresholds.chargeFrom;
 }
 
-/** The photos in which no vehicle was found, by their places. */
-export function photosWithoutVehicle({ photos }: Pick<Assessment, 'photos'>): readonly number[] {
-  return photos.flatMap(({ photo, retake }) => (retake.includes('no-vehicle') ? [photo] : []));
+/** A photo that can't be judged, by its place from 0. */
+export type RejectedPhoto = { readonly photo: number; readonly hint: Rejection };
+
+/** The photos that an engine rejected, each with its first reason. */
+export function rejectedPhotos({ photos }: Pick<Assessment, 'photos'>): readonly RejectedPhoto[] {
+  return photos.flatMap(({ photo, retake }) => {
+    const hint = REJECTIONS.find((each) => retake.includes(each));
+    return hint ? [{ photo, hint }] : [];
+  });
 }
 
-/** What the embedded model found, without the photos in which another engine saw no vehicle. */
-export function withoutPhotos(assessment: Assessment, rejected: readonly number[]): Assessment {
+/** What an engine found, without the photos that another one rejected. */
+export function withoutPhotos(assessment: Assessment, rejected: readonly RejectedPhoto[]): Assessment {
   if (rejected.length === 0) return assessment;
   const photos = assessment.photos.map((evidence) => {
-    if (!rejected.includes(evidence.photo)) return evidence;
+    const hints = rejected.flatMap(({ photo, hint }) => (photo === evidence.photo ? [hint] : []));
+    if (hints.length === 0) return evidence;
     const { atLeast: _, features: __, ...rest } = evidence;
-    return { ...rest, retake: [...new Set([...rest.retake, 'no-vehicle' as const])] };
+    return { ...rest, retake: [...new Set([...rest.retake, ...hints])] };
   });
   const { atLeast: before, ...rest } = assessment;
   const { levelFrom } = assessment.thresholds ?? SHIPPED_THRESHOLDS;

@@ -1,4 +1,4 @@
-import type { Concern, EngineName, RetakeHint, VehicleSize } from './assessment.ts';
+import type { Concern, EngineName, Evidence, Rejection, RetakeHint, VehicleSize } from './assessment.ts';
 import { estimateTexts, estimateFiguresTexts } from '#core/languages/en/estimate.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
@@ -34,17 +34,54 @@ export function concernName(concern: Concern, language: Language = SOURCE): stri
   return estimateTexts(language)(CONCERNS[concern]);
 }
 
+const EVIDENCE = {
+  gloss: 'seenGloss',
+  dust: 'seenDust',
+  'water-spots': 'seenWaterSpots',
+  'brake-dust': 'seenBrakeDust',
+  splashes: 'seenSplashes',
+  droppings: 'seenDroppings',
+  pollen: 'seenPollen',
+  'dull-film': 'seenDullFilm',
+  'dirty-lower-doors': 'seenDirtyLowerDoors',
+  'dirty-wheels': 'seenDirtyWheels',
+  'thick-film': 'seenThickFilm',
+  'mud-on-arches': 'seenMudOnArches',
+  'hidden-color': 'seenHiddenColor',
+  'caked-mud': 'seenCakedMud',
+  'covered-glass': 'seenCoveredGlass',
+  'loose-soil': 'seenLooseSoil',
+  'ground-in-soil': 'seenGroundInSoil',
+} as const satisfies Readonly<Record<Evidence, string>>;
+
+/** What a hosted model saw, within a sentence. */
+export function evidenceName(evidence: Evidence, language: Language): string {
+  return estimateTexts(language)(EVIDENCE[evidence]);
+}
+
 const RETAKES = {
   'too-dark': 'retakeTooDark',
   blurred: 'retakeBlurred',
   'too-small': 'retakeTooSmall',
   'same-photo': 'retakeSamePhoto',
-} as const satisfies Readonly<Record<Exclude<RetakeHint, 'no-vehicle'>, string>>;
+} as const satisfies Readonly<Record<Exclude<RetakeHint, Rejection>, string>>;
+
+const REJECTED = {
+  'no-vehicle': 'retakeNoVehicle',
+  motorcycle: 'retakeMotorcycle',
+  'other-vehicle': 'retakeOtherVehicle',
+  interior: 'retakeInterior',
+  'garbage-can': 'retakeGarbageCan',
+} as const satisfies Readonly<Record<Rejection, string>>;
 
 /** What is wrong with a photo and how to take it again. `photo` is its place, from 0. */
 export function retakeMessage(hint: RetakeHint, photo: number): Message {
-  if (hint === 'no-vehicle') return messageOf(estimateTexts, 'retakeNoVehicle', { number: photo + 1 });
+  if (isRejection(hint)) return messageOf(estimateTexts, REJECTED[hint], { number: photo + 1 });
   return messageOf(estimateTexts, RETAKES[hint]);
+}
+
+function isRejection(hint: RetakeHint): hint is Rejection {
+  return hint in REJECTED;
 }
 
 /** A level in words. */

@@ -2,7 +2,7 @@ import type { Answers, Assessment, AssessmentContext, EngineName, RetakeHint } f
 import type { DirtinessLevel, EstimateMode } from '#core/settings/settings.ts';
 import { estimateTexts } from '#core/languages/en/estimate.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { concernName, rangeText } from './estimate-names.ts';
+import { concernName, evidenceName, rangeText } from './estimate-names.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 
 type Parts = 'outside' | 'inside' | 'both';
@@ -90,6 +90,11 @@ export function adminNoteOf(given: Noted, language: Language): string {
         ? [t('notePhoto', { number: photo + 1, faults: retake.map((hint) => t(FAULTS[hint])).join(', ') })]
         : [],
     ),
+    ...photos.flatMap(({ photo, seen = [] }) =>
+      seen.length > 0
+        ? [t('noteSeen', { number: photo + 1, seen: seen.map((each) => evidenceName(each, language)).join(', ') })]
+        : [],
+    ),
   ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -98,8 +103,12 @@ const FAULTS = {
   'too-dark': 'tooDark',
   blurred: 'blurred',
   'too-small': 'tooSmall',
-  'no-vehicle': 'noVehicle',
   'same-photo': 'samePhoto',
+  'no-vehicle': 'noVehicle',
+  motorcycle: 'motorcycle',
+  'other-vehicle': 'otherVehicle',
+  interior: 'interior',
+  'garbage-can': 'garbageCan',
 } as const satisfies Readonly<Record<RetakeHint, string>>;
 
 const ANSWERS = {

@@ -87,7 +87,7 @@ describe('an estimate', () => {
     test('never adds to the price of a clean car, whatever the table says', () => {
       const dear = shop({ percentByLevel: { light: 10, moderate: 12, heavy: 15, extreme: 25 } });
       assert.equal(settle(found('embedded', LIGHT, 0.9), dear).percent, 0);
-      assert.equal(settle(found('hosted', LIGHT, 0.9), dear).percent, 10);
+      assert.equal(settle(found('hosted', LIGHT, 0.9), dear).percent, 0);
     });
 
     test('needs confidence as well', () => {

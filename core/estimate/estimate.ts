@@ -59,8 +59,8 @@ export function settleEstimate(
 ): Estimate {
   const level = saidLevel(assessment);
   const isLow = level !== null && isTooUnsure(assessment, assessment.confidence);
-  const percent = level === null || isLow ? 0 : chargedPercent(settings, assessment.engine, level);
-  const range = isLow ? rangeAround(settings, assessment.engine, level) : undefined;
+  const percent = level === null || isLow ? 0 : chargedPercent(settings, assessment, level);
+  const range = isLow ? rangeAround(settings, assessment, level) : undefined;
   const { minutesByLevel } = settings.estimate;
   const minutes = minutesByLevel[level ?? 'light'];
   const parts = partsCleaned(choice.packageType);
@@ -103,26 +103,26 @@ export function saidLevel({ atLeast, thresholds }: Pick<Assessment, 'atLeast' | 
   return atLeast ? (DIRTINESS_LEVELS[levelOf(atLeast, thresholds?.levelFrom)] ?? null) : null;
 }
 
-/**
- * Whether a person has to look before anything is charged. The embedded model, and every model with thresholds of its own,
- * also has to be sure that there is dirt.
- */
+/** Whether a person has to look before anything is charged; a model also has to be sure that there is dirt. */
 function isTooUnsure({ engine, atLeast, thresholds }: Assessment, confidence: number): boolean {
   if (confidence < LOW_CONFIDENCE) return true;
-  if (!atLeast || (engine !== 'embedded' && !thresholds)) return false;
+  if (engine === 'questions' || !atLeast) return false;
   return levelOf(atLeast, thresholds?.levelFrom) > 0 && !mayCharge(atLeast, thresholds);
 }
 
-/** The embedded model never adds to the price of a clean vehicle, whatever the table says. */
-function chargedPercent(settings: EstimateTable, engine: EngineName, level: DirtinessLevel): number {
-  const percent = percentFor(settings, engine, level);
-  return engine === 'embedded' && level === 'light' ? Math.min(0, percent) : percent;
+/** A model never adds to the price of a clean vehicle, whatever the table says. */
+function chargedPercent(settings: EstimateTable, judge: Judge, level: DirtinessLevel): number {
+  const percent = percentFor(settings, judge, level);
+  return judge.engine !== 'questions' && level === 'light' ? Math.min(0, percent) : percent;
 }
 
+type Judge = Pick<Assessment, 'engine' | 'thresholds'>;
+
 /** What the owner's table says for a level, within the owner's bounds and the cap of the engine. */
-function percentFor({ estimate }: EstimateTable, engine: EngineName, level: DirtinessLevel): number {
+function percentFor({ estimate }: EstimateTable, { engine, thresholds }: Judge, level: DirtinessLevel): number {
   const { percentByLevel, leastPercent, mostPercent } = estimate;
-  return Math.max(leastPercent, Math.min(mostPercent, MOST_PERCENT[engine], percentByLevel[level]));
+  const most = thresholds?.mostPercent ?? Number.POSITIVE_INFINITY;
+  return Math.max(leastPercent, Math.min(mostPercent, most, MOST_PERCENT[engine], percentByLevel[level]));
 }
 
 /** Neither the embedded model nor a customer's own word may add more: both are measured little or not at all. */
@@ -135,12 +135,12 @@ const MOST_PERCENT: Readonly<Record<EngineName, number>> = {
 /** The least and most percent of the level and those next to it; undefined where none of them changes the price. */
 function rangeAround(
   settings: EstimateTable,
-  engine: EngineName,
+  judge: Judge,
   level: DirtinessLevel,
 ): readonly [number, number] | undefined {
   const place = DIRTINESS_LEVELS.indexOf(level);
   const near = DIRTINESS_LEVELS.slice(Math.max(0, place - 1), place + 2);
-  const percents = near.map((each) => percentFor(settings, engine, each));
+  const percents = near.map((each) => percentFor(settings, judge, each));
   const [least, most] = [Math.min(...percents), Math.max(...percents)];
   return least === 0 && most === 0 ? undefined : [least, most];
 }

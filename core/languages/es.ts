@@ -1532,6 +1532,14 @@ export const estimate = {
   retakeTooSmall: 'Esta foto es muy pequeña y se ve poco. Envíela en su tamaño original.',
   retakeNoVehicle:
     'No encontramos ningún vehículo en la foto {number, number}. Tome una de todo un costado que llene la imagen.',
+  retakeMotorcycle:
+    'En la foto {number, number} se ve una moto, una cuatrimoto o un side-by-side. Envíe una del exterior de su auto o camioneta, o elija el paquete que le corresponde.',
+  retakeOtherVehicle:
+    'En la foto {number, number} se ve otro tipo de vehículo. Envíe una del exterior de su auto o camioneta.',
+  retakeInterior:
+    'En la foto {number, number} se ve el interior. Envíe una del exterior: de todo un costado que llene la imagen.',
+  retakeGarbageCan:
+    'En la foto {number, number} se ve un bote de basura. Envíe una del exterior de su auto o camioneta.',
   retakeSamePhoto: 'Esta foto muestra lo mismo que otra. Muestre otra parte del vehículo.',
 
   levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
@@ -1565,10 +1573,32 @@ export const estimate = {
   noteAnswers: 'El cliente dice: último lavado, {lastWash}; tiene {soil}; por dentro, {inside}.',
   noteOutsideOnly: 'Solo se evaluó el exterior.',
   notePhoto: 'Foto {number, number}: {faults}.',
+  noteSeen: 'En la foto {number, number} se ve: {seen}.',
+  seenGloss: 'el brillo intacto',
+  seenDust: 'una capa fina de polvo',
+  seenWaterSpots: 'manchas de agua',
+  seenBrakeDust: 'polvo de frenos',
+  seenSplashes: 'salpicaduras',
+  seenDroppings: 'excremento de aves',
+  seenPollen: 'polen',
+  seenDullFilm: 'una capa que opaca el brillo',
+  seenDirtyLowerDoors: 'la parte baja de las puertas sucia',
+  seenDirtyWheels: 'ruedas sucias',
+  seenThickFilm: 'una capa gruesa en gran parte',
+  seenMudOnArches: 'lodo alrededor de las ruedas y en los estribos',
+  seenHiddenColor: 'el color oculto en partes',
+  seenCakedMud: 'lodo endurecido o terrones',
+  seenCoveredGlass: 'los vidrios cubiertos',
+  seenLooseSoil: 'tierra suelta adentro',
+  seenGroundInSoil: 'suciedad incrustada adentro',
   tooDark: 'muy oscura',
   blurred: 'borrosa',
   tooSmall: 'muy pequeña',
   noVehicle: 'no se ve un vehículo',
+  motorcycle: 'una moto, una cuatrimoto o un side-by-side',
+  otherVehicle: 'otro tipo de vehículo',
+  interior: 'el interior',
+  garbageCan: 'un bote de basura',
   samePhoto: 'muestra lo mismo que otra',
   thisMonth: 'este mes',
   thisSeason: 'esta temporada',
@@ -2825,6 +2855,8 @@ export const photoErrors = {
   estimatesOff: 'Las estimaciones por fotos no están disponibles en este momento. Continúe con la cotización estándar.',
   noVehicle:
     'No encontramos ningún vehículo en {count, plural, one {su foto} many {sus fotos} other {sus fotos}}. Tome una de todo un costado que llene la imagen, o continúe con la cotización estándar.',
+  noOutside:
+    '{count, plural, one {Su foto no muestra} many {Ninguna de sus fotos muestra} other {Ninguna de sus fotos muestra}} el exterior de un auto o una camioneta. Tome una de todo un costado que llene la imagen, o continúe con la cotización estándar.',
   photosNotKept: 'No podemos guardar sus fotos en este momento. Inténtelo más tarde o continúe sin estimación.',
   photoNotKept: 'No podemos guardar esta foto en este momento. Inténtelo de nuevo en un minuto.',
   noPhoto: 'Esa foto no existe.',

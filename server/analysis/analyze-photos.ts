@@ -18,7 +18,8 @@ import { settleAnalysis, refuseOff } from './settle-analysis.ts';
 import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '../data/analysis.ts';
 import { estimateView } from './view.ts';
 import { ANSWERS_VERSION } from '#core/estimate/answers.ts';
-import { photosWithoutVehicle, withoutPhotos } from '#core/estimate/embedded-rules.ts';
+import { CAUTIOUS_CALIBRATION, withCalibration } from '#core/estimate/calibration.ts';
+import { rejectedPhotos, withoutPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
 import { dirtModel } from '../engines/dirt-model.ts';
@@ -137,10 +138,10 @@ async function assessPhotos(
   const own = await settled(deps, 'embedded', async () =>
     embedded.assess(photos, context, await classifierInUse(deps)),
   );
-  if (own.assessment) refuseWithoutVehicle(own.assessment);
+  if (own.assessment) refuseRejected(own.assessment);
   const other = await assessElsewhere(deps, { photos, context, own: own.assessment });
-  if (other) refuseWithoutVehicle(other);
-  const second = own.assessment && withoutPhotos(own.assessment, other ? photosWithoutVehicle(other) : []);
+  if (other) refuseRejected(other);
+  const second = own.assessment && withoutPhotos(own.assessment, other ? rejectedPhotos(other) : []);
   if (other?.atLeast) return withSecondOpinion(other, second);
   if (own.busy && !other) throw own.busy;
   return { assessment: second ?? other ?? byNobody(photos) };
@@ -160,23 +161,26 @@ async function assessElsewhere(
 ): Promise<Assessment | undefined> {
   const { hosted } = deps.engines;
   if (!hosted) return undefined;
-  const rejected = own ? photosWithoutVehicle(own) : [];
-  const places = [...photos.keys()].filter((place) => !rejected.includes(place));
+  const rejected = own ? rejectedPhotos(own) : [];
+  const places = [...photos.keys()].filter((place) => !rejected.some(({ photo }) => photo === place));
   const shown = photos.filter((_, place) => places.includes(place));
   const { assessment } = await settled(deps, 'hosted', () => hosted.assess(shown, context));
   if (!assessment) return undefined;
-  const seen = assessment.photos.map((evidence) => ({ ...evidence, photo: places[evidence.photo] ?? evidence.photo }));
-  const unseen = rejected.map((photo): PhotoEvidence => ({ photo, retake: ['no-vehicle'] }));
-  return { ...assessment, photos: [...seen, ...unseen].toSorted((a, b) => a.photo - b.photo) };
+  const found = withCalibration(assessment, CAUTIOUS_CALIBRATION, assessment.confidence);
+  const seen = found.photos.map((evidence) => ({ ...evidence, photo: places[evidence.photo] ?? evidence.photo }));
+  const unseen = rejected.map(({ photo, hint }): PhotoEvidence => ({ photo, retake: [hint] }));
+  return { ...found, photos: [...seen, ...unseen].toSorted((a, b) => a.photo - b.photo) };
 }
 
-/** Throws PhotosRejected if none of the photos shows a vehicle. */
-function refuseWithoutVehicle(assessment: Assessment): void {
-  const rejected = photosWithoutVehicle(assessment);
-  if (rejected.length < assessment.photos.length) return;
+/** Throws PhotosRejected if none of the photos can be judged. */
+function refuseRejected(assessment: Assessment): void {
+  const rejected = rejectedPhotos(assessment);
+  const count = rejected.length;
+  if (count < assessment.photos.length) return;
+  const isEmpty = rejected.every(({ hint }) => hint === 'no-vehicle');
   throw new PhotosRejected(
-    messageOf(photoErrorsTexts, 'noVehicle', { count: rejected.length }),
-    rejected.map((photo) => ({ photo, hint: 'no-vehicle', message: retakeMessage('no-vehicle', photo) })),
+    messageOf(photoErrorsTexts, isEmpty ? 'noVehicle' : 'noOutside', { count }),
+    rejected.map(({ photo, hint }) => ({ photo, hint, message: retakeMessage(hint, photo) })),
   );
 }
 

@@ -46,10 +46,10 @@ describe('engines', () => {
   });
 
   test('somewhere else count where there is one, with the features of our own', async () => {
-    const said: Said = { embedded: { level: 'heavy' }, hosted: { level: 'extreme', confidence: 0.8 } };
+    const said: Said = { embedded: { level: 'heavy' }, hosted: { level: 'extreme' } };
     await withEngines(said, async ({ app, deps }) => {
       const { body } = await analyze(app);
-      assert.deepEqual([body.engine, body.levelName, body.priceAdjustment], ['hosted', 'Extreme', 25]);
+      assert.deepEqual([body.engine, body.levelName, body.priceAdjustment], ['hosted', 'Extreme', 15]);
       const { assessment } = await deps.db.selectFrom('analyses').select('assessment').executeTakeFirstOrThrow();
       assert.equal(assessment.secondOpinion?.engine, 'embedded');
       const { features } = await deps.db.selectFrom('analysis_photos').select('features').executeTakeFirstOrThrow();
@@ -58,12 +58,12 @@ describe('engines', () => {
   });
 
   test('two levels apart leave the decision to the person who sees the vehicle first', async () => {
-    const said: Said = { embedded: { level: 'light' }, hosted: { level: 'heavy', confidence: 0.9 } };
+    const said: Said = { embedded: { level: 'light' }, hosted: { level: 'heavy' } };
     await withEngines(said, async ({ app }) => {
       const { body } = await analyze(app);
       assert.deepEqual(
         [body.engine, body.levelName, body.priceAdjustment, body.range],
-        ['hosted', 'Heavy', 0, [5, 25]],
+        ['hosted', 'Heavy', 0, [5, 15]],
       );
     });
   });

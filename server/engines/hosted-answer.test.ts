@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { EVIDENCE, type AssessmentContext } from '#core/estimate/assessment.ts';
 import { levelOf } from '#core/estimate/classifier.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { DIRTY_CAR, SEEN_PHOTO } from '#server/testing/hosted-model.ts';
 import { answerSchema, readAnswer } from './hosted-answer.ts';
-import { judgement } from '#server/testing/hosted-model.ts';
 
-const GOOD = { quality: 'good', vehicle: 'yes' };
+type Said = Readonly<Record<string, unknown>>;
 
-function read(change: Readonly<Record<string, unknown>>, photos: readonly unknown[] = [GOOD]) {
-  const named = Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]));
-  return readAnswer(answerSchema(photos.length).parse(judgement(0, { photos: named, ...change })));
+function read(photos: readonly Said[], change: Said = {}, context: AssessmentContext = DIRTY_CAR) {
+  const named = Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, { ...SEEN_PHOTO, ...photo }]));
+  const answer = { photos: named, size: 'midsize', concerns: [], ...change };
+  return readAnswer(answerSchema(photos.length).parse(answer), context);
 }
 
 describe('the words of a hosted model', () => {
   for (const [index, level] of DIRTINESS_LEVELS.entries()) {
     for (const confidence of ['low', 'medium', 'high']) {
       test(`'${level}' with ${confidence} confidence become probabilities of that level that never rise`, () => {
-        const { atLeast } = read({ level, confidence });
+        const { atLeast } = read([{ level, confidence }]);
         assert.ok(atLeast);
         assert.equal(levelOf(atLeast), index);
         assert.deepEqual(
@@ -28,42 +30,75 @@ describe('the words of a hosted model', () => {
     }
   }
 
-  test('become a confidence', () => {
-    const confidences = ['low', 'medium', 'high'].map((confidence) => read({ confidence }).confidence);
-    assert.deepEqual(confidences, [0.3, 0.6, 0.8]);
+  test('count for each photo alone, and together as the mean', () => {
+    const { atLeast, photos } = read([{ level: 'extreme' }, { level: 'light' }, { level: 'unsure' }]);
+    const alone = photos.map((photo) => photo.atLeast);
+    assert.deepEqual(
+      alone.map((each) => each && levelOf(each)),
+      [3, 0, undefined],
+    );
+    assert.deepEqual(
+      atLeast,
+      [0, 1, 2].map((at) => (alone[0]![at]! + alone[1]![at]!) / 2),
+    );
   });
 
   test("'unsure' say nothing about the level, and no size", () => {
-    const found = read({ level: 'unsure', size: 'unsure' });
+    const found = read([{ level: 'unsure' }], { size: 'unsure' });
     assert.equal('atLeast' in found, false);
     assert.equal('size' in found, false);
-    assert.equal(found.confidence, 0.3);
+    assert.equal(found.confidence, 0);
   });
 
-  test('about photos become hints for each, in their order', () => {
-    const photos = [{ quality: 'too-dark', vehicle: 'no' }, GOOD, { quality: 'blurred', vehicle: 'yes' }];
-    const found = read({}, photos);
-    assert.deepEqual(found.photos, [
-      { photo: 0, retake: ['too-dark', 'no-vehicle'] },
-      { photo: 1, retake: [] },
-      { photo: 2, retake: ['blurred'] },
+  test('about photos become hints and evidence for each, in their order', () => {
+    const { photos } = read([
+      { quality: 'too-dark', vehicle: 'none' },
+      { evidence: ['splashes', 'dust', 'splashes'] },
+      { quality: 'blurred', evidence: [] },
     ]);
-    assert.equal(found.confidence, 0.8);
+    assert.deepEqual(
+      photos.map(({ photo, retake, seen }) => ({ photo, retake, seen })),
+      [
+        { photo: 0, retake: ['too-dark', 'no-vehicle'], seen: undefined },
+        { photo: 1, retake: [], seen: ['dust', 'splashes'] },
+        { photo: 2, retake: ['blurred'], seen: undefined },
+      ],
+    );
   });
 
-  test('about photos without a vehicle say nothing about a level', () => {
-    const found = read({ level: 'heavy' }, [{ quality: 'good', vehicle: 'no' }]);
-    assert.equal('atLeast' in found, false);
-    assert.deepEqual(found.photos, [{ photo: 0, retake: ['no-vehicle'] }]);
+  test('of evidence never change a probability', () => {
+    const { atLeast } = read([{ level: 'moderate', evidence: [] }]);
+    for (const word of EVIDENCE) assert.deepEqual(read([{ level: 'moderate', evidence: [word] }]).atLeast, atLeast);
   });
+});
 
-  test('are not trusted when no photo shows a vehicle well', () => {
-    const photos = [
-      { quality: 'blurred', vehicle: 'yes' },
-      { quality: 'good', vehicle: 'no' },
-    ];
-    const found = read({ level: 'heavy', confidence: 'high' }, photos);
-    assert.equal(found.confidence, 0.3);
-    assert.ok(found.atLeast);
+describe('a photo that a hosted model sees', () => {
+  const interior = { packageType: 'interior', vehicleType: 'car' };
+  const quad = { packageType: 'quad', vehicleType: 'powersport' };
+  const cases: readonly (readonly [Said, AssessmentContext, string | undefined])[] = [
+    [{}, DIRTY_CAR, undefined],
+    [{ vehicle: 'truck', view: 'unclear' }, DIRTY_CAR, undefined],
+    [{ vehicle: 'none' }, DIRTY_CAR, 'no-vehicle'],
+    [{ vehicle: 'none', view: 'unclear' }, interior, 'no-vehicle'],
+    [{ vehicle: 'motorcycle' }, DIRTY_CAR, 'motorcycle'],
+    [{ vehicle: 'powersport' }, DIRTY_CAR, 'motorcycle'],
+    [{ vehicle: 'powersport' }, quad, undefined],
+    [{ vehicle: 'other' }, DIRTY_CAR, 'other-vehicle'],
+    [{ view: 'inside' }, DIRTY_CAR, 'interior'],
+    [{ view: 'inside' }, interior, undefined],
+    [{ vehicle: 'none', view: 'garbage-can' }, DIRTY_CAR, 'garbage-can'],
+  ];
+  for (const [said, context, hint] of cases) {
+    const { packageType } = context;
+    test(`as ${JSON.stringify(said)} is ${hint ? `rejected as ${hint}` : 'judged'} for ${packageType}`, () => {
+      const { atLeast, photos } = read([said], {}, context);
+      assert.equal(atLeast === undefined, hint !== undefined);
+      assert.deepEqual(photos[0]?.retake, hint ? [hint] : []);
+    });
+  }
+
+  test('as none leaves the level to the others', () => {
+    const alone = read([{ level: 'light' }]);
+    assert.deepEqual(read([{ level: 'extreme', vehicle: 'none' }, { level: 'light' }]).atLeast, alone.atLeast);
   });
 });

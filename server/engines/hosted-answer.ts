@@ -1,11 +1,28 @@
 import { z } from 'zod';
-import { CONCERNS, SIZES, type Assessment, type AtLeast, type RetakeHint } from '#core/estimate/assessment.ts';
+import {
+  CONCERNS,
+  EVIDENCE,
+  SIZES,
+  type Assessment,
+  type AssessmentContext,
+  type AtLeast,
+  type PhotoEvidence,
+  type Rejection,
+  type RetakeHint,
+} from '#core/estimate/assessment.ts';
+import { confidenceOf, mayJudge } from '#core/estimate/embedded-rules.ts';
+import { meanOf } from '#core/estimate/classifier.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 
 const SeenPhoto = z.strictObject({
+  vehicle: z.enum(['car', 'truck', 'motorcycle', 'powersport', 'other', 'none']),
+  view: z.enum(['outside', 'inside', 'garbage-can', 'unclear']),
   quality: z.enum(['good', 'too-dark', 'blurred', 'too-small']),
-  vehicle: z.enum(['yes', 'no']),
+  level: z.enum([...DIRTINESS_LEVELS, 'unsure']),
+  confidence: z.enum(['low', 'medium', 'high']),
+  evidence: z.array(z.enum(EVIDENCE)),
 });
+type SeenPhoto = z.output<typeof SeenPhoto>;
 
 /**
  * Everything a hosted model can say about that many photos: words from closed lists. There is no field for text,
@@ -15,11 +32,9 @@ const SeenPhoto = z.strictObject({
 export function answerSchema(photos: number) {
   const named = Object.fromEntries(Array.from({ length: photos }, (_, index) => [photoName(index), SeenPhoto]));
   return z.strictObject({
-    level: z.enum([...DIRTINESS_LEVELS, 'unsure']),
-    confidence: z.enum(['low', 'medium', 'high']),
+    photos: z.strictObject(named),
     size: z.enum([...SIZES, 'unsure']),
     concerns: z.array(z.enum(CONCERNS)),
-    photos: z.strictObject(named),
   });
 }
 
@@ -31,34 +46,56 @@ export function photoName(index: number): string {
 }
 
 /**
- * Converts a hosted model's words to an assessment. It abstains if no photo shows a vehicle, and can't be certain on
- * poor photos.
+ * Converts a hosted model's words to an assessment that isn't calibrated yet: each photo that shows what is to be judged
+ * has its own probabilities, and their mean counts. It abstains if no photo has any.
  */
-export function readAnswer(answer: HostedAnswer): Omit<Assessment, 'model' | 'version'> {
-  const seen = Object.keys(answer.photos)
+export function readAnswer(answer: HostedAnswer, context: AssessmentContext): Omit<Assessment, 'model' | 'version'> {
+  const photos = Object.keys(answer.photos)
     .toSorted()
-    .map((name) => answer.photos[name])
-    .filter((photo) => photo !== undefined);
-  const shows = seen.some(({ vehicle }) => vehicle === 'yes');
-  const showsWell = seen.some(({ vehicle, quality }) => vehicle === 'yes' && quality === 'good');
-  const isUnsure = answer.level === 'unsure' || !shows;
-  const confidence = isUnsure || !showsWell ? 'low' : answer.confidence;
+    .flatMap((name) => answer.photos[name] ?? [])
+    .map((seen, photo) => evidenceOf(seen, photo, context));
+  const atLeast = meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
   return {
     engine: 'hosted',
-    ...(answer.level !== 'unsure' && shows && { atLeast: atLeastOf(answer.level, confidence) }),
-    confidence: CONFIDENCE[confidence],
+    ...(atLeast && { atLeast }),
+    confidence: confidenceOf(photos),
     concerns: CONCERNS.filter((concern) => answer.concerns.includes(concern)),
     ...(answer.size !== 'unsure' && { size: answer.size }),
-    photos: seen.map((photo, index) => ({ photo: index, retake: hintsOf(photo) })),
+    photos,
   };
 }
 
-/** Chosen, not measured: a low one stays below the threshold for pricing, a high one leaves room for error. */
-const CONFIDENCE = { low: 0.3, medium: 0.6, high: 0.8 } as const satisfies Record<HostedAnswer['confidence'], number>;
-/** The probability that the level is one higher, and the same for one lower. */
-const MISS = { low: 0.4, medium: 0.25, high: 0.1 } as const satisfies Record<HostedAnswer['confidence'], number>;
+function evidenceOf(seen: SeenPhoto, photo: number, context: AssessmentContext): PhotoEvidence {
+  const rejection = rejectionOf(seen, context);
+  const retake: RetakeHint[] = [];
+  if (seen.quality !== 'good') retake.push(seen.quality);
+  if (rejection) return { photo, retake: [...retake, rejection] };
+  const words = EVIDENCE.filter((each) => seen.evidence.includes(each));
+  return {
+    photo,
+    ...(seen.level !== 'unsure' && { atLeast: atLeastOf(seen.level, seen.confidence) }),
+    ...(words.length > 0 && { seen: words }),
+    retake,
+  };
+}
 
-function atLeastOf(level: (typeof DIRTINESS_LEVELS)[number], confidence: HostedAnswer['confidence']): AtLeast {
+/** Why a photo doesn't count; where the outside of a car or truck is judged, only that does. */
+function rejectionOf({ vehicle, view }: SeenPhoto, context: AssessmentContext): Rejection | undefined {
+  if (view === 'garbage-can') return 'garbage-can';
+  if (vehicle === 'none') return 'no-vehicle';
+  if (!mayJudge(context)) return undefined;
+  if (vehicle === 'motorcycle' || vehicle === 'powersport') return 'motorcycle';
+  if (vehicle === 'other') return 'other-vehicle';
+  return view === 'inside' ? 'interior' : undefined;
+}
+
+/**
+ * The probability that the level is one higher, and the same for one lower: what a model that knows itself would mean.
+ * Chosen, not measured; calibration corrects it.
+ */
+const MISS = { low: 0.4, medium: 0.25, high: 0.1 } as const satisfies Record<SeenPhoto['confidence'], number>;
+
+function atLeastOf(level: (typeof DIRTINESS_LEVELS)[number], confidence: SeenPhoto['confidence']): AtLeast {
   const said = DIRTINESS_LEVELS.indexOf(level);
   const reaches = (step: number) => {
     const away = step <= said ? said - step : step - said - 1;
@@ -66,11 +103,4 @@ function atLeastOf(level: (typeof DIRTINESS_LEVELS)[number], confidence: HostedA
     return step <= said ? 1 - miss : miss;
   };
   return [reaches(1), reaches(2), reaches(3)];
-}
-
-function hintsOf({ quality, vehicle }: z.output<typeof SeenPhoto>): readonly RetakeHint[] {
-  const hints: RetakeHint[] = [];
-  if (quality !== 'good') hints.push(quality);
-  if (vehicle === 'no') hints.push('no-vehicle');
-  return hints;
 }

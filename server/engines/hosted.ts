@@ -10,7 +10,11 @@ import { HostedDown } from './engine-errors.ts';
 import { loadModel, type HostedSettings } from './hosted-model.ts';
 
 export type HostedEngine = {
-  /** Judges upright JPEG photos within 20 seconds in total. Throws HostedDown with its reason, and nothing else. */
+  /**
+   * Judges upright JPEG photos within 20 seconds in total. What it returns isn't calibrated yet.
+   *
+   * @throws HostedDown with its reason, and nothing else.
+   */
   readonly assess: (photos: readonly Buffer[], context: AssessmentContext) => Promise<Assessment>;
   /** Aborts requests in progress. */
   readonly close: () => Promise<void>;
@@ -54,7 +58,7 @@ export function openHostedEngine(given: HostedGiven): HostedEngine {
     try {
       const answer = await Promise.race([working, aborted(stop.signal)]);
       attempt.good();
-      return { ...readAnswer(answer), model: settings.model, version: INSTRUCTIONS_VERSION };
+      return { ...readAnswer(answer, context), model: settings.model, version: INSTRUCTIONS_VERSION };
     } catch (error) {
       const isOurs = !(error instanceof HostedDown) || error.reason === 'budget';
       if (isOurs) attempt.unjudged();

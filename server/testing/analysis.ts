@@ -93,11 +93,10 @@ export function saying(said: Saying, photos: number): Assessment {
     concerns: [],
     photos: Array.from({ length: photos }, (_, photo): PhotoEvidence => {
       if (withoutVehicle.includes(photo)) return { photo, retake: ['no-vehicle'] };
-      if (engine !== 'embedded') return { photo, retake: [] };
+      const judged = { photo, retake: [], ...(level && { atLeast: LEVELS[level] }) };
+      if (engine !== 'embedded') return judged;
       return {
-        photo,
-        retake: [],
-        ...(level && { atLeast: LEVELS[level] }),
+        ...judged,
         features: FEATURES,
         ...(photo === 0 && { area: AREA }),
       };

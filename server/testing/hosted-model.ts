@@ -94,14 +94,23 @@ export function fails(status: number, message = 'no'): Reply {
 /** Never replies. */
 export const staysSilent: Reply = () => {};
 
-/** Returns a valid answer about that many photos. */
-export function judgement(photos: number, change: Readonly<Record<string, unknown>> = {}) {
-  const named = Array.from({ length: photos }, (_, index) => [
-    `photo${index + 1}`,
-    { quality: 'good', vehicle: 'yes' },
-  ]);
+/** What a model may say about one photo. */
+export const SEEN_PHOTO = {
+  vehicle: 'car',
+  view: 'outside',
+  quality: 'good',
+  level: 'heavy',
+  confidence: 'high',
+  evidence: ['mud-on-arches'],
+} as const;
+
+type Change = Readonly<Record<string, unknown>>;
+
+/** Returns a valid answer about that many photos; `photo` changes what is said about each of them. */
+export function judgement(photos: number, change: Change = {}, photo: Change = {}) {
+  const named = Array.from({ length: photos }, (_, index) => [`photo${index + 1}`, { ...SEEN_PHOTO, ...photo }]);
   const seen: unknown = Object.fromEntries(named);
-  return { level: 'heavy', confidence: 'high', size: 'midsize', concerns: ['mud'], photos: seen, ...change };
+  return { photos: seen, size: 'midsize', concerns: ['mud'], ...change };
 }
 
 type Opened = {

@@ -198,6 +198,8 @@ export const photoErrorsTexts = texts('photoErrors', {
   estimatesOff: "Photo estimates aren't available right now. Please continue with the standard quote.",
   noVehicle:
     "We couldn't find a vehicle in {count, plural, one {your photo} other {any of your photos}}. Please take one of a whole side that fills the frame, or continue with the standard quote.",
+  noOutside:
+    "{count, plural, one {Your photo doesn't show} other {None of your photos shows}} the outside of a car or truck. Please take one of a whole side that fills the frame, or continue with the standard quote.",
   photosNotKept: "We can't save your photos right now. Please try again later, or continue without an estimate.",
   photoNotKept: "We can't save this photo right now. Please try again in a minute.",
   noPhoto: 'There is no such photo.',

@@ -8,7 +8,7 @@ import type { Assessment, AtLeast, PhotoEvidence } from '#core/estimate/assessme
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
-import { confidenceOf, photosWithoutVehicle } from '#core/estimate/embedded-rules.ts';
+import { confidenceOf, rejectedPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
@@ -101,17 +101,13 @@ type Choice = { readonly packageType: PackageId; readonly vehicleType: VehicleTy
 
 /** Like the site's answer to photos; those without a vehicle leave the price as it is. */
 function customerAnswer(assessment: Assessment, choice: Choice) {
-  const rejected = photosWithoutVehicle(assessment);
-  const retake = rejected.map((photo) => ({ photo, hint: 'no-vehicle', message: messageTo(photo) }));
+  const rejected = rejectedPhotos(assessment);
+  const retake = rejected.map(({ photo, hint }) => ({ photo, hint, message: retakeMessage(hint, photo).text(SOURCE) }));
   const isRejected = rejected.length === assessment.photos.length;
   const answer = isRejected ? { code: 'no-vehicle', priceAdjustment: 0, amountDollars: 0, retake } : undefined;
   const { amountDollars, ...estimate } = answer ?? customerEstimate(assessment, choice);
   const listDollars = toDollars(priceQuote(DEFAULT_SETTINGS, { ...DROP_OFF, ...choice }, SOURCE).totalCents);
   return { ...estimate, amountDollars, price: { listDollars, totalDollars: listDollars + amountDollars } };
-}
-
-function messageTo(photo: number): string {
-  return retakeMessage('no-vehicle', photo).text(SOURCE);
 }
 
 /** Like the site's photo estimate, except that nothing is stored under an id. */
