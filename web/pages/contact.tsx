@@ -7,14 +7,14 @@ import { LanguageContext, linkTo, rich, useTexts } from '../lib/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import wrap from '../ui/wrap.module.css';
-import styles from './contact.module.css';
+import styles from './home.module.css';
 
 /** The shop's contact, and a message form. */
 export function Contact({ settings }: { readonly settings: Settings }) {
   const t = useTexts(siteTexts);
   return (
-    <section className={styles.root} id="contact" aria-labelledby="contact-head">
-      <div className={`${wrap.root} ${styles.columns}`}>
+    <section className={styles.contact} id="contact" aria-labelledby="contact-head">
+      <div className={`${wrap.root} ${styles.contactColumns}`}>
         <div>
           <h2 id="contact-head">{t('contactHead')}</h2>
           <Reach settings={settings} />

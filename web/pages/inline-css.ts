@@ -3,18 +3,15 @@ import badge from '../ui/badge.module.css?inline';
 import base from '../ui/base.css?inline';
 import brand from '../ui/brand.module.css?inline';
 import button from '../ui/button.module.css?inline';
-import footer from '../ui/site-footer.module.css?inline';
 import choice from '../ui/choice.module.css?inline';
-import checkbox from '../ui/checkbox.module.css?inline';
 import field from '../ui/field.module.css?inline';
-import nav from '../ui/site-nav.module.css?inline';
-import skeleton from '../ui/skeleton.module.css?inline';
+import nav from '../ui/site-frame.module.css?inline';
+import notices from '../ui/notices.module.css?inline';
 import toast from '../ui/toast.module.css?inline';
 import tokens from '../ui/tokens.css?inline';
 import wrap from '../ui/wrap.module.css?inline';
 import app from './app-page.module.css?inline';
 import car from './car-scene.module.css?inline';
-import contact from './contact.module.css?inline';
 import disclaimer from './disclaimer.module.css?inline';
 import home from './home.module.css?inline';
 import lock from './lock.module.css?inline';
@@ -25,20 +22,20 @@ import site from './site.css?inline';
 
 /** The base styles of every page; a page adds its own. */
 export function pageStyles(...own: readonly string[]): string {
-  return [tokens, base, brand, button, wrap, nav, footer, site, ...own].join('');
+  return [tokens, base, brand, button, wrap, nav, site, ...own].join('');
 }
 
 /** The styles of the app's built files, and what the page adds to them. During development the app loads its own. */
 export function appStyles(sources: readonly string[], added = ''): string {
   const files = new Set(sources.flatMap((source) => clientFiles?.['en']?.[source]?.styles ?? []));
   const built = [...files].map((file) => styleTexts[file] ?? '');
-  return [...(clientFiles ? [] : [tokens, base, skeleton]), ...built, added, wrap, app].join('');
+  return [...(clientFiles ? [] : [tokens, base, notices]), ...built, added, wrap, app].join('');
 }
 
 /** Of the site's bar above the app. */
 export const barStyles = [brand, button, nav].join('');
-export const homeStyles = pageStyles(badge, car, packages, home, field, contact, toast);
-export const disclaimerStyles = pageStyles(choice, checkbox, disclaimer);
+export const homeStyles = pageStyles(badge, car, packages, field, home, toast);
+export const disclaimerStyles = pageStyles(choice, disclaimer);
 export const lockStyles = pageStyles(car, field, lock);
 export const portalStyles = pageStyles(portal);
 export const noticeStyles = pageStyles(car, notice);

@@ -4,7 +4,6 @@ import { uiTexts } from '#core/languages/en/ui.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button, buttonClass, type ButtonLook } from './button.tsx';
 import alert from './alert.module.css';
-import styles from './ask.module.css';
 
 type AskProps = {
   readonly title: string;
@@ -35,7 +34,7 @@ export function Ask(props: AskProps) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={alert.back} />
         <AlertDialog.Content
-          className={`${alert.root} ${styles.root} ${isWide ? styles.wide : ''}`}
+          className={`${alert.root} ${alert.ask} ${isWide ? alert.wide : ''}`}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (from instanceof HTMLElement && from.isConnected) from.focus();
@@ -55,7 +54,7 @@ export function Ask(props: AskProps) {
               <AlertDialog.Description>{about}</AlertDialog.Description>
             </div>
             {children}
-            <div className={styles.actions}>
+            <div className={alert.actions}>
               <AlertDialog.Cancel className={buttonClass()}>{back ?? t('cancel')}</AlertDialog.Cancel>
               <Button type="submit" variant={variant} aria-disabled={isBusy}>
                 {action}

@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import choice from './choice.module.css';
-import styles from './checkbox.module.css';
 
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & {
   readonly children: ReactNode;
@@ -11,7 +10,7 @@ type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> 
 /** A tick box and its words; the whole of it is pressed. Other attributes go to the box. */
 export function Checkbox({ children, aside, ...input }: CheckboxProps) {
   return (
-    <label className={styles.root}>
+    <label className={choice.checkbox}>
       <input {...input} className={choice.tick} type="checkbox" />
       <span>
         {children} {aside && <small>{aside}</small>}

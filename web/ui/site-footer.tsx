@@ -2,7 +2,7 @@ import { uiTexts } from '#core/languages/en/ui.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import type { SiteLink } from './site-nav.tsx';
 import wrap from './wrap.module.css';
-import styles from './site-footer.module.css';
+import styles from './site-frame.module.css';
 
 type SiteFooterProps = {
   readonly brand: string;
@@ -15,7 +15,7 @@ type SiteFooterProps = {
 export function SiteFooter({ brand, links, lines = [] }: SiteFooterProps) {
   const t = useTexts(uiTexts);
   return (
-    <footer className={styles.root}>
+    <footer className={styles.footer}>
       <div className={wrap.root}>
         <p>{t('copyright', { brand })}</p>
         {lines.filter(Boolean).map((line) => (

@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import wrap from './wrap.module.css';
-import styles from './site-nav.module.css';
+import styles from './site-frame.module.css';
 
 export type SiteLink = { readonly href: string; readonly text: string };
 

@@ -10,7 +10,6 @@ import { CrewFrame } from './crew-frame.tsx';
 import { availableJobs, crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import crewStyles from './crew.module.css';
-import styles from './available.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { crewTexts } from '#core/languages/en/crew.ts';
 
@@ -38,7 +37,7 @@ export function AvailableJobs() {
           {t('noneAvailableAbout')}
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={crewStyles.list}>
           {jobs.map((job) => (
             <FreeJob key={job.id} job={job} />
           ))}

@@ -11,7 +11,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import crewStyles from './crew.module.css';
-import styles from './job-facts.module.css';
 import { use } from 'react';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';
@@ -27,7 +26,7 @@ export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; read
     : [mayWithJob([job.standing], 'see') ? t('timeOpen') : '', ''];
   const started = job.startedAt && dayAndTime(job.startedAt, timeZone, language)[1];
   return (
-    <div className={styles.head}>
+    <div className={crewStyles.head}>
       <p>
         <time dateTime={job.scheduledDate ?? undefined}>
           {time && <b>{time}</b>} {day}
@@ -96,7 +95,7 @@ export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
 /** '$60.00' and how it's calculated. */
 function Pay({ pay }: { readonly pay: NonNullable<CrewJob['pay']> }) {
   return (
-    <span className={styles.pay}>
+    <span className={crewStyles.pay}>
       <b>{formatMoneyExact(toCents(pay.amount))}</b> <small>{pay.explanation}</small>
     </span>
   );
@@ -122,11 +121,11 @@ function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
   const t = useTexts(crewTexts);
   const { customerNote, customerPhone, estimate, lines, photos, totalPrice } = sold;
   return (
-    <div className={styles.sold}>
+    <div className={crewStyles.sold}>
       {customerNote && (
         <div>
           <h3>{t('customerNote')}</h3>
-          <p className={styles.note}>{customerNote}</p>
+          <p className={crewStyles.note}>{customerNote}</p>
         </div>
       )}
       {customerPhone && <Reach phone={customerPhone} name={sold.customerName} />}
@@ -148,7 +147,7 @@ function Reach({ phone, name }: { readonly phone: string; readonly name: string 
   const t = useTexts(crewTexts);
   const number = phone.replaceAll(/[^\d+]/g, '');
   return (
-    <p className={styles.reach}>
+    <p className={crewStyles.reach}>
       <span>
         {name}
         <small>{phoneText(phone)}</small>

@@ -17,7 +17,7 @@ import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.ts
 import { AppointmentTime } from '#web/app/shell/when.tsx';
 import { draftOf, draftTotal, editedLines, lineError, withLine, type DraftLine } from './counter-offer-draft.ts';
 import { useQuoteChange } from './quote-data.ts';
-import styles from './counter-offer-dialog.module.css';
+import styles from './quote-detail.module.css';
 
 /** Suggests another price or time for a quote, with a reason. The customer accepts or rejects it. */
 export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; readonly onClose: () => void }) {

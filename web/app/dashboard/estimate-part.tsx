@@ -12,7 +12,7 @@ import { Confidence } from '#web/ui/confidence.tsx';
 import { accuracyText, LEVEL_LOOKS, minutesText, signedMoney } from '#web/lib/estimate-texts.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import styles from './estimate-part.module.css';
+import styles from './quote-detail.module.css';
 
 /** The photo estimate of a quote: what was found, what the customer saw, and the customer's feedback. */
 export function EstimatePart({ estimate }: { readonly estimate: EstimateInDetail }) {

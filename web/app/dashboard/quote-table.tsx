@@ -19,7 +19,7 @@ import { QuoteBadges } from './quote-badges.tsx';
 import { promiseLeft } from './promise.ts';
 import tableStyles from '#web/app/list/list-table.module.css';
 import choice from '#web/ui/choice.module.css';
-import styles from './quote-table.module.css';
+import styles from './quotes-part.module.css';
 
 type QuoteTableProps = {
   /** Shown at the top, in a section of their own. */
@@ -96,7 +96,7 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
       {overdue.length > 0 && (
         <Fragment key="overdue">
           {blocks(overdue, {
-            className: styles.overdue,
+            className: styles.overdueAnswer,
             head: <SectionRow title={t('overdueCount', { count: overdue.length })} about={t('overdueHint')} />,
           })}
         </Fragment>

@@ -10,7 +10,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
-import styles from './setup-card.module.css';
+import styles from './quotes-part.module.css';
 
 type Id = Setup['items'][number]['id'];
 

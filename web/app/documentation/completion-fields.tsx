@@ -4,7 +4,7 @@ import { formatTime } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MinuteChoices } from '#web/app/estimate-quality/level-choices.tsx';
 import choice from '#web/ui/choice.module.css';
-import styles from './completion-fields.module.css';
+import styles from './documentation.module.css';
 import { use } from 'react';
 import { figure, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';

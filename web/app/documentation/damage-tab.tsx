@@ -18,7 +18,7 @@ import { placeOf, placeText, storedPlace } from './drawing-point.ts';
 import { Camera } from './camera.tsx';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import recordStyles from './job-record.module.css';
-import styles from './damage-tab.module.css';
+import styles from './documentation.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';

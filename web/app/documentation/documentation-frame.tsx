@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { DocumentationTab } from '#web/app/shell/search-params.ts';
-import styles from './documentation-frame.module.css';
+import styles from './documentation.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 

@@ -17,7 +17,7 @@ import { jobDocumentation } from './documentation-data.ts';
 import { newId } from './outbox-item.ts';
 import { outbox } from './send-item.ts';
 import recordStyles from './job-record.module.css';
-import styles from './photo-grid.module.css';
+import styles from './documentation.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';

@@ -6,7 +6,6 @@ import { outbox } from './send-item.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import type { OutboxItem } from './outbox-item.ts';
 import recordStyles from './job-record.module.css';
-import styles from './sending-note.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 
@@ -22,7 +21,7 @@ export function SendingNote({ items, line, sent }: Sending) {
     <>
       <Progress now={done} most={items.length} text={text} />
       {(line === 'offline' || line === 'later') && (
-        <output className={styles.root}>
+        <output className={recordStyles.sendingNote}>
           <Icon name="offline" />
           <b>{line === 'offline' ? t('noNetwork') : t('serverBusy')}</b>
           <p>{stored > 0 ? t('savedOnPhone', { count: stored }) : t('sentWhenPossible')}</p>
@@ -33,7 +32,7 @@ export function SendingNote({ items, line, sent }: Sending) {
         </output>
       )}
       {line === 'log-in' && (
-        <output className={styles.root}>
+        <output className={recordStyles.sendingNote}>
           <Icon name="lock" />
           <b>{t('logInToSend')}</b>
           <p>{t('logInEnded')}</p>
@@ -51,7 +50,7 @@ function OnlyHere({ items }: Pick<Sending, 'items'>) {
   const unkept = items.find((item) => item.unkept !== undefined)?.unkept;
   if (!unkept) return null;
   return (
-    <div className={styles.root} role="alert">
+    <div className={recordStyles.sendingNote} role="alert">
       <Icon name="alert" />
       <b>{unkept === 'full' ? t('phoneFull') : t('nothingStored')}</b>
       <p>{unkept === 'full' ? t('phoneFullAbout') : t('nothingStoredAbout')}</p>

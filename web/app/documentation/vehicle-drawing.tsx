@@ -2,7 +2,7 @@ import { use, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Drawing, Point } from '#core/jobs/documentation.ts';
 import { placeOf, placeText, pointAt, pointMovedBy } from './drawing-point.ts';
 import { VEHICLE_SHAPES } from './vehicle-shapes.tsx';
-import styles from './vehicle-drawing.module.css';
+import styles from './job-record.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
 
@@ -32,7 +32,7 @@ export function VehicleDrawing({ drawing, pins, point, number, onPoint, classNam
   return (
     <div
       ref={frame}
-      className={[styles.drawing, onPoint && styles.open, className].filter(Boolean).join(' ')}
+      className={[styles.vehicleDrawing, onPoint && styles.openPoint, className].filter(Boolean).join(' ')}
       onPointerDown={(event) => {
         if (!onPoint) return;
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Drawing } from '#core/jobs/documentation.ts';
-import styles from './vehicle-drawing.module.css';
+import styles from './job-record.module.css';
 
 /** Line drawings of the vehicles, 336 x 176, front on the left: cars from above, motorcycles from the left side. */
 export const VEHICLE_SHAPES: Readonly<Record<Drawing, ReactNode>> = {

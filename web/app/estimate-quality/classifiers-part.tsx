@@ -12,7 +12,7 @@ import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { estimateClassifiers, useClassifierChange } from './estimate-quality-data.ts';
 import { jobsText } from './estimate-quality-texts.ts';
-import styles from './quality-part.module.css';
+import styles from './estimate-quality.module.css';
 
 type Classifier = EstimateClassifiers['heads'][number];
 type Comparison = NonNullable<Classifier['comparison']>;

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { intervalText, percentText, signedMinutes } from './estimate-quality-texts.ts';
 import { MoneyPart } from './money-part.tsx';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
-import styles from './quality-part.module.css';
+import styles from './estimate-quality.module.css';
 
 export type Quality = EstimateQuality['engines'][number];
 

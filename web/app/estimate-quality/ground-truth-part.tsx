@@ -11,7 +11,7 @@ import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { groundTruthOf, useRecordGroundTruth } from './estimate-quality-data.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
-import styles from './ground-truth-part.module.css';
+import styles from './estimate-quality.module.css';
 
 /** Asks the owner about a completed quote: how dirty the vehicle was and how long the work took, in two taps. */
 export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
@@ -41,7 +41,7 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
   const refusal = fieldError(record.error, 'minutes') ?? errorText(record.error);
   const fault = minutes.trim() !== '' && level && !wish ? t('minutesNeeded', { most: MOST_MINUTES }) : refusal;
   return (
-    <section className={styles.root} aria-labelledby="finding">
+    <section className={styles.groundTruth} aria-labelledby="finding">
       <h3 id="finding">{t('title')}</h3>
       {crew && <p>{t(counts === 'owner' ? 'crewFoundReplaced' : 'crewFound', { ...crew, name: crew.recordedBy })}</p>}
       <LevelChoices name="finding-level" chosen={level} onChoose={(chosen) => setSaid({ ...said, level: chosen })} />

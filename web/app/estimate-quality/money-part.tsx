@@ -6,7 +6,7 @@ import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { signedPercent } from './estimate-quality-texts.ts';
 import type { Quality } from './engine-report.tsx';
-import styles from './quality-part.module.css';
+import styles from './estimate-quality.module.css';
 
 const small = (text: readonly ReactNode[]) => <small>{text}</small>;
 

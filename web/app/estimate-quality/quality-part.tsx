@@ -18,7 +18,7 @@ import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
 import { toastError } from '#web/ui/toast.tsx';
-import styles from './quality-part.module.css';
+import styles from './estimate-quality.module.css';
 
 /** How accurate photo estimates were, what durations suggest for the percentages, and which classifier is active. */
 export function QualityPart() {

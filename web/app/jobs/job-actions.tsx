@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { MoveDialog } from './calendar/move-dialog.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
-import styles from './job-card.module.css';
+import styles from './jobs.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 

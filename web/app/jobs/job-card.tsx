@@ -15,7 +15,7 @@ import { fieldError } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from './job-card.module.css';
+import styles from './jobs.module.css';
 import { use } from 'react';
 import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { jobsTexts } from '#core/languages/en/jobs.ts';

@@ -27,7 +27,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { JobActions } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
-import styles from './job-sheet.module.css';
+import styles from './jobs.module.css';
 import { use } from 'react';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';

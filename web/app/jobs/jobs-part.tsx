@@ -12,7 +12,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, statusChoices, statusText } from './job-texts.ts';
-import styles from './jobs-part.module.css';
+import styles from './jobs.module.css';
 import { use, useMemo } from 'react';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';

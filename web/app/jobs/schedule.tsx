@@ -23,7 +23,7 @@ import { LoadMoreButton } from '#web/app/list/list-tools.tsx';
 import { listPages } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { readJobsByVisit } from './job-data.ts';
-import styles from './schedule.module.css';
+import styles from './jobs.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 
@@ -50,7 +50,7 @@ export function Schedule() {
 
   return (
     <AdminFrame name={admin.name} isWide>
-      <div className={styles.root}>
+      <div className={styles.schedule}>
         <header className={styles.head}>
           <h1>{title}</h1>
           {!isBoth && (

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import styles from './list-tools.module.css';
+import styles from './record-list.module.css';
 
 export type StatusChoice = { readonly value: string; readonly word: string };
 

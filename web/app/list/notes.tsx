@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
-import styles from './notes.module.css';
+import styles from './record-list.module.css';
 
 type OwnNotesProps = {
   /** Label of the field. */

@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { phoneText } from '#web/lib/quote-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { SheetFrame } from './record-list.tsx';
-import styles from './record-sheet.module.css';
+import styles from './record-list.module.css';
 
 /** What kind of record is open. */
 type RecordKind = 'quote' | 'job' | 'payment' | 'employee' | 'application' | 'message' | 'mail' | 'entry';
@@ -79,7 +79,7 @@ type RecordBodyProps = {
 /** Everything about the open record, above its actions. */
 export function RecordBody({ ref, className, children }: RecordBodyProps) {
   return (
-    <div ref={ref} className={className ? `${styles.body} ${className}` : styles.body}>
+    <div ref={ref} className={className ? `${styles.sheetBody} ${className}` : styles.sheetBody}>
       {children}
     </div>
   );

@@ -19,7 +19,6 @@ import { rangeText } from '#core/estimate/estimate-names.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import pageStyles from './estimate-page.module.css';
-import styles from './estimate-result.module.css';
 import { Choices } from '#web/ui/choices.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
@@ -53,7 +52,7 @@ export function EstimateResult(props: EstimateResultProps) {
           isOnlyShown={isOnlyShown}
         />
       )}
-      {!isJudged && <p className={styles.open}>{estimate.customerExplanation}</p>}
+      {!isJudged && <p className={pageStyles.open}>{estimate.customerExplanation}</p>}
       <Photos estimate={estimate} previews={previews} />
       {estimate.asksQuestions && <QuestionsForm {...analysis} isOnly={!isJudged} />}
       {isJudged && (
@@ -62,7 +61,7 @@ export function EstimateResult(props: EstimateResultProps) {
           <ReviewList rows={rowsOf(estimate, language)} />
         </section>
       )}
-      <p className={styles.note}>
+      <p className={pageStyles.note}>
         <Icon name="note" />
         <span>{t('notGuaranteed')}</span>
       </p>
@@ -74,7 +73,7 @@ export function EstimateResult(props: EstimateResultProps) {
         </Button>
       </div>
       {isJudged && (
-        <button type="button" className={styles.wrong} onClick={() => setTelling(true)}>
+        <button type="button" className={pageStyles.wrong} onClick={() => setTelling(true)}>
           {t('isWrong')}
         </button>
       )}
@@ -90,7 +89,7 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
   if (previews.length === 0 && hints.length === 0) return null;
   return (
     <>
-      <ul className={styles.photos}>
+      <ul className={pageStyles.resultPhotos}>
         {previews.map((preview, place) => {
           const said = estimate.retake.filter(({ photo }) => photo === place);
           return (
@@ -133,7 +132,7 @@ function ConfidenceAndMeaning({ confidence, engine }: Pick<PhotoEstimate, 'confi
   return (
     <>
       <Confidence confidence={confidence} />
-      <small className={styles.meaning}>
+      <small className={pageStyles.meaning}>
         {t('confidenceMeaning', { engine, percent: Math.round(confidence * 100) })}
       </small>
     </>
@@ -156,19 +155,19 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, engine, range } = estimate;
   const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;
   return (
-    <section className={styles.verdict} aria-label={t('estimate')}>
-      <div className={styles.money}>
+    <section className={pageStyles.verdict} aria-label={t('estimate')}>
+      <div className={pageStyles.money}>
         <output>{signedMoney(amountCents)}</output>
         <p>
           {amountCents === 0 && !range
             ? t('noChangeOn', { subject })
             : t('percentOn', { percent: percentText(priceAdjustment), subject })}
         </p>
-        {range && <p className={styles.range}>{sentence(rangeText(range, language))}</p>}
-        {isOnlyShown && <p className={styles.range}>{t('onlyShown')}</p>}
+        {range && <p className={pageStyles.range}>{sentence(rangeText(range, language))}</p>}
+        {isOnlyShown && <p className={pageStyles.range}>{t('onlyShown')}</p>}
       </div>
-      <div className={styles.words}>
-        <p className={styles.badges}>
+      <div className={pageStyles.words}>
+        <p className={pageStyles.badges}>
           <Badge tone={look?.tone} icon={look?.icon}>
             {levelName}
           </Badge>
@@ -210,9 +209,9 @@ function QuestionsForm({ answer, isAnswering, answerError, isOnly }: QuestionsFo
   }
 
   return (
-    <section className={styles.questions} aria-labelledby="questions-title">
+    <section className={pageStyles.questions} aria-labelledby="questions-title">
       <div>
-        <h2 id="questions-title" className={styles.questionsTitle}>
+        <h2 id="questions-title" className={pageStyles.questionsTitle}>
           {t(isOnly ? 'onlyQuestions' : 'moreQuestions')}
         </h2>
         <p>{t(isOnly ? 'onlyQuestionsLead' : 'moreQuestionsLead')}</p>

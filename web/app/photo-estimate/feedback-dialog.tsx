@@ -13,7 +13,7 @@ import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
 import { accuracyText } from '#web/lib/estimate-texts.ts';
-import styles from './feedback-dialog.module.css';
+import styles from './estimate-page.module.css';
 
 type Accuracy = (typeof ACCURACIES)[number];
 
@@ -73,7 +73,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
       onDo={send}
       onClose={onClose}
     >
-      <div className={styles.root}>
+      <div className={styles.feedbackDialog}>
         <Choices
           name="accuracy"
           label={t('accuracy')}

@@ -12,7 +12,7 @@ import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import styles from './change-appointment.module.css';
+import styles from './quote-page.module.css';
 
 type ChangeAppointmentProps = {
   readonly actions: QuoteActions;

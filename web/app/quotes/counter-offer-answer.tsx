@@ -12,7 +12,7 @@ import { PriceLines } from '#web/ui/price-lines.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
-import styles from './counter-offer-answer.module.css';
+import styles from './quote-page.module.css';
 
 type Offer = NonNullable<CustomerQuote['offer']>;
 type CounterOfferAnswerProps = {
@@ -68,7 +68,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
           )}
         </span>
       </p>
-      <div className={styles.buttons}>
+      <div className={styles.offerButtons}>
         <Button variant="sponge" big onClick={() => setAsking('accept')}>
           {t('accept')}
         </Button>

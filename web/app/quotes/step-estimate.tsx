@@ -8,7 +8,7 @@ import { EstimateInShort } from '#web/app/photo-estimate/estimate-in-short.tsx';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { localStore } from '#web/lib/storage.ts';
 import type { AnyStepProps } from './steps.tsx';
-import styles from './step-estimate.module.css';
+import styles from './wizard-steps.module.css';
 
 /** Step 3.5: the list price, or a photo estimate if the shop offers one; an existing estimate is summarized. */
 export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {

@@ -7,7 +7,7 @@ import { ReviewList } from '#web/ui/review-list.tsx';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
 import choice from '#web/ui/choice.module.css';
-import styles from './step-review.module.css';
+import styles from './wizard-steps.module.css';
 
 type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
 

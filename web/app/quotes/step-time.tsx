@@ -12,7 +12,7 @@ import { ConnectionError, read } from '#web/lib/api.ts';
 import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import type { StepProps } from './steps.tsx';
-import styles from './step-time.module.css';
+import styles from './wizard-steps.module.css';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
 
 /** `onTimeGone` clears a chosen time that is no longer available, and says so. */

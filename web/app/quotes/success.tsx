@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { DoneSign, NextSteps } from '#web/app/shell/customer-page.tsx';
-import styles from './success.module.css';
+import styles from './wizard-steps.module.css';
 
 /** Step 9: what was submitted, what happens next, and an offer to create an account. */
 export function Success() {

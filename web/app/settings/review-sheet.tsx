@@ -13,7 +13,7 @@ import { useEditor } from './editor.ts';
 import type { Difference } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
 import { Pick, Picks } from '#web/ui/pick.tsx';
-import styles from './settings-review.module.css';
+import styles from './settings-part.module.css';
 
 type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: Publishing };
 
@@ -32,7 +32,7 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
       onClose={publishing.closeReview}
       onClosed={focusAfter}
     >
-      <div className={styles.body}>
+      <div className={styles.reviewBody}>
         {isAsked && <ZoneChoice reservations={review.zoneReservations} chosen={zoneChange} onChoose={setZoneChange} />}
         <Findings {...review} />
         <DifferenceList differences={review.differences} />

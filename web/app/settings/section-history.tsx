@@ -20,7 +20,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { DifferenceList, ZoneChoice } from './review-sheet.tsx';
-import styles from './settings-review.module.css';
+import styles from './settings-part.module.css';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -128,7 +128,7 @@ function VersionSheet({ version, versions, onClose }: VersionSheetProps) {
       onClose={onClose}
       onClosed={() => (document.getElementById(rowId(String(version))) ?? document.getElementById('main'))?.focus()}
     >
-      <div className={styles.body}>
+      <div className={styles.reviewBody}>
         {error && <Callout title={t('versionFailed')}>{errorText(error)}</Callout>}
         {before !== undefined && (
           <SelectField

@@ -5,7 +5,7 @@ import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { MAIN_PARTS, MORE_PARTS, type Part } from './dashboard-parts.ts';
 import { counts } from '#web/lib/counts.ts';
-import styles from './dashboard-tabs.module.css';
+import styles from './admin-frame.module.css';
 
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 

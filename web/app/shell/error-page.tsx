@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ConnectionError } from '#web/lib/api.ts';
-import styles from './error-page.module.css';
+import styles from './wizard-frame.module.css';
 
 /** Shown when a screen fails: what happened, what to do, one button. The draft of a quote stays in the browser. */
 export function Failure({ error }: { readonly error?: unknown }) {

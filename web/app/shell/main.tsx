@@ -2,10 +2,8 @@ import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '#web/app/quotes/first-step.tsx';
 // The app's first styles are in the page, too, so that opening it doesn't wait for a stylesheet.
-import './error-page.module.css';
-import '../../ui/callout.module.css';
-import '../../ui/empty-state.module.css';
-import '../../ui/skeleton.module.css';
+import './wizard-frame.module.css';
+import '../../ui/notices.module.css';
 import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
 import { canWait, onFirstTouch } from './first-touch.ts';
 

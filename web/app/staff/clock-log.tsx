@@ -29,7 +29,7 @@ import { hoursText } from './staff-texts.ts';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { useStaffChange } from './staff-actions.tsx';
-import styles from './staff-sheet.module.css';
+import styles from './staff.module.css';
 
 /** An employee's clock entries by week, with corrections. The children are rendered next to its title. */
 export function ClockLog({ id, children }: { readonly id: string; readonly children: ReactNode }) {

@@ -14,10 +14,9 @@ import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { StaffBadges } from './staff-cells.tsx';
 import { hoursText, periodText } from './staff-texts.ts';
 import tableStyles from '#web/app/list/list-table.module.css';
-import styles from './staff-page.module.css';
+import styles from './staff.module.css';
 import { neighborPeriod } from '#core/people/attendance.ts';
 import { localDate } from '#core/lib/time.ts';
-import sheetStyles from './staff-sheet.module.css';
 
 const route = getRouteApi('/staff-management');
 
@@ -142,7 +141,7 @@ export function PeriodSteps({ period, onStep }: PeriodStepsProps) {
     onStep({ from: from.toString(), to: to.toString() });
   };
   return (
-    <div className={sheetStyles.periodSteps}>
+    <div className={styles.periodSteps}>
       <output>{periodText(period, language)}</output>
       <Button aria-label={t('previousWeek')} onClick={() => step(-1)}>
         <Icon name="left" />

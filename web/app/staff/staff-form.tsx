@@ -8,7 +8,7 @@ import { Field, SelectField } from '#web/ui/field.tsx';
 import { useServerForm, type FormField } from '#web/lib/use-server-form.ts';
 import { phoneText } from '#web/lib/quote-texts.ts';
 import { parseRate, rateTyped } from './staff-texts.ts';
-import styles from './staff-page.module.css';
+import styles from './staff.module.css';
 
 export type StaffBody = Pick<StaffMember, 'name' | 'email' | 'paymentType' | 'paymentValue'> & {
   readonly phone: string;

@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { applicationDetail } from '#web/app/applications/application-data.ts';
 import { StaffForm, type StaffBody, type StaffInitial } from './staff-form.tsx';
 import { useStaffChange } from './staff-actions.tsx';
-import styles from './staff-page.module.css';
+import styles from './staff.module.css';
 
 /** /staff-management: employees, their pay, the clock, and the pay periods. */
 export function StaffPage() {

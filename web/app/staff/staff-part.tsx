@@ -14,7 +14,7 @@ import { StaffBadges, Reach } from './staff-cells.tsx';
 import { readStaffPage } from '#web/lib/staff-data.ts';
 import { StaffSheet } from './staff-sheet.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
-import styles from './staff-sheet.module.css';
+import styles from './staff.module.css';
 
 function columnsIn(language: Language): readonly Column<StaffMember>[] {
   const t = staffTexts(language);
@@ -102,5 +102,5 @@ function openSheet(id: string, frame: SheetFrame) {
 }
 
 function EmployeeId({ employeeId }: StaffMember) {
-  return <span className={styles.employeeId}>{employeeId}</span>;
+  return <span className={styles.sheetEmployeeId}>{employeeId}</span>;
 }

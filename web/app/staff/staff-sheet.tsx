@@ -19,7 +19,7 @@ import { hoursText, rateText, INVITATION_BADGES } from './staff-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { call } from '#web/lib/api.ts';
 import { When } from '#web/app/shell/when.tsx';
-import styles from './staff-sheet.module.css';
+import styles from './staff.module.css';
 
 /** An employee, in the sheet next to the list. */
 export function StaffSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {

@@ -12,7 +12,7 @@ import { ClockToggle, DeleteStaff, useStaffChange } from './staff-actions.tsx';
 import { Reach, StaffBadges } from './staff-cells.tsx';
 import { StaffForm, type StaffBody } from './staff-form.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
-import styles from './staff-page.module.css';
+import styles from './staff.module.css';
 
 const route = getRouteApi('/staff-management');
 

@@ -14,7 +14,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { feeds } from './week-data.ts';
-import styles from './feeds-sheet.module.css';
+import styles from './week-calendar.module.css';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
 
@@ -32,7 +32,7 @@ export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onClosed={() => from instanceof HTMLElement && from.focus()}
     >
-      <div className={styles.root}>
+      <div className={styles.feedsSheet}>
         <p>{t('feedsAbout')}</p>
         <NewFeed />
         <section aria-labelledby="feeds-title">

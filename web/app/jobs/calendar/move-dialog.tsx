@@ -12,7 +12,7 @@ import { useJobChange } from '#web/lib/use-job-change.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
-import styles from './move-dialog.module.css';
+import styles from './week-calendar.module.css';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 
@@ -63,7 +63,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
       onDo={() => move.mutate()}
       onClose={onClose}
     >
-      <div className={styles.root}>
+      <div className={styles.moveDialog}>
         <Change visit={visit} picked={picked} />
         {isPicking && (
           <SlotPicker
