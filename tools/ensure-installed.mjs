@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasDev, missesNative, whyInstall } from './locked-packages.mjs';
 import { pinnedNode, runtimePackage, unlinkPinnedNode, whyNotRunning } from './pinned-node.mjs';
-import { prunePackages } from './prune-packages.mjs';
+import { prunePackages, prunePhotoRuntime } from './prune-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const needsDev = process.argv.includes('--dev');
@@ -37,7 +37,8 @@ if (runtime !== undefined && pinned !== undefined && !fault) {
     fail(`The packaged Node 26 cannot be used here (${fault}). Install Node 26 or what it lacks, then try again.`);
   }
 }
-if (reason && !withDev) prunePackages(root);
+prunePhotoRuntime(root);
+if (!withDev) prunePackages(root);
 
 /** npm names the Node that runs it to its scripts; the pinned one must not run npm while npm replaces it. */
 function machinesNode() {

@@ -40,19 +40,40 @@ test('a start with other versions keeps the packages for tests where they are in
   assert.match(npmArguments(), /^ci --include=dev /);
 });
 
-test('a start keeps only the files that a server reads, a test run keeps all of them', () => {
-  const onnx = 'node_modules/onnxruntime-web/dist';
-  const needed = ['node_modules/a/index.js', `${onnx}/ort-wasm-simd-threaded.wasm`];
-  const unneeded = ['node_modules/a/index.js.map', 'node_modules/a/deep/index.d.cts', `${onnx}/ort.webgpu.mjs`];
-  const missing = () => [...needed, ...unneeded].filter((path) => !existsSync(join(root, path)));
-  for (const path of [...needed, ...unneeded]) {
+/** Files of packages, and which of them are gone. */
+const ONNX = 'node_modules/onnxruntime-web/dist';
+const NEEDED = ['node_modules/a/index.js', `${ONNX}/ort-wasm-simd-threaded.wasm`];
+const FOR_TESTS = ['node_modules/a/index.js.map', 'node_modules/a/deep/index.d.cts'];
+const UNUSED = [`${ONNX}/ort.webgpu.mjs`, `${ONNX}/ort-wasm-simd-threaded.jsep.wasm`];
+
+function writeFiles(): void {
+  for (const path of [...NEEDED, ...FOR_TESTS, ...UNUSED]) {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), '');
   }
+}
+
+const missing = () => [...NEEDED, ...FOR_TESTS, ...UNUSED].filter((path) => !existsSync(join(root, path)));
+
+test('a start keeps only the files that a server reads, a test run all but the unused builds of the runtime', () => {
+  writeFiles();
   ensureInstalled('--dev');
-  assert.deepEqual(missing(), []);
+  assert.deepEqual(missing(), UNUSED);
   ensureInstalled();
-  assert.deepEqual(missing(), unneeded);
+  assert.deepEqual(missing(), [...FOR_TESTS, ...UNUSED]);
+});
+
+test('a start also deletes what somebody else’s npm ci brought back', () => {
+  const production = { 'node_modules/a': { version: '1.0.0' } };
+  installPackages(production);
+  writeFiles();
+  assert.equal(ensureInstalled().stdout, '');
+  assert.deepEqual(missing(), [...FOR_TESTS, ...UNUSED]);
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  installPackages(production);
+  writeFiles();
+  assert.equal(ensureInstalled().stdout, '');
+  assert.deepEqual(missing(), [...FOR_TESTS, ...UNUSED]);
 });
 
 test('nothing is done and nothing said when the locked packages are there', () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { AtLeast, PhotoArea } from '#core/estimate/assessment.ts';
 import { FEATURES, judge, levelOf, meanOf } from '#core/estimate/classifier.ts';
 import { CHARGE_FROM, confidenceOf, mayCharge } from '#core/estimate/embedded-rules.ts';
 import { golden, goldenPicture } from '../testing/golden.ts';
-import { dirtModel } from './dirt-model.ts';
+import { dirtModel, MODEL_FOLDER } from './dirt-model.ts';
 import { conditionThread } from './condition-thread.ts';
 import { GATE_SIDE, modelPixels, SIDE } from './model-pixels.ts';
 import { shippedClassifier } from './shipped-classifier.ts';
@@ -72,6 +74,12 @@ test('the pictures that pass the gate give what the card says together', () => {
   assertNear(atLeast, pool.atLeast, tolerance.probabilities);
   assertNear([confidenceOf(passing.map((alone) => ({ atLeast: alone, retake: [] })))], [pool.confidence], 0.02);
   assert.deepEqual([levelOf(atLeast), mayCharge(atLeast)], [pool.level, pool.mayCharge]);
+});
+
+test('the files of the model take at most 30 MB', () => {
+  const files = readdirSync(MODEL_FOLDER, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  assert.ok(bytes > 20e6 && bytes <= 30e6, `${bytes} bytes`);
 });
 
 test('the thresholds in the code are those of the model', () => {
