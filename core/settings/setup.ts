@@ -13,13 +13,17 @@ export type SetupState = {
   readonly hasBackup: boolean;
 };
 
-/** Which items are done. What still reads as in a fresh install isn't. */
+/**
+ * Which items are done. What still reads as in a fresh install isn't, nor is the address of a shop in another town whose
+ * service area does.
+ */
 export function setupDone(settings: Settings, state: SetupState): Readonly<Record<SetupItem, boolean>> {
-  const { name, phone, venmo } = DEFAULT_SETTINGS;
+  const { name, address, area, phone, email, venmo } = DEFAULT_SETTINGS;
+  const hasOwnArea = settings.area !== area || settings.address.locality === address.locality;
   return {
     name: settings.name !== name,
-    address: settings.address.street !== '',
-    phone: settings.phone !== phone,
+    address: settings.address.street !== '' && hasOwnArea,
+    phone: settings.phone !== phone && settings.email !== email,
     hours: hasOpeningHours(settings.openingHours),
     venmo: settings.venmo !== venmo,
     mail: state.sendsMail,

@@ -40,9 +40,18 @@ describe('the set-up checklist', () => {
     assert.deepEqual(await doneItems(), ['name', 'address', 'hours']);
     await testApp.changeSettings({
       phone: '(518) 555-0199',
+      email: 'hello@brightbay-and-sons.example',
       venmo: 'Bright-Bay',
       openingHours: DEFAULT_SETTINGS.openingHours,
     });
+    assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo']);
+  });
+
+  test('wants a service area of the shop’s own town, and an email address beside the phone number', async () => {
+    const address = { ...DEFAULT_SETTINGS.address, street: '12 Dock Street', locality: 'Annapolis', region: 'MD' };
+    await testApp.changeSettings({ address, area: DEFAULT_SETTINGS.area, email: DEFAULT_SETTINGS.email });
+    assert.deepEqual(await doneItems(), ['name', 'venmo']);
+    await testApp.changeSettings({ area: 'Annapolis', email: 'hello@brightbay-and-sons.example' });
     assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo']);
   });
 
