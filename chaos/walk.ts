@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { SOURCE } from '#core/languages/language.ts';
+import { lineText, type Line } from '#core/operations/script-lines.ts';
 import type { Db } from '#server/db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { type Store, readWholeQuotes } from '#server/resilience/store.ts';
@@ -34,10 +36,10 @@ export async function settle(shop: Shop, memory: Memory): Promise<string[]> {
 }
 
 /** What a script says when it fails. */
-async function said(script: (say: (line: string) => void) => Promise<void>): Promise<readonly string[]> {
+async function said(script: (say: (line: Line) => void) => Promise<void>): Promise<readonly string[]> {
   const lines: string[] = [];
   try {
-    await script((line) => lines.push(line));
+    await script((line) => lines.push(lineText(line, SOURCE)));
     return [];
   } catch (error) {
     if (error instanceof ScriptFailure) return [...lines, error.message];

@@ -83,6 +83,14 @@ async function refresh(deps: Deps): Promise<void> {
     .catch((error: unknown) => deps.log.error({ err: error }, 'the business could not be read'));
 }
 
+/** Since when the duties haven't run, in seconds; undefined if they ran recently. */
+export async function schedulerDelay(db: Db, clock: Clock): Promise<number | 'never' | undefined> {
+  const lastRunAt = await lastBeat(db, NAME);
+  if (lastRunAt === null) return 'never';
+  const seconds = Math.round(clock.now().since(Temporal.Instant.from(lastRunAt)).total('seconds'));
+  return seconds <= LATE_AFTER_SECONDS ? undefined : seconds;
+}
+
 /** Whether the duties ran recently. */
 export async function schedulerHealth(
   db: Db,
@@ -90,10 +98,12 @@ export async function schedulerHealth(
   language: Language,
 ): Promise<{ readonly ok: boolean; readonly detail?: string }> {
   const t = deliveriesTexts(language);
-  const lastRunAt = await lastBeat(db, NAME);
-  if (lastRunAt === null) return { ok: false, detail: t('schedulerNotStarted') };
-  const seconds = Math.round(clock.now().since(Temporal.Instant.from(lastRunAt)).total('seconds'));
-  return seconds <= LATE_AFTER_SECONDS ? { ok: true } : { ok: false, detail: t('schedulerStopped', { seconds }) };
+  const delay = await schedulerDelay(db, clock);
+  if (delay === undefined) return { ok: true };
+  return {
+    ok: false,
+    detail: delay === 'never' ? t('schedulerNotStarted') : t('schedulerStopped', { seconds: delay }),
+  };
 }
 
 async function runNightly(deps: Deps): Promise<void> {

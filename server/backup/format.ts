@@ -1,3 +1,5 @@
+import { SOURCE } from '#core/languages/language.ts';
+import { lineText, type Line } from '#core/operations/script-lines.ts';
 import { createHash } from 'node:crypto';
 
 /** The version of the format that this program writes; docs/backup.md describes it. It reads this one and none newer. */
@@ -36,6 +38,12 @@ export type Footer = {
 /** Why a backup cannot be used: one sentence for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
+  readonly line: Line;
+
+  constructor(why: Line) {
+    super(lineText(why, SOURCE));
+    this.line = why;
+  }
 }
 
 /** Returns a value as a line of the file. */

@@ -1,3 +1,4 @@
+import { line } from '#core/operations/script-lines.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
 import { applyMigrations, MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
@@ -35,7 +36,7 @@ export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promis
     if (piece.kind === 'photo') await keepPhoto(piece.sha256, piece.bytes);
     if (piece.kind === 'footer') footer = piece.footer;
   }
-  if (!header || !footer) throw new BackupError('The backup is damaged: it ends too early.');
+  if (!header || !footer) throw new BackupError(line('backupEndsEarly'));
   await addForeignKeys();
   for (const table of tables.values()) await compare(trx, table, footer);
   await applyMigrations(trx, MIGRATIONS_DIR, (await migrationNames(MIGRATIONS_DIR)).slice(header.migrations.length));
@@ -47,9 +48,7 @@ export async function refuseNewer({ migrations }: Header): Promise<void> {
   const ours = await migrationNames(MIGRATIONS_DIR);
   const unknown = migrations.filter((name, index) => name !== ours[index]);
   if (unknown.length === 0) return;
-  throw new BackupError(
-    `This backup was made by a newer version of the program (it has ${unknown.join(', ')}): restore it with that version.`,
-  );
+  throw new BackupError(line('backupNewerProgram', { migrations: unknown.join(', ') }));
 }
 
 async function makeSchema(trx: Trx, header: Header): Promise<void> {
@@ -65,7 +64,7 @@ function shapeFor(tables: ReadonlyMap<string, TableShape>, { table, columns }: T
   const known = tables.get(table);
   const found = columns.map((name) => known?.columns.find((column) => column.name === name));
   if (!known || found.includes(undefined)) {
-    throw new BackupError(`The backup has columns of ${table} that its own version of the database does not have.`);
+    throw new BackupError(line('backupUnknownColumns', { table }));
   }
   return { ...known, columns: found.filter((column) => column !== undefined) };
 }
@@ -93,7 +92,7 @@ async function compare(trx: Trx, table: TableShape, footer: Footer): Promise<voi
   const { count, sha256 } = counter.total();
   const expected = footer.tables[table.name];
   if (count !== expected?.count || sha256 !== expected.sha256) {
-    throw new BackupError(`The table ${table.name} came out of the backup other than it went in.`);
+    throw new BackupError(line('backupTableDiffers', { table: table.name }));
   }
   for (const { name, isIdentity } of table.columns) {
     if (!isIdentity) continue;

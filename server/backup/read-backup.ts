@@ -1,3 +1,4 @@
+import { line as says } from '#core/operations/script-lines.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -31,7 +32,7 @@ export async function checkBackup(path: string): Promise<{ readonly header: Head
     if (piece.kind === 'header') header = piece.header;
     if (piece.kind === 'footer') footer = piece.footer;
   }
-  if (!header || !footer) throw new BackupError('The backup is damaged: it ends too early.');
+  if (!header || !footer) throw new BackupError(says('backupEndsEarly'));
   return { header, footer };
 }
 
@@ -58,7 +59,7 @@ export async function* readBackup(path: string): AsyncGenerator<Piece> {
   } catch (error) {
     if (error instanceof BackupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`The backup ${path} cannot be used: ${reason}.`);
+    throw new BackupError(says('backupUnreadable', { path, reason }));
   }
 }
 
@@ -157,11 +158,9 @@ const row = z.array(z.string().nullable());
 function parseHeader(line: string): Header {
   const value = valueOf(line);
   const format = z.object({ brightbay: z.literal('backup'), format: z.number() }).safeParse(value);
-  if (!format.success) throw new BackupError('This file is not a backup of Brightbay.');
+  if (!format.success) throw new BackupError(says('notBackup'));
   if (format.data.format > FORMAT) {
-    throw new BackupError(
-      `This backup has format ${format.data.format}, and this version of the program reads up to ${FORMAT}: restore it with a newer one.`,
-    );
+    throw new BackupError(says('backupNewerFormat', { format: format.data.format, most: FORMAT }));
   }
   return header.parse(value);
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { line, lineText, storedLineText, type Line } from '#core/operations/script-lines.ts';
 import type { ScriptName } from '#core/operations/scripts.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
@@ -12,7 +14,9 @@ export type NewRun = {
   readonly until: Temporal.Instant;
 };
 
-const INTERRUPTED = 'The program ended in the middle of it.';
+const INTERRUPTED = line('programEnded');
+/** A longer line is cut: what another program said is in it. */
+const LONGEST_LINE = 2000;
 const KEPT_RUNS = 200;
 
 type Lease = { readonly id: string; readonly now: Temporal.Instant; readonly until: Temporal.Instant };
@@ -70,11 +74,11 @@ export async function holdLease(trx: Trx, runId: string): Promise<boolean> {
 /** Ends a run and releases the lease. */
 export async function endRun(
   trx: Trx,
-  { id, now, error }: { readonly id: string; readonly now: Temporal.Instant; readonly error: string | null },
+  { id, now, error }: { readonly id: string; readonly now: Temporal.Instant; readonly error: Line | null },
 ): Promise<void> {
   await trx
     .updateTable('script_runs')
-    .set({ ended_at: now.toString(), is_success: error === null, error })
+    .set({ ended_at: now.toString(), is_success: error === null, ...storedError(error) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
@@ -92,10 +96,18 @@ export async function freeLease(trx: Trx, now: Temporal.Instant): Promise<void> 
   await endInterruptedRuns(trx, now);
 }
 
+/** In English as well, for whoever reads the table. */
+function storedError(error: Line | null) {
+  return {
+    error: error && lineText(error, SOURCE).slice(0, LONGEST_LINE),
+    error_line: error && JSON.stringify(error),
+  };
+}
+
 async function endInterruptedRuns(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('script_runs')
-    .set({ ended_at: now.toString(), is_success: false, error: INTERRUPTED })
+    .set({ ended_at: now.toString(), is_success: false, ...storedError(INTERRUPTED) })
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -109,11 +121,13 @@ async function forgetOldRuns(trx: Trx): Promise<void> {
 export async function addLines(
   db: DbOrTrx,
   runId: string,
-  { from, lines }: { readonly from: number; readonly lines: readonly string[] },
+  { from, lines }: { readonly from: number; readonly lines: readonly Line[] },
 ): Promise<void> {
-  await sql`insert into script_lines (run_id, position, text)
-    select script_runs.id, ${from}::integer + place - 1, line
-    from script_runs, unnest(${lines}::text[]) with ordinality as given (line, place)
+  const texts = lines.map((each) => lineText(each, SOURCE).slice(0, LONGEST_LINE));
+  await sql`insert into script_lines (run_id, position, text, line)
+    select script_runs.id, ${from}::integer + place - 1, text, line
+    from script_runs, unnest(${texts}::text[], ${lines.map((each) => JSON.stringify(each))}::jsonb[])
+      with ordinality as given (text, line, place)
     where script_runs.id = ${runId}`.execute(db);
 }
 
@@ -146,13 +160,13 @@ function runs(db: DbOrTrx) {
     .select('people.name as person_name');
 }
 
-/** Returns the output of a run so far. */
-export async function readLines(db: DbOrTrx, runId: string): Promise<readonly string[]> {
+/** Returns the output of a run so far, in the reader's language. */
+export async function readLines(db: DbOrTrx, runId: string, language: Language): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('script_lines')
-    .select('text')
+    .select(['text', 'line'])
     .where('run_id', '=', runId)
     .orderBy('position')
     .execute();
-  return rows.map(({ text }) => text);
+  return rows.map((row) => storedLineText(row, language));
 }

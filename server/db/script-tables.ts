@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { InstantText } from './column-types.ts';
+import type { Line } from '#core/operations/script-lines.ts';
+import type { InstantText, NullableJson } from './column-types.ts';
 
 export type ScriptOrigin = 'dashboard' | 'terminal' | 'schedule';
 
@@ -11,10 +12,13 @@ export type ScriptRunsTable = {
   started_at: InstantText;
   ended_at: InstantText | null;
   is_success: boolean | null;
+  /** In English; the line of the same content has its key. */
   error: string | null;
+  error_line: NullableJson<Line>;
 };
 
-export type ScriptLinesTable = { run_id: string; position: number; text: string };
+/** `line` is null where an earlier version said it. */
+export type ScriptLinesTable = { run_id: string; position: number; text: string; line: NullableJson<Line> };
 
 export type ScriptLeaseTable = { is_only: Generated<boolean>; run_id: string; expires_at: InstantText };
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { TEST_QUOTES } from '#core/operations/scripts.ts';
-import { countText } from '#core/lib/size.ts';
+import { line, type Line } from '#core/operations/script-lines.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
 import type { Deps } from '../deps.ts';
 import { addCrew, type Crew } from './demo/add-crew.ts';
@@ -44,6 +44,7 @@ export async function addTestData(deps: Deps, quotes: number, options: TestDataO
   const now = deps.clock.now();
   const crew = await addCrew(quiet, seed);
   const planned = planQuotes(quotes, { settings, freeTimes: await findFreeTimes(deps), now, seed });
+  // oxlint-disable-next-line texts/no-hardcoded-text -- an ID of no one
   const owner: Actor = { adminId: 'test data', ...(personId !== undefined && { personId }) };
   const added = await tellStories(quiet, planned, { crew, owner, signal });
   const [applications, messages] = [await addApplications(quiet), await addMessages(quiet)];
@@ -53,13 +54,12 @@ export async function addTestData(deps: Deps, quotes: number, options: TestDataO
 
 /** Adds test data as the dashboard's script does. */
 export async function addTestQuotes({ deps, say, signal, personId }: ScriptContext): Promise<void> {
-  say(addedText(await addTestData(deps, TEST_QUOTES, { signal, personId })));
+  say(addedLine(await addTestData(deps, TEST_QUOTES, { signal, personId })));
 }
 
 /** What was added, for people. */
-export function addedText({ quotes, staff, applications, messages }: AddedTestData): string {
-  const parts = [countText(quotes, 'quote'), `${staff} staff`, countText(applications, 'application')];
-  return `Added ${parts.join(', ')} and ${countText(messages, 'message')}. They’re tagged as test data, and no emails were sent.`;
+export function addedLine({ quotes, staff, applications, messages }: AddedTestData): Line {
+  return line('testDataAdded', { quotes, staff, applications, messages });
 }
 
 type Telling = { readonly crew: Crew; readonly owner: Actor; readonly signal: AbortSignal | undefined };

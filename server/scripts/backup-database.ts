@@ -1,5 +1,6 @@
 import type { BackupKind } from '#core/operations/scripts.ts';
-import { countText, sizeText } from '#core/lib/size.ts';
+import { line } from '#core/operations/script-lines.ts';
+import { sizeText } from '#core/lib/size.ts';
 import { removeHalfBackups, removeOldBackups } from '../backup/folder.ts';
 import { writeBackup, type Written } from '../backup/write-backup.ts';
 import type { ScriptContext } from './script.ts';
@@ -10,20 +11,18 @@ export async function backupDatabase(context: ScriptContext): Promise<void> {
   await backUp(context, kind);
   if (kind !== 'nightly') return;
   const removed = await removeOldBackups(context.deps.env, context.deps.env.BACKUP_KEEP);
-  for (const name of removed)
-    context.say(`Removed ${name}, since ${context.deps.env.BACKUP_KEEP} nightly ones are kept.`);
+  for (const name of removed) context.say(line('backupRemoved', { name, kept: context.deps.env.BACKUP_KEEP }));
 }
 
 /** Writes a backup and says what is in it. */
 export async function backUp({ deps, say, signal }: ScriptContext, kind: BackupKind): Promise<Written> {
   await removeHalfBackups(deps.env);
-  say('Reading every table as it is at this moment.');
+  say(line('backupReading'));
   const start = performance.now();
   const written = await writeBackup(deps, { kind, signal });
   const { name, rows, photos, missingPhotos, bytes } = written;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  say(`${name}: ${countText(rows, 'row')} and ${countText(photos, 'photo')}, ${sizeText(bytes)}, in ${seconds} s.`);
-  if (missingPhotos > 0)
-    say(`${missingPhotos} photos have lost their files and are not in it. verify-photos names them.`);
+  say(line('backupWritten', { name, rows, photos, size: sizeText(bytes), seconds }));
+  if (missingPhotos > 0) say(line('backupLacksPhotos', { count: missingPhotos }));
   return written;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countText } from '#core/lib/size.ts';
+import { line } from '#core/operations/script-lines.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
 import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
@@ -42,21 +42,20 @@ export async function clearAllData(context: ScriptContext): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const backup = await backUp(context, 'before-clear');
     const { footer } = await checkBackup(backup.path);
-    say('The backup was read again: every sum is right.');
+    say(line('backupRightSums'));
     const cleared = await change((trx) => clear(trx, context, { backup: backup.name, saved: footer.tables }));
     if (cleared) return finish(context, backup, cleared);
-    if (tries === MAX_ATTEMPTS)
-      throw new ScriptFailure('Something came in each time while the backup was written. Nothing was removed.');
-    say('Something came in meanwhile that is not in the backup: once more.');
+    if (tries === MAX_ATTEMPTS) throw new ScriptFailure(line('cameEachTime'));
+    say(line('cameMeanwhile'));
   }
 }
 
 async function finish({ deps, say }: ScriptContext, { name, path }: Written, cleared: Cleared): Promise<void> {
   await deleteFiles(deps, cleared.photos);
   for (const [table, count] of Object.entries(cleared.counts))
-    if (count > 0) say(`${table}: ${countText(count, 'row')} removed`);
-  say('Kept: admins, business settings, the audit log.');
-  say(`Everything is in ${name}: npm run restore -- ${path}`);
+    if (count > 0) say(line('rowsRemoved', { table, count }));
+  say(line('keptBusiness'));
+  say(line('restoreCommand', { name, path }));
   for (const topic of TOPICS) deps.changes.tell(topic);
 }
 

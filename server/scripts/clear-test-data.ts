@@ -4,7 +4,7 @@ import { deleteFiles } from '../photos/keep-photos.ts';
 import { auditScript, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/unused-photos.ts';
-import { countText } from '#core/lib/size.ts';
+import { line } from '#core/operations/script-lines.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
 
 /**
@@ -20,14 +20,15 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
     const counts = await deleteTagged(trx);
     if (analyses.length > 0) await trx.deleteFrom('analyses').where('id', 'in', analyses).execute();
     const unused = await deleteUnusedPhotos(trx);
+    // oxlint-disable-next-line texts/no-hardcoded-text -- an ID of the audit log
     await auditScript(trx, context, { action: 'data.clear-test', subjectId: 'test data', after: counts });
     return { removed: counts, photos: unused };
   });
   await deleteFiles(deps, photos);
-  for (const [table, count] of Object.entries(removed)) say(`${table}: ${countText(count, 'row')} removed`);
-  if (photos.length > 0) say(`photos: ${countText(photos.length, 'row')} removed`);
+  for (const [table, count] of Object.entries(removed)) say(line('rowsRemoved', { table, count }));
+  if (photos.length > 0) say(line('rowsRemoved', { table: 'photos', count: photos.length }));
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
-  for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name them.`);
+  for (const { employee_id: id } of kept) say(line('keptEmployee', { id }));
   for (const topic of TOPICS) deps.changes.tell(topic);
 }
 

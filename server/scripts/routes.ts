@@ -1,4 +1,5 @@
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import { lineText } from '#core/operations/script-lines.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { createReadStream } from 'node:fs';
 import type { scriptCalls } from '#contract/scripts.ts';
@@ -24,16 +25,20 @@ export function scriptRoutes(deps: Deps): Handlers<typeof scriptCalls> {
     'GET /api/admin/scripts/runs/:id': async ({ params, language }) => {
       const run = await findRun(deps.db, params.id);
       if (!run) throw new NotFound(messageOf(operationErrorsTexts, 'noRun'));
-      return { status: 200, body: { ...runView(run, language), lines: [...(await readLines(deps.db, params.id))] } };
+      return {
+        status: 200,
+        body: { ...runView(run, language), lines: [...(await readLines(deps.db, params.id, language))] },
+      };
     },
-    'POST /api/admin/run-script': async ({ actor, body }) => {
+    'POST /api/admin/run-script': async ({ actor, body, language }) => {
       const { scriptName: script, confirmation } = body;
-      const { runId, output, error, success } = await runScript(deps, actor, {
+      const { runId, lines, error, success } = await runScript(deps, actor, {
         script,
         confirmation,
         origin: 'dashboard',
       });
-      return { status: 200, body: { runId, output, error, success } };
+      const output = lines.map((each) => lineText(each, language)).join('\n');
+      return { status: 200, body: { runId, output, error: error && lineText(error, language), success } };
     },
     'GET /api/admin/backups': async () => {
       const [files, proofs] = await Promise.all([listBackups(deps.env), newestProofs(deps.db)]);

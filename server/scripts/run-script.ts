@@ -2,6 +2,7 @@ import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { line, type Line } from '#core/operations/script-lines.ts';
 import { SCRIPTS, type ScriptName } from '#core/operations/scripts.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { BackupError } from '../backup/format.ts';
@@ -19,7 +20,7 @@ type ScriptWish = {
   readonly confirmation?: string | undefined;
   readonly origin: ScriptOrigin;
   /** Hears each line as it is said. */
-  readonly hear?: (line: string) => void;
+  readonly hear?: (line: Line) => void;
   /** Aborted when the program stops. */
   readonly stopping?: AbortSignal;
 };
@@ -48,7 +49,7 @@ export async function runScript(deps: Deps, actor: Actor, wish: ScriptWish): Pro
     signal,
     change: (run) =>
       transaction(deps.db, async (trx) => {
-        if (!(await holdLease(trx, runId))) throw new ScriptFailure('Another script has taken its turn.');
+        if (!(await holdLease(trx, runId))) throw new ScriptFailure(line('tookTurn'));
         return run(trx);
       }),
   };
@@ -57,7 +58,7 @@ export async function runScript(deps: Deps, actor: Actor, wish: ScriptWish): Pro
   await lines.flush();
   await transaction(deps.db, (trx) => endRun(trx, { id: runId, now: deps.clock.now(), error }));
   deps.changes.tell('scripts');
-  return { runId, script, output: lines.all().join('\n'), error, success: error === null };
+  return { runId, script, lines: lines.all(), error, success: error === null };
 }
 
 async function checkConfirmation(deps: Deps, { script, confirmation }: ScriptWish): Promise<void> {
@@ -89,7 +90,7 @@ async function takeTurn(deps: Deps, { runId, script, origin, personId }: Turn): 
 }
 
 /** The sentence with which it failed, or null. */
-async function outcomeOf(context: ScriptContext, name: ScriptName): Promise<string | null> {
+async function outcomeOf(context: ScriptContext, name: ScriptName): Promise<Line | null> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const { signal } = context;
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -100,17 +101,17 @@ async function outcomeOf(context: ScriptContext, name: ScriptName): Promise<stri
     await Promise.race([script(context), aborted]);
     return null;
   } catch (error) {
-    if (error instanceof ScriptFailure || error instanceof BackupError) return error.message;
+    if (error instanceof ScriptFailure || error instanceof BackupError) return error.line;
     if (signal.aborted) return sentenceOf(signal.reason, name);
     context.deps.log.error({ err: error, script: name }, 'a script failed');
-    return `It stopped: ${error instanceof Error ? error.message : String(error)}`;
+    return line('stopped', { reason: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function sentenceOf(reason: unknown, name: ScriptName): string {
-  if (reason instanceof ScriptFailure) return reason.message;
+function sentenceOf(reason: unknown, name: ScriptName): Line {
+  if (reason instanceof ScriptFailure) return reason.line;
   const isOver = reason instanceof Error && reason.name === 'TimeoutError';
-  return isOver ? `It took more than ${SCRIPTS[name].timeLimit} seconds.` : 'The program was stopped meanwhile.';
+  return isOver ? line('tookTooLong', { seconds: SCRIPTS[name].timeLimit }) : line('programStopped');
 }
 
 /** What each name runs. Loaded when it is run: the server needs none of it to answer. */
@@ -137,19 +138,19 @@ const MOMENT = 200;
 const MOST_LINES = 5000;
 
 type LineWriter = {
-  readonly say: (line: string) => void;
+  readonly say: (line: Line) => void;
   /** Resolves when everything that was said is written. */
   readonly flush: () => Promise<void>;
-  readonly all: () => readonly string[];
+  readonly all: () => readonly Line[];
 };
 
 /** Writes what a script says while it runs, so that every open dashboard sees it, whichever process it belongs to. */
 function openLineWriter(
   { db, changes, log }: Pick<Deps, 'db' | 'changes' | 'log'>,
   runId: string,
-  hear: (line: string) => void,
+  hear: (line: Line) => void,
 ): LineWriter {
-  const lines: string[] = [];
+  const lines: Line[] = [];
   let written = 0;
   let writing: Promise<void> | undefined;
   // A script speaks inside its transaction too, which this has nothing to do with.
@@ -171,13 +172,11 @@ function openLineWriter(
   };
 
   return {
-    say: (text) => {
-      for (const line of text.split('\n')) {
-        if (lines.length > MOST_LINES) return;
-        const kept = lines.length === MOST_LINES ? 'And more, which is not kept.' : line.slice(0, 2000);
-        lines.push(kept);
-        hear(kept);
-      }
+    say: (said) => {
+      if (lines.length > MOST_LINES) return;
+      const kept = lines.length === MOST_LINES ? line('moreLines') : said;
+      lines.push(kept);
+      hear(kept);
       start(MOMENT);
     },
     flush: async () => {

@@ -1,3 +1,5 @@
+import { SOURCE } from '#core/languages/language.ts';
+import { lineText, type Line } from '#core/operations/script-lines.ts';
 import type { ScriptName } from '#core/operations/scripts.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
@@ -11,7 +13,7 @@ export type ScriptContext = {
   /** The person who pressed the button; undefined for the terminal and the schedule. */
   readonly personId: string | undefined;
   /** Adds a line to what the owner sees while it runs. */
-  readonly say: (line: string) => void;
+  readonly say: (line: Line) => void;
   /** Aborted when its time is over, its turn is lost or the program stops. */
   readonly signal: AbortSignal;
   /** Changes something in one transaction, and only while it is still this script's turn. */
@@ -26,15 +28,21 @@ export type Script = (context: ScriptContext) => Promise<void>;
 /** A script has seen that something is wrong: one sentence for people. */
 export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
+  readonly line: Line;
+
+  constructor(why: Line) {
+    super(lineText(why, SOURCE));
+    this.line = why;
+  }
 }
 
 export type ScriptOutcome = {
   readonly runId: string;
   readonly script: ScriptName;
   /** All lines that it said. */
-  readonly output: string;
+  readonly lines: readonly Line[];
   /** The sentence with which it failed; null when it did not. */
-  readonly error: string | null;
+  readonly error: Line | null;
   readonly success: boolean;
 };
 

@@ -33,6 +33,27 @@ describe('running a script', () => {
     assert.equal(scripts.find(({ name }) => name === 'verify-database')?.lastRun?.id, runId);
   });
 
+  test('is read in the language of whoever reads it; what an earlier version said stays as it is', async () => {
+    const { id } = await quoteWithPhoto(testApp);
+    await changeQuote(id, { total_cents: 1 });
+    const { runId } = await caller.run('verify-database');
+    const read = async () => {
+      const cookie = `${caller.cookie}; language=es`;
+      const { body } = await send(testApp.app, `GET /api/admin/scripts/runs/${runId}`, { cookie });
+      return [...(body['lines'] as string[]), String(body['error'])];
+    };
+    const [broken, checked, error] = await read();
+    assert.equal(broken, `Las líneas de precio de una cotización no suman su total: ${id}`);
+    assert.match(checked ?? '', /^Se revisaron \d+ reglas\.$/);
+    assert.match(error ?? '', /^1 de \d+ reglas no se cumplen\.$/);
+
+    await testApp.deps.db.updateTable('script_lines').set({ line: null }).execute();
+    await testApp.deps.db.updateTable('script_runs').set({ error_line: null }).execute();
+    const [before, , failure] = await read();
+    assert.equal(before, `The price lines of a quote do not add up to its total: ${id}`);
+    assert.match(failure ?? '', /^1 of \d+ rules are broken\.$/);
+  });
+
   for (const scriptName of ['drop-database', '../../etc/passwd', 'constructor', '', 'verify-database; reboot', 7]) {
     test(`that is not on the list is refused: ${JSON.stringify(scriptName)}`, async () => {
       const { status, body } = await send(testApp.app, 'POST /api/admin/run-script', {

@@ -1,3 +1,4 @@
+import { line } from '#core/operations/script-lines.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { lastBeat } from '../lib/heartbeats.ts';
@@ -14,21 +15,18 @@ export async function sendTestEmail({ deps, say, signal, change }: ScriptContext
   const sentAt = deps.clock.now().toString();
   const mail = outboxRow(deps, { kind: 'test-email', recipient: email, data: { sentAt } }, { language, isTest: true });
   await change((trx) => enqueue(trx, [mail]));
-  say(`Queued a mail to ${email}.`);
-  if (!(await isSomebodySending(deps))) return say('No server runs that sends mail; it goes out when one does.');
+  say(line('testEmailQueued', { email }));
+  if (!(await isSomebodySending(deps))) return say(line('noServerSends'));
 
   const end = performance.now() + PATIENCE;
   while (performance.now() < end) {
     await delay(LOOK_EVERY, undefined, { signal });
     const { status, last_error: reason, attempts } = await lookAt(deps, mail.id);
-    if (status === 'sent')
-      return say(
-        deps.env.SMTP_URL ? 'The mail server has taken it.' : 'It was written to a file, since SMTP_URL is not set.',
-      );
+    if (status === 'sent') return say(line(deps.env.SMTP_URL ? 'mailServerTook' : 'writtenToFile'));
     if (status === 'failed' || attempts > 0)
-      throw new ScriptFailure(`It wasn’t sent: ${reason ?? 'the reason is unknown'}.`);
+      throw new ScriptFailure(line('notSent', { reason: reason ?? line('reasonUnknown') }));
   }
-  throw new ScriptFailure('It wasn’t sent within a minute. Is the server running?');
+  throw new ScriptFailure(line('notSentInMinute'));
 }
 
 /** Every sender leaves a heartbeat. */

@@ -1,3 +1,5 @@
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { line, type Line } from '#core/operations/script-lines.ts';
 import { availability } from '#core/scheduling/availability.ts';
 import { localDate } from '#core/lib/time.ts';
 import { transaction } from '../db/client.ts';
@@ -11,29 +13,37 @@ import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /** Goes the way of a customer through the real parts. What it stores is taken back. */
 export async function smokeTest({ deps, origin, say, signal }: ScriptContext): Promise<void> {
-  const steps: readonly (readonly [string, (deps: Deps) => Promise<string>])[] = [
+  const steps: readonly (readonly [string, (deps: Deps) => Promise<Line>])[] = [
     ['pages', renderPages],
-    ['free times', findTimes],
-    ['a quote', storeAndTakeBack],
-    ['a photo', takePhoto],
+    ['times', findTimes],
+    ['quote', storeAndTakeBack],
+    ['photo', takePhoto],
     // From a terminal there may be no server to ask.
-    ...(origin === 'terminal' ? [] : [['the server', askServer] as const]),
+    ...(origin === 'terminal' ? [] : [['server', askServer] as const]),
   ];
   let failed = 0;
   for (const [what, step] of steps) {
     signal.throwIfAborted();
     const start = performance.now();
-    const found = await step(deps).catch((error: unknown) => error);
-    const time = `${Math.round(performance.now() - start)} ms`;
-    if (found instanceof Error) failed += 1;
-    say(found instanceof Error ? `FAILED ${what}: ${found.message}` : `ok     ${what}: ${String(found)}, ${time}`);
+    try {
+      const found = await step(deps);
+      say(line('stepPassed', { what, found, ms: Math.round(performance.now() - start) }));
+    } catch (error) {
+      failed += 1;
+      say(line('stepFailed', { what, reason: reasonOf(error) }));
+    }
   }
-  if (failed > 0) throw new ScriptFailure(`${failed} of ${steps.length} steps failed.`);
+  if (failed > 0) throw new ScriptFailure(line('stepsFailed', { failed, count: steps.length }));
+}
+
+function reasonOf(error: unknown): string | Line {
+  if (error instanceof ScriptFailure) return error.line;
+  return error instanceof Error ? error.message : String(error);
 }
 
 const PAGES = ['home', 'quote', 'disclaimer', 'admin'] as const;
 
-async function renderPages({ settings, publicUrl, render }: Deps): Promise<string> {
+async function renderPages({ settings, publicUrl, render }: Deps): Promise<Line> {
   const now = await settings();
   const catalog = catalogView(now.version, now.settings);
   for (const page of PAGES) {
@@ -45,53 +55,53 @@ async function renderPages({ settings, publicUrl, render }: Deps): Promise<strin
       languages: ['en'],
       catalog,
     });
-    if (!html.includes('</html>')) throw new Error(`the page '${page}' is not whole`);
+    if (!html.includes('</html>')) throw new ScriptFailure(line('pageNotWhole', { page }));
   }
-  return `${PAGES.length} written`;
+  return line('pagesWritten', { count: PAGES.length });
 }
 
-async function findTimes({ settings, db, clock }: Deps): Promise<string> {
+async function findTimes({ settings, db, clock }: Deps): Promise<Line> {
   const { settings: shop } = await settings();
   const now = clock.now();
   const from = localDate(now, shop.timeZone);
   const [pack] = shop.packages;
-  if (!pack) throw new Error('the business has no packages');
+  if (!pack) throw new ScriptFailure(line('noPackages'));
   const held = await countHolds(db, now, now.add({ hours: 24 * 32 }));
   const days = availability(shop, { from, to: from.add({ days: 30 }), packageType: pack.id }, { held, now });
-  return `${days.reduce((sum, day) => sum + day.slots.length, 0)} in the next 30 days`;
+  return line('timesFound', { count: days.reduce((sum, day) => sum + day.slots.length, 0) });
 }
 
 class TakenBack extends Error {}
 
 /** Priced, stored, held and written down like any quote; then the transaction is given up. */
-async function storeAndTakeBack(deps: Deps): Promise<string> {
+async function storeAndTakeBack(deps: Deps): Promise<Line> {
   const { settings } = await deps.settings();
   const freeTimes = await findFreeTimes(deps);
   const [planned] = planQuotes(1, { settings, freeTimes, now: deps.clock.now(), seed: 'smoke-test' });
-  if (!planned) return 'no time is free, so none was tried';
+  if (!planned) return line('noFreeTime');
   const quote = await composeTestQuote(deps, { ...planned, customers: 1, photos: [] });
   const took = await transaction(deps.db, async (trx) => {
     await insertTestQuote(trx, quote);
     throw new TakenBack();
   }).catch((error: unknown) => error);
   if (!(took instanceof TakenBack)) throw took;
-  return `stored for $${(quote.rows.quote.total_cents / 100).toFixed(2)} and taken back`;
+  return line('quoteTakenBack', { total: formatMoneyExact(quote.rows.quote.total_cents) });
 }
 
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="teal"/></svg>';
 
-async function takePhoto({ workers }: Deps): Promise<string> {
+async function takePhoto({ workers }: Deps): Promise<Line> {
   const taken = await workers.run('re-encode', await workers.run('draw-png', PICTURE));
   if ('refusal' in taken) throw new Error(taken.refusal);
-  return `${taken.width} x ${taken.height} pixels`;
+  return line('photoSize', { width: String(taken.width), height: String(taken.height) });
 }
 
 /** Through the port, as browsers do. */
-async function askServer({ env }: Deps): Promise<string> {
-  if (env.PORT === 0) return 'its port is not fixed, so it was not asked';
+async function askServer({ env }: Deps): Promise<Line> {
+  if (env.PORT === 0) return line('portNotFixed');
   const host = ['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
   const answer = await fetch(`http://${host}:${env.PORT}/readyz`, { signal: AbortSignal.timeout(10_000) });
-  if (answer.status === 503) throw new Error(`it is not ready: ${await answer.text()}`);
-  return `answers ${answer.status}`;
+  if (answer.status === 503) throw new ScriptFailure(line('notReady', { reason: await answer.text() }));
+  return line('answered', { status: String(answer.status) });
 }

@@ -1,3 +1,4 @@
+import { line, type Line } from '#core/operations/script-lines.ts';
 import { readFile } from 'node:fs/promises';
 import type { PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Deps } from '../deps.ts';
@@ -29,24 +30,22 @@ export async function testPhotoAnalysis({ deps, say, signal }: ScriptContext): P
     const start = performance.now();
     const fault = await judge(deps, name, { expected, tolerance });
     if (fault) wrong += 1;
-    say(`${fault ? 'WRONG' : 'ok   '} ${name}: ${fault ?? 'as expected'}, ${seconds(start)}`);
+    const took = { name, seconds: secondsSince(start) };
+    say(fault ? line('pictureWrong', { ...took, reason: fault }) : line('pictureRight', took));
   }
   const isHostedRight = await askHosted({ deps, say });
-  if (wrong > 0)
-    throw new ScriptFailure(
-      `The photo check did not judge ${wrong} of ${Object.keys(pictures).length} pictures as it should.`,
-    );
-  if (!isHostedRight) throw new ScriptFailure('The hosted model did not answer; photos go to the built-in one.');
+  if (wrong > 0) throw new ScriptFailure(line('picturesWrong', { wrong, count: Object.keys(pictures).length }));
+  if (!isHostedRight) throw new ScriptFailure(line('hostedSilent'));
 }
 
 type Expecting = { readonly expected: Golden; readonly tolerance: GoldenFile['tolerance'] };
 
-async function judge({ engines }: Deps, name: string, expecting: Expecting): Promise<string | undefined> {
+async function judge({ engines }: Deps, name: string, expecting: Expecting): Promise<string | Line | undefined> {
   try {
     const { photos } = await engines.embedded.assess([await readFile(at(`${name}.png`))], CONTEXT, shippedClassifier);
     return faultOf(photos[0], expecting);
   } catch (error) {
-    return error instanceof Error ? error.message : 'it was not judged';
+    return error instanceof Error ? error.message : line('notJudged');
   }
 }
 
@@ -55,17 +54,19 @@ function at(file: string): URL {
 }
 
 /** Photos without a vehicle aren't judged, so only their gate is compared. */
-function faultOf(photo: PhotoEvidence | undefined, { expected, tolerance }: Expecting): string | undefined {
+function faultOf(photo: PhotoEvidence | undefined, { expected, tolerance }: Expecting): Line | undefined {
   const { gate, features, atLeast } = photo ?? {};
-  if (!gate) return 'it was not judged';
+  if (!gate) return line('notJudged');
   const logit = Math.abs(gate.logit - expected.gate.logit);
-  if (!(logit <= tolerance.gateLogit)) return `the search for a vehicle is off by ${logit.toFixed(3)}`;
-  if (!expected.gate.passes) return features ? 'it was judged without a vehicle' : undefined;
-  if (!features || !atLeast) return 'it was not judged';
+  if (!(logit <= tolerance.gateLogit)) return line('vehicleSearchOff', { difference: logit.toFixed(3) });
+  if (!expected.gate.passes) return features ? line('judgedWithoutVehicle') : undefined;
+  if (!features || !atLeast) return line('notJudged');
   const feature = farthest(expected.features.first8, [...features]);
-  if (!(feature <= tolerance.features)) return `features are off by ${feature.toFixed(4)}`;
+  if (!(feature <= tolerance.features)) return line('featuresOff', { difference: feature.toFixed(4) });
   const probability = farthest(expected.atLeast, atLeast);
-  return probability <= tolerance.probabilities ? undefined : `probabilities are off by ${probability.toFixed(3)}`;
+  return probability <= tolerance.probabilities
+    ? undefined
+    : line('probabilitiesOff', { difference: probability.toFixed(3) });
 }
 
 function farthest(expected: readonly number[], found: readonly number[]): number {
@@ -76,26 +77,26 @@ function farthest(expected: readonly number[], found: readonly number[]): number
 async function askHosted({ deps, say }: Pick<ScriptContext, 'deps' | 'say'>): Promise<boolean> {
   const settings = hostedSettings(deps.env);
   if (!settings) {
-    say('note  No hosted model is configured (AI_PROVIDER, AI_MODEL): the built-in one judges all photos.');
+    say(line('note', { finding: line('noHosted') }));
     return true;
   }
+  const model = `${settings.provider} ${settings.model}`;
   const start = performance.now();
   // A separate instance: its failures must not affect the engine that serves customers.
   const hosted = openHostedEngine({ ...deps, settings });
   try {
     await hosted.assess([await readFile(at('sky.png'))], CONTEXT);
-    say(`ok    ${settings.provider} ${settings.model}: answered in the form that was asked for, ${seconds(start)}`);
+    say(line('hostedRight', { model, seconds: secondsSince(start) }));
     return true;
   } catch (error) {
-    say(
-      `WRONG ${settings.provider} ${settings.model}: ${error instanceof Error ? error.message : 'no answer'}, ${seconds(start)}`,
-    );
+    const reason = error instanceof Error ? error.message : line('noAnswer');
+    say(line('hostedWrong', { model, reason, seconds: secondsSince(start) }));
     return false;
   } finally {
     await hosted.close();
   }
 }
 
-function seconds(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1);
 }

@@ -1,3 +1,4 @@
+import { line } from '#core/operations/script-lines.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { transaction } from '../db/client.ts';
@@ -22,7 +23,7 @@ export function keepTurn(deps: TurnDeps, id: string): { readonly lost: AbortSign
   const lost = new AbortController();
   const timer = setInterval(() => {
     extendLease(deps.db, id, leaseEnd(deps.clock.now())).then(
-      (isOurs) => isOurs || lost.abort(new ScriptFailure('Another script has taken its turn.')),
+      (isOurs) => isOurs || lost.abort(new ScriptFailure(line('tookTurn'))),
       (error: unknown) => deps.log.warn({ err: error }, 'the turn of a script could not be kept'),
     );
   }, EXTEND_EVERY * 1000);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { line, type Line } from '#core/operations/script-lines.ts';
 import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
 import { REMOVED } from '../notifications/mail-secrets.ts';
 import type { Db } from '../db/client.ts';
@@ -20,10 +21,10 @@ export async function verifyDatabase({ deps, say, signal }: Asking): Promise<voi
     if (rows.length === 0) continue;
     broken += 1;
     const ids = rows.slice(0, MOST).map(({ id }) => id);
-    say(`${says}: ${ids.join(', ')}${rows.length > MOST ? ' and more' : ''}`);
+    say(line(rows.length > MOST ? 'ruleBrokenMore' : 'ruleBroken', { rule: says, ids: ids.join(', ') }));
   }
-  say(`${rules.length} rules were checked.`);
-  if (broken > 0) throw new ScriptFailure(`${broken} of ${rules.length} rules are broken.`);
+  say(line('rulesChecked', { count: rules.length }));
+  if (broken > 0) throw new ScriptFailure(line('rulesBroken', { broken, count: rules.length }));
 }
 
 type Rule = (typeof INVARIANTS)[number];
@@ -39,7 +40,7 @@ async function foreignKeys(db: Db): Promise<readonly Rule[]> {
     where contype = 'f' and connamespace = current_schema()::regnamespace and cardinality(conkey) = 1
     order by 1, 2`.execute(db);
   return rows.map(({ child, column, parent, target }) => ({
-    says: `${child}.${column} names a row of ${parent} that is not there`,
+    says: line('noSuchRow', { column: `${child}.${column}`, table: parent }),
     query: `select ${column}::text as id from ${child} c where ${column} is not null
       and not exists (select from ${parent} p where p.${target} = c.${column})`,
   }));
@@ -50,88 +51,88 @@ function unmaskedMails(): Rule {
     secrets.map((secret) => `(kind = '${kind}' and data ->> '${secret}' <> '${REMOVED}')`),
   );
   return {
-    says: 'A sent mail still holds its secret link or code',
+    says: line('secretInMail'),
     query: `select id from outbox where status = 'sent' and (${kinds.join(' or ')})`,
   };
 }
 
 /** What must hold across rows of different tables; each query returns the ids that violate it. */
-export const INVARIANTS: readonly { readonly says: string; readonly query: string }[] = [
+export const INVARIANTS: readonly { readonly says: Line; readonly query: string }[] = [
   {
-    says: 'A waiting or approved quote has lost the hold of its time',
+    says: line('holdLost'),
     query: `select q.id from quotes q where q.starts_at is not null and q.status in ('pending', 'countered', 'approved')
       and not exists (select from slot_holds h where h.quote_id = q.id and h.starts_at = q.starts_at)
       and not exists (select from jobs j where j.quote_id = q.id and j.status = 'declined')`,
   },
   {
-    says: 'A quote that is declined or cancelled still holds a time',
+    says: line('holdLeft'),
     query: `select distinct h.quote_id as id from slot_holds h join quotes q on q.id = h.quote_id
       where q.status in ('declined', 'cancelled')`,
   },
   {
-    says: 'A quote holds a time that is neither its own nor offered to its customer',
+    says: line('holdOfOther'),
     query: `select h.quote_id as id from slot_holds h join quotes q on q.id = h.quote_id
       where h.starts_at is distinct from q.starts_at and not exists (
         select from counter_offers o where o.quote_id = q.id and o.answer is null and o.starts_at = h.starts_at)`,
   },
   {
-    says: 'A quote holds the same time twice',
+    says: line('holdTwice'),
     query: `select quote_id as id from slot_holds group by quote_id, starts_at having count(*) > 1`,
   },
   {
-    says: 'An approved quote has no job',
+    says: line('noJob'),
     query: `select q.id from quotes q where q.status = 'approved'
       and not exists (select from jobs j where j.quote_id = q.id)`,
   },
   {
-    says: 'A job belongs to a quote that is not approved',
+    says: line('jobWithoutApproval'),
     query: `select j.id from jobs j join quotes q on q.id = j.quote_id
       where q.status <> 'approved' and j.status <> 'declined'`,
   },
   {
-    says: 'A quote and its job disagree about when the work was completed',
+    says: line('completionsDiffer'),
     query: `select q.id from quotes q left join jobs j on j.quote_id = q.id and j.status = 'completed'
       where q.completed_at is distinct from j.completed_at`,
   },
   {
-    says: 'What counts as paid for a quote is not the sum of its payments',
+    says: line('paidDiffers'),
     query: `select q.id from quotes q where q.paid_cents <> (
       select coalesce(sum(p.cents), 0) from payments p where p.quote_id = q.id and not p.is_tip)`,
   },
   {
-    says: 'The price lines of a quote do not add up to its total',
+    says: line('totalDiffers'),
     query: `select id from quotes where total_cents <> greatest(0,
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,
   },
   {
-    says: 'The price lines of an offer do not add up to its total',
+    says: line('offerTotalDiffers'),
     query: `select id from counter_offers where total_cents <> greatest(0,
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,
   },
   {
-    says: 'A quote names a version of the business that is not there',
+    says: line('versionMissing'),
     query: `select id from quotes q where not exists (
       select from business_versions b where b.version = q.business_version)`,
   },
   {
-    says: 'A quote was sold with a photo estimate that does not count as used',
+    says: line('estimateUnused'),
     query: `select q.id from quotes q join analyses a on a.id = q.analysis_id where a.used_at is null`,
   },
   {
-    says: 'A quote is priced with a photo estimate that it does not name',
+    says: line('estimateUnnamed'),
     query: `select id from quotes where analysis_id is null and exists (
       select from jsonb_array_elements(lines) as line where line ->> 'kind' = 'estimate')`,
   },
   {
-    says: 'A mail counts as sent without a time, or has a time and does not',
+    says: line('sentWithoutTime'),
     query: `select id from outbox where (status = 'sent') <> (sent_at is not null)`,
   },
   {
-    says: 'A mail has been waiting for more than a day past its time',
+    says: line('mailWaits'),
     query: `select id from outbox where channel = 'mail' and status = 'waiting' and due_at < now() - interval '1 day'`,
   },
   {
-    says: 'No one is an admin',
+    says: line('noAdmin'),
     query: `select 'no admin' as id where not exists (select from admins where accepted_at is not null)`,
   },
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { countText } from '#core/lib/size.ts';
+import { line, type Line } from '#core/operations/script-lines.ts';
 import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
@@ -15,25 +15,26 @@ export async function verifyPhotos({ deps, say, signal }: Comparing): Promise<vo
   let wrong = 0;
   for (const { id, sha256, byte_size: size } of rows) {
     signal.throwIfAborted();
-    const fault = await faultOf(store, sha256, size);
+    const fault = await faultOf(store, { id, sha256, size });
     if (!fault) continue;
     wrong += 1;
-    say(`Photo ${id} ${fault}.`);
+    say(fault);
   }
   const strays = await countStrays(store, new Set(rows.map(({ sha256 }) => sha256.toString('hex'))));
-  say(`Compared ${countText(rows.length, 'photo')} with what is kept.`);
-  if (strays > 0) say(`${countText(strays, 'file')} without a photo. They do no harm.`);
-  if (wrong > 0)
-    throw new ScriptFailure(`${wrong} of ${rows.length} photos are missing or damaged. A backup may have them.`);
+  say(line('photosCompared', { count: rows.length }));
+  if (strays > 0) say(line('filesWithoutPhoto', { count: strays }));
+  if (wrong > 0) throw new ScriptFailure(line('photosWrong', { wrong, count: rows.length }));
 }
 
-async function faultOf(store: PhotoStore, sha256: Buffer, size: number): Promise<string | undefined> {
+type KeptPhoto = { readonly id: string; readonly sha256: Buffer; readonly size: number };
+
+async function faultOf(store: PhotoStore, { id, sha256, size }: KeptPhoto): Promise<Line | undefined> {
   const file = await store.open(sha256);
-  if (!file) return 'has lost its file';
+  if (!file) return line('photoLost', { id });
   const bytes = await buffer(file);
-  if (bytes.byteLength !== size) return `has ${bytes.byteLength} bytes instead of ${size}`;
+  if (bytes.byteLength !== size) return line('photoSizeDiffers', { id, found: bytes.byteLength, size });
   const found = createHash('sha256').update(bytes).digest();
-  return found.equals(sha256) ? undefined : 'is damaged: its bytes are not what they were';
+  return found.equals(sha256) ? undefined : line('photoDamaged', { id });
 }
 
 async function countStrays(store: PhotoStore, known: ReadonlySet<string>): Promise<number> {

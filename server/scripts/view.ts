@@ -2,6 +2,7 @@ import type { DashboardCounts } from '#contract/counts.ts';
 import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
 import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
 import type { Language } from '#core/languages/language.ts';
+import { storedLineText } from '#core/operations/script-lines.ts';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
 import { listBackups, lastProof } from '../backup/folder.ts';
 import { type RunRow, newestRuns } from '../data/scripts.ts';
@@ -17,7 +18,7 @@ export function runView(run: RunRow, language: Language): ScriptRun {
     startedAt: run.started_at,
     endedAt: run.ended_at,
     success: run.is_success,
-    error: run.error,
+    error: run.error && storedLineText({ text: run.error, line: run.error_line }, language),
   };
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import type { ScriptOutcome } from '#server/scripts/script.ts';
 import type { TestApp } from './app.ts';
 import { addPerson, cookieFor, send } from './people.ts';
 import { exampleQuote, submit } from './quotes.ts';
@@ -26,7 +25,12 @@ export async function scriptCallerOf({ app, deps }: TestApp) {
         body: { scriptName, confirmation },
       });
       assert.equal(status, 200, JSON.stringify(body));
-      return body as Omit<ScriptOutcome, 'script'>;
+      return body as {
+        readonly runId: string;
+        readonly output: string;
+        readonly error: string | null;
+        readonly success: boolean;
+      };
     },
   };
 }

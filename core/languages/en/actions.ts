@@ -86,6 +86,7 @@ export const actionsTexts = texts('actions', {
   'application.enter-code': 'Entered an access code',
   'application.submit': 'Applied',
   'application.note': 'Changed the notes',
+  'application.change-language': 'Changed the applicant’s language',
   'application.invite': 'Invited to an interview',
   'application.hire': 'Hired',
   'application.reject': 'Rejected',

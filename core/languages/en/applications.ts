@@ -1,12 +1,15 @@
 import { texts } from '../texts.ts';
 
 export const applicationsTexts = texts('applications', {
+  applicantLanguage: 'Applicant’s language',
   title: 'Applications',
   searchHint: 'Name, email, phone',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
   availability: 'Availability',
+  appliedAt: 'Applied <time>{when}</time>',
+  decidedBy: '{who}, <time>{when}</time>',
   applied: 'Applied',
   status: 'Status',
   pending: 'Pending',

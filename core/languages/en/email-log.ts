@@ -6,6 +6,7 @@ export const emailLogTexts = texts('emailLog', {
   to: 'To',
   about: 'About',
   queued: 'Queued',
+  queuedAt: 'Queued <time>{when}</time>',
   attempts: 'Tries',
   status: 'Status',
   empty: 'No email yet',

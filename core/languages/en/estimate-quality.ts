@@ -88,7 +88,7 @@ export const estimateQualityTexts = texts('estimateQuality', {
   progress:
     '{labelled, plural, one {# job} other {# jobs}}, {fresh, number} of them new{isRunning, select, yes {, training now} other {}}',
   trainNow: 'Train now',
-  lastTrained: 'Last trained',
+  lastTrained: 'Last trained <time>{when}</time>.',
   offered: 'A better classifier was found; it’s listed below.',
   notBetter: 'The new classifier was no better than the one in use, so it isn’t offered.',
   tooFewJobs: 'There were too few jobs to learn from.',

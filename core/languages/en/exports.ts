@@ -8,6 +8,7 @@ export const exportColumnsTexts = texts('exportColumns', {
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
+  language: 'Language',
   package: 'Package',
   service: 'Service',
   vehicle: 'Vehicle',

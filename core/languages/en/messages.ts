@@ -10,6 +10,7 @@ export const messagesTexts = texts('messages', {
   from: 'From',
   message: 'Message',
   received: 'Received',
+  receivedAt: 'Received <time>{when}</time>',
   status: 'Status',
   empty: 'No messages yet',
   emptyHint: 'They appear here as soon as someone writes through the site.',

@@ -17,7 +17,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   mobileComingSoon: 'Mobile service is coming soon! Please select Drop-off Service for now.',
   serviceAddressMissing: 'The service address is missing. Please tell us where to come.',
   dateMissing: 'The date is missing. Please choose a date as well.',
-  notDate: 'That is not a date. It should read like 2027-06-19.',
+  notDate: "That isn't a date. It should read like 2027-06-19.",
   timeMissing: 'The time is missing. Please choose a time as well.',
   unknownEstimate:
     'We do not know this photo estimate. Please run the photo estimate again, or continue without an estimate.',
@@ -37,7 +37,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   noSlots: 'No available time slots for this date. Please select another date.',
   timeTooSoon: 'That time has started already or is too soon. Please pick another.',
   dateAndTime: 'Please pick both a date and a time.',
-  badDate: 'That is not a date.',
+  badDate: "That isn't a date.",
   nothingChanges: 'Nothing would change. Please change the price or the time.',
   timeStarted: 'That time has started already. Please pick another.',
   labelTwice: 'Two lines have this label. Please name them differently.',
@@ -64,7 +64,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   bothDays: 'Please enter the first and the last day.',
   tooFarAhead:
     'That date is too far ahead. Please select one within the next {days, plural, one {# day} other {# days}}.',
-  notOurTime: 'That is not one of our times on this date. Please pick one of: {times}.',
+  notOurTime: "That isn't one of our times on this date. Please pick one of: {times}.",
   tooLateCall:
     "Your appointment is less than {hours, number} hours away, so it can't be changed here anymore. Please call us at {phone}, and we'll see what we can do.",
   tooLateWrite:

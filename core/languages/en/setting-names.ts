@@ -30,6 +30,7 @@ export const settingNamesTexts = texts('settingNames', {
   openingHours: 'opening hours, {day}',
   timeZone: 'time zone',
   language: 'language of emails to the business',
+  offeredLanguages: 'languages offered to customers',
   link: 'Link {network}',
   linkAddress: 'address',
 

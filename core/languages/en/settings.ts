@@ -31,6 +31,9 @@ export const settingsTexts = texts('settings', {
   aboutLanguages: 'Your own words in other languages. What you leave empty is shown in English.',
   notTranslated: '{count, plural, one {# text isn’t translated yet.} other {# texts aren’t translated yet.}}',
   allTranslated: 'Everything is translated.',
+  offeredLanguages: 'Languages offered to customers',
+  aboutOfferedLanguages:
+    'English is always offered. While another language isn’t, customers see no switch, its pages lead to the English ones, and emails to customers are in English. You and your crew can still use it.',
   textsIn: 'Your words in {language}',
   ownTextsOf: '{part, select, extras {Extras} other {Shop}}',
   history: 'History',

@@ -176,7 +176,7 @@ export const launchTexts = texts('launch', {
 /** The scripts of the public pages that send something: contact and the lock page. */
 export const siteFormsTexts = texts('siteForms', {
   missing: '{label} is missing. Please fill it in.',
-  notAnEmail: 'That does not look like an email address. It should read like name@example.com.',
+  notAnEmail: "That doesn't look like an email address. It should read like name@example.com.",
   sending: 'Sending…',
   sent: 'Message Sent!',
   sentText: "Thank you for contacting us. We'll get back to you soon!",

@@ -63,7 +63,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   promiseList: 'The price you see comes straight from our list, line by line.',
   promiseAsk: 'If its condition calls for more work than that, we ask you before we start.',
   promiseFree: 'Asking costs nothing, and nothing is charged now.',
-  lostTitle: 'Your photo estimate does not count for this',
+  lostTitle: 'Your photo estimate doesn’t apply here',
   lostNotOffered: 'Photo estimates are not offered at the moment. The price is the list price.',
   lostOther: 'It was made for {subject}. The price is the list price again, until you ask for a new estimate.',
 

@@ -1,4 +1,5 @@
 import { STRANGER } from '#core/people/permissions.ts';
+import { lineText } from '#core/operations/script-lines.ts';
 import { countText } from '#core/lib/size.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
@@ -31,8 +32,13 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
   switch (command.do) {
     case 'script': {
       const { script, confirmation } = command;
-      const { error } = await runScript(deps, STRANGER, { script, confirmation, origin: 'terminal', hear });
-      return { ok: error === null, says: error ?? 'Success' };
+      const { error } = await runScript(deps, STRANGER, {
+        script,
+        confirmation,
+        origin: 'terminal',
+        hear: (said) => hear(lineText(said, SOURCE)),
+      });
+      return { ok: error === null, says: error ? lineText(error, SOURCE) : 'Success' };
     }
     case 'demo':
       return withTurn(deps, () => addDemo(deps, command));
@@ -47,8 +53,8 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
 }
 
 async function addDemo(deps: Deps, { quotes, seed }: Extract<Command, { readonly do: 'demo' }>): Promise<Ending> {
-  const { addedText, addTestData } = await import('../add-test-data.ts');
-  return { ok: true, says: addedText(await addTestData(deps, quotes, { seed })) };
+  const { addedLine, addTestData } = await import('../add-test-data.ts');
+  return { ok: true, says: lineText(addedLine(await addTestData(deps, quotes, { seed })), SOURCE) };
 }
 
 type Restoring = Extract<Command, { readonly do: 'restore' }>;
@@ -56,7 +62,7 @@ type Restoring = Extract<Command, { readonly do: 'restore' }>;
 async function restore(deps: Deps, { file, confirmation }: Restoring): Promise<Ending> {
   const { name, timeZone } = (await deps.settings()).settings;
   if (confirmation !== true && confirmation.trim() !== name)
-    return { ok: false, says: `That is not ${name}. Nothing was changed.` };
+    return { ok: false, says: `That isn't ${name}. Nothing was changed.` };
   const { createdAt, rows, photos, missingPhotos, hasOtherKey } = await restoreBackup(deps, file);
   for (const topic of TOPICS) deps.changes.tell(topic);
   const sentences = [

@@ -102,7 +102,7 @@ test('backup, clear all, restore while the server runs: everything is back', { s
 
   const [backup = ''] = await readdir(join(dataDir, 'backups'));
   const wrong = await type('restore', [backup], 'Another Shop\n');
-  assert.match(wrong.errors, /That is not Brightbay Detailing\. Nothing was changed\./);
+  assert.match(wrong.errors, /That isn't Brightbay Detailing\. Nothing was changed\./);
   assert.equal((await fetch(page)).status, 404);
   const restored = await type('restore', [backup], 'Brightbay Detailing\n');
   assert.equal(restored.code, 0, restored.errors);
