@@ -1,4 +1,6 @@
-import type { PackageId, VehicleType } from '#core/settings/settings.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { PackageId, Settings, VehicleType } from '#core/settings/settings.ts';
+import { nameIn } from '#core/settings/translations.ts';
 import type { JobStatus } from './jobs.ts';
 
 /** What the crew of a job records: photos, damage, and that it is done. */
@@ -59,6 +61,35 @@ export function tidyList(entries: readonly string[]): string[] {
     if (entry !== '' && !byName.has(name)) byName.set(name, entry);
   }
   return [...byName.values()];
+}
+
+/** What was done besides what was sold: an extra, with its English name at that time, or what the crew typed. */
+export type AdditionalService = { readonly id?: string; readonly name: string };
+type Extras = Pick<Settings, 'extras' | 'translations'>;
+
+/** Stores services that the crew named: extras by their ID, whichever language their name or ID was given in. */
+export function storedServices(catalog: Extras, given: readonly string[]): readonly AdditionalService[] {
+  const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  const found = given.map((text) => {
+    const extra = catalog.extras.find(({ id, name }) => {
+      const translated = Object.values(catalog.translations).map(({ extras }) =>
+        Object.hasOwn(extras, id) ? extras[id]?.name : '',
+      );
+      return id === text || [name, ...translated].some((each) => each !== undefined && isSame(each, text));
+    });
+    return extra ? { id: extra.id, name: extra.name } : { name: text };
+  });
+  return found.filter(
+    (each, index) => found.findIndex(({ id, name }) => id === each.id && name === each.name) === index,
+  );
+}
+
+/** Stored services as the reader knows them; an extra that is no longer offered keeps the name that it had. */
+export function serviceNames(catalog: Extras, stored: readonly AdditionalService[], language: Language): string[] {
+  return stored.map(({ id, name }) => {
+    const extra = catalog.extras.find((each) => each.id === id);
+    return nameIn({ ...catalog, packages: [] }, { of: 'extras', name: extra?.name ?? name }, language);
+  });
 }
 
 /** The drawing for what is worked on; undefined where there is no vehicle. */

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DamageType, PhotoType, Point, Satisfaction, Severity, Signature } from '#core/jobs/documentation.ts';
+import type {
+  AdditionalService,
+  DamageType,
+  PhotoType,
+  Point,
+  Satisfaction,
+  Severity,
+  Signature,
+} from '#core/jobs/documentation.ts';
 import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
@@ -75,6 +83,8 @@ export type CalendarFeedsTable = {
   id: string;
   token_hash: Buffer;
   employee: string | null;
+  /** The admin who made it: a feed of the whole shop is in their language. */
+  made_by: string | null;
   created_at: InstantText;
   revoked_at: Generated<InstantText | null>;
 };
@@ -147,7 +157,8 @@ export type JobCompletionsTable = Entry & {
   time_spent: number;
   supplies_used: Json<readonly string[]>;
   customer_satisfaction: Satisfaction | null;
-  additional_services: Json<readonly string[]>;
+  /** Rows from before extras had IDs have names alone. */
+  additional_services: Json<readonly AdditionalService[]>;
   checklist: Json<readonly { readonly item: string; readonly isDone: boolean }[]>;
   signature: NullableJson<Signature>;
   photos: Json<readonly string[]>;

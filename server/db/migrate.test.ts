@@ -33,6 +33,13 @@ function folder(name: string, files: Readonly<Record<string, string>>): string {
   return path;
 }
 
+/** The real migrations before one. */
+async function olderThan(name: string): Promise<string> {
+  const names = (await migrationNames(MIGRATIONS_DIR)).filter((each) => each < name);
+  const files = names.map((each) => [`${each}.sql`, readFileSync(join(MIGRATIONS_DIR, `${each}.sql`), 'utf8')]);
+  return folder(`before-${name}`, Object.fromEntries(files));
+}
+
 async function rows(table: string): Promise<readonly unknown[]> {
   return (await sql`select * from ${sql.id(table)}`.execute(database.db)).rows;
 }
@@ -75,11 +82,7 @@ test('a database that a newer program made is refused', async () => {
 });
 
 test('text messages of an older database move into the outbox as they are', async () => {
-  const names = (await migrationNames(MIGRATIONS_DIR)).filter((name) => name < '0031');
-  const older = Object.fromEntries(
-    names.map((name) => [`${name}.sql`, readFileSync(join(MIGRATIONS_DIR, `${name}.sql`), 'utf8')]),
-  );
-  await migrate(database.db, folder('before-channels', older), log);
+  await migrate(database.db, await olderThan('0031'), log);
   // The rows that the moved ones refer to are of no interest here.
   await sql`alter table text_messages drop constraint text_messages_quote_id_fkey`.execute(database.db);
   await sql`alter table outbox drop constraint outbox_quote_id_fkey`.execute(database.db);
@@ -108,6 +111,42 @@ test('text messages of an older database move into the outbox as they are', asyn
     { ...text, text: 'Your visit waiting', status: 'waiting', attempts: 1, last_error: 'Later.' },
   ]);
   assert.equal((moved[0] as { channel: string }).channel, 'mail');
+});
+
+test('what was done besides what was sold names extras by ID after an update', async () => {
+  await migrate(database.db, await olderThan('0034'), log);
+  const settings = {
+    extras: [{ id: 'tire-shine', name: 'Tire Shine' }],
+    translations: { es: { extras: { 'tire-shine': { name: 'Brillo para llantas' } } } },
+  };
+  await sql`insert into business_versions (settings, saved_at) values ('{"extras":[{"name":"Tire Shine"}]}', now())`.execute(
+    database.db,
+  );
+  await sql`insert into business_versions (settings, saved_at) values (${JSON.stringify(settings)}, now())`.execute(
+    database.db,
+  );
+  // The job that the rows belong to is of no interest here.
+  await sql`alter table job_completions drop constraint job_completions_job_id_fkey`.execute(database.db);
+  const lists = [['Brillo para llantas', 'Odor fogging'], ['tire shine'], []];
+  for (const list of lists)
+    await sql`
+      insert into job_completions (id, job_id, client_id, notes, quality_rating, time_spent, supplies_used,
+        additional_services, checklist, photos, at, request_hash)
+      values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', 5, 0, '[]', ${JSON.stringify(list)}, '[]', '[]',
+        now(), '')`.execute(database.db);
+
+  await migrate(database.db, MIGRATIONS_DIR, log);
+  const shine = { id: 'tire-shine', name: 'Tire Shine' };
+  const { rows: kept } = await sql<{ additional_services: unknown }>`select additional_services from job_completions
+    order by jsonb_array_length(additional_services) desc`.execute(database.db);
+  assert.deepEqual(
+    kept.map(({ additional_services: services }) => services),
+    [[shine, { name: 'Odor fogging' }], [shine], []],
+  );
+  await assert.rejects(
+    sql`update job_completions set additional_services = '[]'`.execute(database.db),
+    /never changed/,
+  );
 });
 
 const skip = testServer === undefined && 'needs a PostgreSQL server';

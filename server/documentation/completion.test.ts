@@ -59,6 +59,25 @@ describe('a completion', () => {
     assert.ok(Number(staff['totalEarnings']) > 0);
   });
 
+  test('names the extras that were done in the language of whoever reads it', async () => {
+    const job = await recorder.newJob();
+    const read = async (language: string) => {
+      const cookie = `${recorder.admin}; language=${language}`;
+      return recorder.ask(`GET /api/jobs/${job}/completion`, undefined, cookie);
+    };
+    const entry = newCompletion({
+      additionalServices: ['brillo para llantas', 'Tire Shine', 'ceramic-coating', 'Odor fogging', 'constructor'],
+      reasonWithoutPhotos: 'The camera broke',
+    });
+    const sent = await recorder.ask(`POST /api/jobs/${job}/completion`, entry);
+    assert.equal(sent.status, 201, JSON.stringify(sent.body));
+    const [inEnglish, inSpanish] = [await read('en'), await read('es')];
+    assert.deepEqual(inEnglish.body['additionalServices'], sent.body['additionalServices']);
+    const typed = ['Odor fogging', 'constructor'];
+    assert.deepEqual(inEnglish.body['additionalServices'], ['Tire Shine', 'Ceramic Coating', ...typed]);
+    assert.deepEqual(inSpanish.body['additionalServices'], ['Brillo para llantas', 'Recubrimiento cerámico', ...typed]);
+  });
+
   test('is refused with a name in the signature that is none', async () => {
     const job = await recorder.newJob();
     for (const name of ['Dana\u202e', 'Dana 🧽', 'www.evil.example', 'D'.repeat(101)]) {

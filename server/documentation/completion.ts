@@ -1,9 +1,10 @@
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { NewCompletion, Completion } from '#contract/documentation.ts';
-import { currentCompletion, missingFor } from '#core/jobs/documentation.ts';
+import { currentCompletion, missingFor, storedServices } from '#core/jobs/documentation.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { insertCompletion, listCompletions, listJobPhotos } from '../data/documentation.ts';
@@ -18,16 +19,17 @@ import { countPhotos, completionView } from './view.ts';
 import { hashEntry, recognizeEntry } from './recognize-entry.ts';
 import { requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
 
-type CompletionEntry = NewCompletion & { readonly id: string; readonly requestId: string };
+type CompletionEntry = NewCompletion & { readonly id: string; readonly requestId: string; readonly language: Language };
 
 /**
  * Submits that a job is done, once. It counts at once, or with the last photo that it names and that has not arrived yet.
  * Throws Conflict with the present state, Invalid where a photo before or after is missing without a reason, and NotFound.
  */
 export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEntry): Promise<Completion> {
-  const { id: jobId, requestId, clientId = deps.random.id(), ...said } = entry;
+  const { id: jobId, requestId, language, clientId = deps.random.id(), ...said } = entry;
   await requireRecorder(deps.db, actor, jobId);
   const hash = hashEntry({ ...said });
+  const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     if (!(await lockJob(trx, jobId))) return;
     if (await recognizeEntry(trx, 'job_completions', { jobId, clientId, hash })) return;
@@ -46,7 +48,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       time_spent: said.timeSpent,
       supplies_used: JSON.stringify(said.suppliesUsed),
       customer_satisfaction: said.customerSatisfaction ?? null,
-      additional_services: JSON.stringify(said.additionalServices),
+      additional_services: JSON.stringify(storedServices(settings, said.additionalServices)),
       checklist: JSON.stringify(said.checklist),
       signature: said.signature ? JSON.stringify(said.signature) : null,
       photos: JSON.stringify(said.photos),
@@ -68,7 +70,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
     if (said.finding) await saveGroundTruth(trx, { actor, jobId, truth: said.finding, employee, at, requestId });
     await settleCompletion(trx, deps, { actor, jobId, requestId });
   });
-  const completion = await readCompletion(deps, actor, { id: jobId });
+  const completion = await readCompletion(deps, actor, { id: jobId, language });
   if (!completion) throw new Error('A completion that was submitted is not there.');
   return completion;
 }
@@ -103,13 +105,18 @@ const STATES: Readonly<Record<string, Message>> = {
 
 /** The completion that counts, or waits to; null before there is one. Throws NotFound and Conflict. */
 export async function readCompletion(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,
-  { id }: { readonly id: string },
+  { id, language }: { readonly id: string; readonly language: Language },
 ): Promise<Completion | null> {
+  const { db } = deps;
   const { job, crew, sees } = await requireCrew(db, actor, id);
-  const [completions, photos] = await Promise.all([listCompletions(db, id), listJobPhotos(db, id)]);
-  return completionView(completions.filter(sees), { job, crew, photos });
+  const [completions, photos, { settings }] = await Promise.all([
+    listCompletions(db, id),
+    listJobPhotos(db, id),
+    deps.settings(),
+  ]);
+  return completionView(completions.filter(sees), { job, crew, photos, settings, language });
 }
 
 /**

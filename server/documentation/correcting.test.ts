@@ -107,7 +107,7 @@ describe('the notes of a completion', () => {
     const { deps } = testApp;
     const row = await deps.db.selectFrom('jobs').selectAll().where('id', '=', job).executeTakeFirstOrThrow();
     const quote = await deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
-    const report = await reportJob(deps, { job: row, quote });
+    const report = await reportJob(deps, { job: row, quote, language: 'en' });
     assert.equal(report?.notes, 'Shiny again');
     assert.doesNotMatch(JSON.stringify(report), /bites/);
   });

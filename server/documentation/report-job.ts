@@ -1,5 +1,6 @@
 import type { Completion, DamageLog, JobPhoto, JobReport } from '#contract/documentation.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Deps } from '../deps.ts';
 import type { JobRow } from '../data/jobs.ts';
 import { signUrl } from '../photos/sign-url.ts';
@@ -9,19 +10,20 @@ import { completionView, damageView, photosView, type Address } from './view.ts'
 
 /** What its customer sees of a job; null until it is completed. */
 export async function reportJob(
-  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
-  { job, quote }: { readonly job: JobRow; readonly quote: QuoteRow },
+  deps: Pick<Deps, 'db' | 'secret' | 'clock' | 'settings'>,
+  { job, quote, language }: { readonly job: JobRow; readonly quote: QuoteRow; readonly language: Language },
 ): Promise<JobReport | null> {
   if (job.status !== 'completed' || job.completed_at === null) return null;
   const { db } = deps;
-  const [photos, damage, completions, members] = await Promise.all([
+  const [photos, damage, completions, members, { settings }] = await Promise.all([
     listJobPhotos(db, job.id),
     listDamageLogs(db, job.id),
     listCompletions(db, job.id),
     crewOf(db, job.id),
+    deps.settings(),
   ]);
   const crew = members.find(({ employee }) => employee === job.accepted_by);
-  const completion = completionView(completions, { job, crew, photos });
+  const completion = completionView(completions, { job, crew, photos, settings, language });
   if (!completion) return null;
   const addressOf: Address = (photoId, size) => signUrl(deps, photoId, size);
   return reportView(quote, {

@@ -22,13 +22,13 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
       status: 201,
       body: await logDamage(deps, actor, { ...params, ...body, sender, requestId }),
     }),
-    'GET /api/jobs/:id/completion': async ({ actor, params }) => ({
+    'GET /api/jobs/:id/completion': async ({ actor, params, language }) => ({
       status: 200,
-      body: await readCompletion(deps, actor, params),
+      body: await readCompletion(deps, actor, { ...params, language }),
     }),
-    'POST /api/jobs/:id/completion': async ({ actor, params, body, requestId }) => ({
+    'POST /api/jobs/:id/completion': async ({ actor, params, body, requestId, language }) => ({
       status: 201,
-      body: await completeJob(deps, actor, { ...params, ...body, requestId }),
+      body: await completeJob(deps, actor, { ...params, ...body, requestId, language }),
     }),
   };
 }

@@ -1,5 +1,12 @@
 import type { Completion, DamageLog, JobDocumentation, JobPhoto, Upload } from '#contract/documentation.ts';
-import { currentCompletion, drawingFor, missingFor, type PhotoType, OFFICE } from '#core/jobs/documentation.ts';
+import {
+  currentCompletion,
+  drawingFor,
+  missingFor,
+  type PhotoType,
+  OFFICE,
+  serviceNames,
+} from '#core/jobs/documentation.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -75,12 +82,16 @@ export function damageView(rows: readonly DamageRow[], job: JobOwner, addressOf 
   }));
 }
 
-type CompletionFacts = Pick<CrewedJob, 'job' | 'crew'> & { readonly photos: readonly PhotoRow[] };
+type CompletionFacts = Pick<CrewedJob, 'job' | 'crew'> & {
+  readonly photos: readonly PhotoRow[];
+  readonly settings: Settings;
+  readonly language: Language;
+};
 
 /** The completion that counts, with what it still waits for. */
 export function completionView(
   completions: readonly CompletionRow[],
-  { job, crew, photos }: CompletionFacts,
+  { job, crew, photos, settings, language }: CompletionFacts,
 ): Completion | null {
   const row = currentCompletion(completions, crew);
   if (!row) return null;
@@ -102,7 +113,7 @@ export function completionView(
     timeSpent: row.time_spent,
     suppliesUsed: [...row.supplies_used],
     customerSatisfaction: row.customer_satisfaction,
-    additionalServices: [...row.additional_services],
+    additionalServices: serviceNames(settings, row.additional_services, language),
     checklist: [...row.checklist],
     signature: row.signature && {
       name: row.signature.name,
@@ -120,8 +131,6 @@ export function completionView(
 type DocumentationFacts = CompletionFacts & {
   readonly damage: readonly DamageRow[];
   readonly completions: readonly CompletionRow[];
-  readonly settings: Settings;
-  readonly language: Language;
   readonly isFormer: boolean;
 };
 

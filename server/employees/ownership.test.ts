@@ -186,7 +186,7 @@ describe('an employee who had a job before', () => {
     const { deps } = testApp;
     const quote = await deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
     const job = await deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).executeTakeFirstOrThrow();
-    return reportJob(deps, { job, quote });
+    return reportJob(deps, { job, quote, language: 'en' });
   };
 
   test('reads no name, address or date of it', async () => {

@@ -66,6 +66,6 @@ export async function showQuote(deps: Deps, quote: QuoteRow, language: Language)
     ...customerView(quote, { settings, language, job, offer }),
     estimate: analysis ? customersView(analysis, language) : null,
     photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
-    report: job ? await reportJob(deps, { job, quote }) : null,
+    report: job ? await reportJob(deps, { job, quote, language }) : null,
   };
 }
