@@ -41,7 +41,7 @@ export async function sendCode(
   const expiresAt = now.add({ hours: APPLICANT_CODE_DAYS * 24 }).toString();
   await transaction(deps.db, async (trx) => {
     await insertCode(trx, { code_hash: hashCode(deps, code), created_at: at, expires_at: expiresAt });
-    const data = { code, applyUrl: `${deps.publicUrl}/apply/access`, expiresAt };
+    const data = { code, applyUrl: `${deps.publicUrl}/apply/access?reader=${language}`, expiresAt };
     const row = outboxRow(deps, { kind: 'application-code', recipient: email, data }, { language });
     await enqueue(trx, [row]);
     await writeAudit(trx, {

@@ -57,6 +57,7 @@ describe('the access code', () => {
     const code = String(mail?.data['code']);
     assert.match(code, /^[A-HJKMNP-Z2-9]{5}$/);
     assert.equal((await access({ code })).status, 200);
+    assert.match(String(mail?.data['applyUrl']), /\/apply\/access\?reader=en$/);
     assert.equal((await access({ code: code.toLowerCase() })).status, 200);
     const stored = await testApp.deps.db.selectFrom('applicant_codes').select('code_hash').execute();
     assert.ok(!stored[0]?.code_hash.toString().includes(code));

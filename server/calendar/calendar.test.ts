@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
+import { addPerson } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -136,6 +137,27 @@ describe('a calendar feed', () => {
     const text = (await open(String(body['url']))).body;
     assert.ok(text.includes(his.reference) && text.includes(asked.reference));
     assert.ok(!text.includes(hers.reference) && !text.includes(off.reference));
+  });
+
+  test('is in the language of the employee, or of the admin who made it, whatever the calendar program asks for', async () => {
+    const robin = await addPerson(testApp.deps, 'employee');
+    await addJob(testApp, { job: { assigned_employee: robin.roleId } });
+    const { body: own } = await ask('POST /api/calendar-feeds', { employee: robin.roleId });
+    const { body: all } = await ask('POST /api/calendar-feeds', { employee: null });
+    const isSpanish = async ({ url }: Readonly<Record<string, unknown>>) => {
+      const { body } = await testApp.app.inject({
+        url: new URL(String(url)).pathname,
+        headers: { 'accept-language': 'es' },
+      });
+      return [/^X-WR-CALNAME:.*trabajos/m, /^SUMMARY:Detallado completo BB-/m].map((text) => text.test(body));
+    };
+    assert.deepEqual([await isSpanish(own), await isSpanish(all)].flat(), [false, false, false, false]);
+    const { db } = testApp.deps;
+    await db.updateTable('people').set({ language: 'es' }).where('id', '=', robin.personId).execute();
+    assert.deepEqual([await isSpanish(own), await isSpanish(all)].flat(), [true, true, false, false]);
+    await db.updateTable('people').set({ language: 'es' }).where('id', '=', ask.person.personId).execute();
+    assert.deepEqual(await isSpanish(all), [true, true]);
+    await db.updateTable('people').set({ language: 'en' }).execute();
   });
 
   test('shows its address once, is stored as a hash and opens nothing once it is revoked', async () => {

@@ -3,7 +3,6 @@ import { messageOf } from '#core/languages/message.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
-import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { packageNameOf } from '../data/describe-quote.ts';
 import { writeAudit } from '../audit.ts';
@@ -44,7 +43,13 @@ export async function createFeed(
   const feed = await transaction(deps.db, async (trx) => {
     if (employee !== null && (await listCrew(trx, employee)).length === 0)
       throw new Invalid([{ path: 'employee', message: messageOf(problemsTexts, 'employeeGone') }]);
-    await insertFeed(trx, { id, employee, token_hash: hashToken(token), created_at: at });
+    await insertFeed(trx, {
+      id,
+      employee,
+      made_by: actor.personId ?? null,
+      token_hash: hashToken(token),
+      created_at: at,
+    });
     await writeAudit(trx, {
       at,
       actor,
@@ -87,16 +92,14 @@ const ASK_AGAIN = 15 * 60;
 
 /**
  * The jobs behind a secret calendar address as an .ics file: service, reference and time, never a name, an address or a
- * phone number, since calendars are passed around. Throws NotFound for an address that is unknown or was revoked.
+ * phone number, since calendars are passed around. It's in the language of the employee, or of the admin who made it, whatever
+ * the calendar program asks for. Throws NotFound for an address that is unknown or was revoked.
  */
-export async function openFeed(
-  deps: Deps,
-  _actor: Actor,
-  { token, language }: { readonly token: string; readonly language: Language },
-): Promise<string> {
+export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly token: string }): Promise<string> {
   const feed = await findFeed(deps.db, hashToken(token));
   if (!feed) throw new NotFound(messageOf(jobErrorsTexts, 'feedClosed'));
   const { settings } = await deps.settings();
+  const language = feed.language ?? settings.language;
   const now = deps.clock.now();
   const calendar = ical({
     name: calendarFilesTexts(language)(feed.employee === null ? 'allJobs' : 'ownJobs', { shop: settings.name }),

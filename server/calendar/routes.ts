@@ -10,9 +10,9 @@ export function calendarRoutes(deps: Deps): Handlers<typeof calendarCalls> {
       status: 200,
       body: await seeWeek(deps, actor, { ...query, language }),
     }),
-    'GET /api/calendar/:token.ics': async ({ actor, params, language }) => ({
+    'GET /api/calendar/:token.ics': async ({ actor, params }) => ({
       status: 200,
-      body: await openFeed(deps, actor, { ...params, language }),
+      body: await openFeed(deps, actor, params),
     }),
     'GET /api/calendar-feeds': async ({ actor }) => ({ status: 200, body: await listFeeds(deps, actor) }),
     'POST /api/calendar-feeds': async ({ actor, body, requestId }) => ({

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
+import type { Language } from '#core/languages/language.ts';
 import { SOLD_HOURS } from './settings.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CalendarFeedsTable } from '../db/job-tables.ts';
@@ -92,11 +93,14 @@ export async function revokeFeedRow(trx: Trx, id: string, at: string): Promise<b
 export async function findFeed(
   db: DbOrTrx,
   tokenHash: Buffer,
-): Promise<{ readonly employee: string | null } | undefined> {
+): Promise<{ readonly employee: string | null; readonly language: Language | null } | undefined> {
   return db
     .selectFrom('calendar_feeds')
     .leftJoin('employees', 'employees.id', 'calendar_feeds.employee')
-    .select('employee')
+    .leftJoin('people', (join) =>
+      join.on('people.id', '=', sql<string>`case when employee is null then made_by else employees.person_id end`),
+    )
+    .select(['employee', 'people.language'])
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -72,6 +72,18 @@ export async function insertLink(trx: Trx, link: Insertable<PersonLinksTable>): 
   await trx.insertInto('person_links').values(link).execute();
 }
 
+/** Returns what the person of a mailed link reads; undefined if the link is unknown or expired. */
+export async function findLinkLanguage(db: Db, tokenHash: Buffer, now: string): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom('person_links')
+    .innerJoin('people', 'people.id', 'person_id')
+    .select('language')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.language;
+}
+
 /** The purposes of links that can set a password on their own. */
 const PASSWORD_LINKS: readonly PersonLinkPurpose[] = ['reset-password', 'admin-invitation'];
 

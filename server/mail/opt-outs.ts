@@ -19,7 +19,7 @@ export function unsubscribeUrl({ secret, publicUrl }: Signing & Pick<Deps, 'publ
 }
 
 /** Returns the id of the quote whose customer a token unsubscribes; undefined if we didn't sign the token. */
-function readUnsubscribeToken({ secret }: Signing, token: string): string | undefined {
+export function readUnsubscribeToken({ secret }: Signing, token: string): string | undefined {
   const [quoteId = '', signature = ''] = token.split('.');
   return isSameText(deriveToken(secret, 'unsubscribe', quoteId), signature) ? quoteId : undefined;
 }

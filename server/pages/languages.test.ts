@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { asCustomer } from '../testing/callers.ts';
+import { fromAnywhere, send } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
+import { unsubscribeUrl } from '../mail/opt-outs.ts';
+import { derivePayLinks } from '../payments/pay-links.ts';
 
 const SITE = 'https://www.shop.example';
 const SPANISH = { 'accept-language': 'de, es-MX;q=0.8, en;q=0.5' };
@@ -127,6 +131,35 @@ test('a page of the app is in the language that the visitor chose, or that the b
   );
   assert.deepEqual(await Promise.all(found), ['en', 'es', 'es', 'en']);
   assert.equal(languageIn((await get('/es/customer-account')).body), 'es');
+});
+
+test('a mailed link opens in the language of whoever it was mailed to, unless the visitor chose one or has an account', async () => {
+  const { deps, app } = testApp;
+  const ask = await asCustomer(testApp);
+  const { body: quote } = await submit(app, exampleQuote({ scheduledTime: '2:00 PM', language: 'es' }));
+  const row = await deps.db.selectFrom('quotes').selectAll().where('id', '=', quote.id).executeTakeFirstOrThrow();
+  const { payUrl, receiptUrl } = derivePayLinks(deps, row);
+  await deps.db.updateTable('people').set({ language: 'es' }).where('email', '=', ask.person.email).execute();
+  await send(app, 'POST /api/customer/login-link', { body: { email: ask.person.email }, headers: fromAnywhere() });
+  const mails = await deps.db.selectFrom('outbox').select(['kind', 'data']).execute();
+  const logInMail = mails.find(({ kind }) => kind === 'log-in-link')?.data as { readonly logInUrl: string } | undefined;
+  await deps.db.updateTable('people').set({ language: 'en' }).where('email', '=', ask.person.email).execute();
+  const links = [quote.quoteUrl, payUrl, receiptUrl, unsubscribeUrl(deps, quote.id), `${SITE}/apply/access?reader=es`];
+  for (const link of links) {
+    const path = link.replace(SITE, '');
+    const read = async (sent: Readonly<Record<string, string>>) => languageIn((await get(path, sent)).body);
+    const browser = { 'accept-language': 'en' };
+    assert.equal(await read(browser), 'es', path);
+    assert.equal(await read({ ...browser, cookie: 'language=en' }), 'en', path);
+    assert.equal(await read({ ...browser, cookie: `__Host-${ask.cookie}` }), 'en', path);
+  }
+  const english = (logInMail?.logInUrl ?? '').replace(SITE, '');
+  assert.equal(languageIn((await get(english, SPANISH)).body), 'en');
+  assert.equal(languageIn((await get('/quote/unknown-token', SPANISH)).body), 'es');
+  const calendar = await get(`/api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/visit.ics`, {
+    'accept-language': 'en',
+  });
+  assert.match(calendar.body, /por confirmar/);
 });
 
 test('a refusal is in the language of the caller', async () => {

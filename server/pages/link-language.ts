@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findLinkLanguage } from '../data/people.ts';
+import { findQuote } from '../data/dashboard.ts';
+import { findQuoteByPageToken } from '../data/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { chosenLanguage, withoutLanguage } from '../http/language.ts';
+import { askedPath } from '../http/request.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { readUnsubscribeToken } from '../mail/opt-outs.ts';
+import { findByToken } from '../payments/pay-links.ts';
+
+type FindLanguage = (deps: Deps, token: string) => Promise<string | undefined>;
+
+const ofQuote: FindLanguage = async ({ db, clock }, token) =>
+  (await findQuoteByPageToken(db, hashToken(token), clock.now()))?.language;
+const ofPayment: FindLanguage = async (deps, token) => {
+  try {
+    return (await findByToken(deps, token)).quote.language;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+};
+const ofMail: FindLanguage = async (deps, token) => {
+  const quoteId = readUnsubscribeToken(deps, token);
+  return quoteId === undefined ? undefined : (await findQuote(deps.db, quoteId))?.language;
+};
+const ofPerson: FindLanguage = async ({ db, clock }, token) =>
+  findLinkLanguage(db, hashToken(token), clock.now().toString());
+
+/** Links that are mailed, by the route that they open, with whose language is meant. */
+const LINKS: Readonly<Record<string, FindLanguage>> = {
+  '/quote/:token': ofQuote,
+  '/api/quotes/by-token/:token/visit.ics': ofQuote,
+  '/collect-payment': ofPayment,
+  '/venmo-payment': ofPayment,
+  '/payment-success': ofPayment,
+  '/unsubscribe/:token': ofMail,
+  '/customer-account/link': ofPerson,
+  '/customer-account/reset': ofPerson,
+  '/admin/reset': ofPerson,
+  '/employee/reset': ofPerson,
+  // Nothing is known of an applicant who was mailed a code, so the link itself says what they read.
+  '/apply/access': async (_deps, reader) => reader,
+};
+
+/**
+ * Finds the language of the person to whom a link was mailed, before the page that it opens is made. A visitor who chose a
+ * language or is logged in reads that one, and costs no query.
+ */
+export function followLinks(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const languages = request.offeredLanguages ?? deps.render.languages;
+    const find = LINKS[withoutLanguage(askedPath(request), languages)];
+    if (!find || request.accountLanguage !== undefined || chosenLanguage(request, languages)) return;
+    const token = tokenOf(request);
+    if (token) request.linkLanguage = await find(deps, token);
+  });
+}
+
+/** What a link says about its reader: the secret in its path or its query, or their language. */
+function tokenOf({ params, query }: FastifyRequest): string | undefined {
+  const given: { readonly token?: unknown; readonly reader?: unknown } = {
+    ...(query as object),
+    ...(params as object),
+  };
+  const token = given.token ?? given.reader;
+  return typeof token === 'string' ? token : undefined;
+}
