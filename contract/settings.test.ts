@@ -47,7 +47,7 @@ describe('a save is refused with its field for', () => {
     ['address.street', 'x'.repeat(121), /at most 120/],
     ['address.street', '12 Lark Street', /ZIP code is missing/],
     ['address.postalCode', '12210', /Street is missing/],
-    ['address.postalCode', 'K1A 0B1', /not a ZIP code/],
+    ['address.postalCode', 'K1A 0B1', /isn't a ZIP code/],
     ['directions', 'x'.repeat(301), /at most 300/],
     ['openingHours.monday', { opens: '5:00 PM', closes: '9:00 AM' }, /after the opening time/],
     ['openingHours.monday', { opens: '9 AM', closes: '5:00 PM' }, /should read like 9:00 AM/],

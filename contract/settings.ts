@@ -167,6 +167,11 @@ export const SettingsBody = z
       openingHours: levels(WEEKDAYS, openSpan),
       social: listOf(SocialLink, { list: 'links', most: 10 }),
       language: oneOf('language', LANGUAGE_TAGS).default('en'),
+      /** What customers can read; English always is among them. Without it, they stay as they are. */
+      offeredLanguages: z
+        .array(oneOf('language', LANGUAGE_TAGS), { error: issue('notList', { field: 'offeredLanguages' }) })
+        .readonly()
+        .optional(),
       timeZone: plainText('timeZone', 60).refine(isTimeZone, {
         error: issue('notTimeZone'),
       }),
@@ -393,6 +398,7 @@ export const SettingsAnswer = z
     social: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     timeZone: z.string(),
     language: z.enum(LANGUAGE_TAGS),
+    offeredLanguages: z.array(z.enum(LANGUAGE_TAGS)).readonly(),
     packages: z.array(PackageAnswer).readonly(),
     extras: z
       .array(

@@ -13,6 +13,7 @@ import type { Development } from './pages/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies, readJson } from './http/request-bodies.ts';
 import { followRequests } from './http/follow-requests.ts';
+import { followLinks } from './pages/link-language.ts';
 import { ADDRESSED, mountInsidePages, keepPages, mountPages } from './pages/pages.ts';
 import { guardLaunch } from './launch/guard-launch.ts';
 import { mountMetrics } from './http/monitoring.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
   rememberLanguages(app, deps, ADDRESSED);
+  followLinks(app, deps);
   guardLaunch(app, deps, pages);
   await limitCalls(app, deps);
   await mountDocumentation(app, { withPage: site.isDevelopment });
@@ -90,11 +92,20 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
 /** Adds to each request what is known about its caller; later hooks fill it. */
 function describeRequests(app: FastifyInstance, { render }: Deps): void {
-  for (const part of ['sessionToken', 'sessionId', 'deviceToken', 'employeeNumber', 'accountLanguage', 'isLockedOut'])
+  for (const part of [
+    'sessionToken',
+    'sessionId',
+    'deviceToken',
+    'employeeNumber',
+    'accountLanguage',
+    'linkLanguage',
+    'offeredLanguages',
+    'isLockedOut',
+  ])
     app.decorateRequest(part);
   app.decorateRequest('language', {
     getter() {
-      return languageFor(this, render.languages);
+      return languageFor(this, this.offeredLanguages ?? render.languages);
     },
   });
   app.decorateRequest('actor');

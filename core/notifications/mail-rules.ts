@@ -1,3 +1,6 @@
+import type { Language } from '#core/languages/language.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { languageForCustomer } from '#core/settings/translations.ts';
 import type { MailKind } from './mails.ts';
 
 /** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
@@ -41,6 +44,40 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
 
 /** The mails that aren't strictly about the recipient's own order: recipients who unsubscribe get none of them. */
 export const OPTIONAL_MAILS = ['thank-you'] as const satisfies readonly MailKind[];
+
+/** The mails to staff and applicants, and to people with an account; all others go to the customer of a quote. */
+const NOT_TO_CUSTOMERS: ReadonlySet<MailKind> = new Set([
+  'new-quote',
+  'customer-answered',
+  'job-moved',
+  'job-cancelled',
+  'job-unassigned',
+  'new-message',
+  'reset-password',
+  'verify-email',
+  'log-in-link',
+  'admin-invitation',
+  'test-email',
+  'job-credentials',
+  'job-reminder',
+  'job-accepted',
+  'job-turned-down',
+  'job-answered',
+  'staff-invitation',
+  'payment-alert',
+  'application-code',
+  'application-received',
+  'new-application',
+  'application-status',
+]);
+
+/** The language that a queued mail is written in: its recipient's, or English while that isn't offered to customers. */
+export function mailLanguage(
+  settings: Pick<Settings, 'offeredLanguages'>,
+  { kind, language }: { readonly kind: MailKind; readonly language: Language },
+): Language {
+  return NOT_TO_CUSTOMERS.has(kind) ? language : languageForCustomer(settings, language);
+}
 
 /** How many mails an address other than the shop's own is sent within an hour; the others wait. */
 export const MOST_MAILS_AN_HOUR = 10;

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import type { Settings, Extra, PackageId, Season, ServicePackage } from './settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
 import { DEFAULT_TRANSLATIONS } from './default-translations.ts';
@@ -205,6 +206,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   timeZone: 'America/New_York',
   language: 'en',
+  offeredLanguages: LANGUAGE_TAGS,
   packages: packages.map((pack) => ({ ...pack, checklist: checklistFor(pack) })),
   extras,
   makes: {

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/lib/money.ts';
-import { languageName, type Language } from '#core/languages/language.ts';
+import { languageName, localeOf, type Language } from '#core/languages/language.ts';
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import type { SettingsForm } from './settings-form.ts';
@@ -68,10 +68,26 @@ export function settingGroups(
   ];
 }
 
+/** 'English and Español'. */
+function listText(texts: readonly string[], { language }: Words): string {
+  return new Intl.ListFormat(localeOf(language)).format(texts);
+}
+
 type Words = { readonly t: ReturnType<typeof settingNamesTexts>; readonly language: Language };
 
 function shopLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
-  const { name, email, phone, area, address, directions, openingHours, timeZone, language: sentIn } = settings;
+  const {
+    name,
+    email,
+    phone,
+    area,
+    address,
+    directions,
+    openingHours,
+    timeZone,
+    language: sentIn,
+    offeredLanguages,
+  } = settings;
   const { t, language } = words;
   return [
     leaf('name', t('name'), name),
@@ -93,6 +109,7 @@ function shopLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
     ),
     leaf('timeZone', t('timeZone'), timeZone),
     leaf('language', t('language'), languageName(sentIn)),
+    leaf('offeredLanguages', t('offeredLanguages'), listText(offeredLanguages.map(languageName), words)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { withIds } from './extra-ids.ts';
+import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
 import type { Settings } from './settings.ts';
 import type { Translations } from './translations.ts';
 import {
@@ -17,10 +18,11 @@ import { toCents, toDollars } from '#core/lib/money.ts';
 export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> &
   WirePrices & { readonly seasons: readonly SeasonSettings[]; readonly pay: InDollars<Settings['pay']> };
 
-/** Settings as a client sends them: extras may lack their IDs, and without `translations` those stay as they are. */
-export type SettingsEdit = Omit<SettingsForm, 'extras' | 'translations'> & {
+/** Settings as a client sends them: extras may lack their IDs; translations and languages that are left out stay as they are. */
+export type SettingsEdit = Omit<SettingsForm, 'extras' | 'translations' | 'offeredLanguages'> & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly translations?: Translations | undefined;
+  readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
 };
 
 /** What a client left out is taken from the settings before; translations of what is gone are dropped. */
@@ -31,7 +33,13 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     language,
     { ...texts, extras: Object.fromEntries(Object.entries(texts.extras).filter(([id]) => isKept(id))) },
   ]);
-  return { ...edit, extras, translations: Object.fromEntries(translations) };
+  const offered = edit.offeredLanguages ?? before.offeredLanguages;
+  return {
+    ...edit,
+    extras,
+    translations: Object.fromEntries(translations),
+    offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
+  };
 }
 
 /** Settings as their owner edits them; cents become dollars, and each package has its checklist. */

@@ -128,6 +128,8 @@ export type Settings = {
   readonly timeZone: string;
   /** Of what is sent to the business. */
   readonly language: StoredLanguage;
+  /** What customers can read: English and others that are built. Staff can read all. */
+  readonly offeredLanguages: readonly StoredLanguage[];
   readonly packages: readonly ServicePackage[];
   readonly extras: readonly Extra[];
   readonly makes: Readonly<Record<VehicleType, readonly string[]>>;

@@ -26,6 +26,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, language: DEFAULT_SETTINGS.language }),
   (older) => ({ ...older, extras: withIds(listOf(older['extras']), DEFAULT_SETTINGS.extras) }),
   (older) => ({ ...older, translations: translationsFor(older) }),
+  (older) => ({ ...older, offeredLanguages: DEFAULT_SETTINGS.offeredLanguages }),
 ];
 
 /** The shape that is written now. */

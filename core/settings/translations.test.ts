@@ -42,7 +42,7 @@ test('price lines are said in the reader’s language, and keep their cents', ()
       'Cargo por camioneta (Ford F-150)',
       'Aromatizante Little Tree Black Ice',
       'Brillo para llantas',
-      'Estimación por fotos (Condición: muy sucia, +15%)',
+      'Estimación por fotos (Suciedad fuerte, +15%)',
     ],
   );
   assert.deepEqual(

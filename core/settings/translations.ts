@@ -1,4 +1,4 @@
-import type { Language, TranslatedLanguage } from '#core/languages/language.ts';
+import { PSEUDO, SOURCE, type Language, type TranslatedLanguage } from '#core/languages/language.ts';
 import type { Extra, PackageId, ServicePackage, Settings } from './settings.ts';
 
 type PackageTexts = { readonly name: string; readonly description: string; readonly features: readonly string[] };
@@ -42,6 +42,20 @@ export function settingsIn<S extends Translated>(settings: S, language: Language
     directions: texts.directions || settings.directions,
     launch: { ...settings.launch, message: texts.launchMessage || settings.launch.message },
   };
+}
+
+/** The languages of a build that customers are offered. */
+export function offeredTo<Built extends Language>(
+  { offeredLanguages }: Pick<Settings, 'offeredLanguages'>,
+  built: readonly Built[],
+): readonly Built[] {
+  const offered: readonly Language[] = [...offeredLanguages, PSEUDO];
+  return built.filter((language) => offered.includes(language));
+}
+
+/** The language in which a customer is written to: theirs, or English while it isn't offered. */
+export function languageForCustomer(settings: Pick<Settings, 'offeredLanguages'>, language: Language): Language {
+  return offeredTo(settings, [language])[0] ?? SOURCE;
 }
 
 type Names = Pick<Settings, 'packages' | 'extras' | 'translations'>;

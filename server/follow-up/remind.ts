@@ -1,3 +1,4 @@
+import { languageForCustomer } from '#core/settings/translations.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
 import { formatInstant } from '#core/lib/time.ts';
@@ -92,7 +93,7 @@ async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<voi
 }
 
 function textReminder({ settings, quote, startsAt, due }: ReminderMessage, quoteUrl: string): Sms {
-  const { language } = quote;
+  const language = languageForCustomer(settings, quote.language);
   const time = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   const text = textMessagesTexts(language)('reminder', { shop: settings.name, time, link: quoteUrl });
   return {

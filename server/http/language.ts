@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bestLanguage, knownLanguage, pathIn, type Language, SOURCE } from '#core/languages/language.ts';
+import { offeredTo } from '#core/settings/translations.ts';
 import type { Deps } from '../deps.ts';
 import type { Cookie } from './mount.ts';
 import { askedPath, isCall } from './request.ts';
@@ -12,13 +13,15 @@ export const BY_LANGUAGE = ['accept-language', 'cookie'];
 
 /**
  * The language of a response: that of its address ('/es/quote'), else what the visitor chose on the site (cookie
- * `language`), else that of their account, else the best of what the browser accepts; only one that's offered.
+ * `language`), else that of their account, else that of the mailed link that they follow, else the best of what the browser
+ * accepts; only one that's offered.
  */
 export function languageFor(request: FastifyRequest, offered: readonly Language[]): Language {
   return (
     languageOf(askedPath(request), offered) ??
     chosenLanguage(request, offered) ??
     knownLanguage(request.accountLanguage, offered) ??
+    knownLanguage(request.linkLanguage, offered) ??
     bestLanguage(tagsOf(request.headers['accept-language'] ?? ''), offered)
   );
 }
@@ -56,19 +59,27 @@ export function languageCookie({ publicUrl }: Pick<Deps, 'publicUrl'>, language:
  */
 export function rememberLanguages(
   app: FastifyInstance,
-  { publicUrl, render }: Pick<Deps, 'publicUrl' | 'render'>,
+  { publicUrl, render, settings }: Pick<Deps, 'publicUrl' | 'render' | 'settings'>,
   addressed: ReadonlySet<string>,
 ): void {
-  const offered = render.languages;
+  const built = render.languages;
   const keep = (reply: FastifyReply, chosen: Language) => {
     const { name, value, options } = languageCookie({ publicUrl }, chosen);
     return reply.setCookie(name, value, options);
   };
 
   app.addHook('onRequest', async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request);
-    if (!isPage || request.url.startsWith('/assets/')) return undefined;
+    if (request.url.startsWith('/assets/')) return undefined;
     const [path = '/', query = ''] = request.url.split('?', 2);
+    const offered = isForStaff(request, built) ? built : offeredTo((await settings()).settings, built);
+    request.offeredLanguages = offered;
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request);
+    if (!isPage) return undefined;
+    const closed = languageOf(askedPath(request), built);
+    if (closed && !offered.includes(closed)) {
+      const there = withoutLanguage(path, built).replace(/^[/\\]+/, '/');
+      return reply.header('cache-control', 'no-cache').redirect(query ? `${there}?${query}` : there);
+    }
     const asked = knownLanguage(new URLSearchParams(query).get(COOKIE) ?? undefined, offered);
     if (asked) {
       const rest = query.split('&').filter((part) => part !== `${COOKIE}=${asked}`);
@@ -82,6 +93,17 @@ export function rememberLanguages(
     if (language && chosenLanguage(request, offered) !== language) keep(reply, language);
     return undefined;
   });
+}
+
+/** What only the owner and the crew open, log-ins included. */
+const STAFF_ONLY =
+  /^\/(admin(?!-staff-portal)|employee|staff-management|job-schedule|jobs|crew\.webmanifest|api\/(admin|employee|language|verify-login))/;
+
+function isForStaff(request: FastifyRequest, built: readonly Language[]): boolean {
+  const { adminId, employeeId } = request.actor;
+  return (
+    adminId !== undefined || employeeId !== undefined || STAFF_ONLY.test(withoutLanguage(askedPath(request), built))
+  );
 }
 
 /** The tags of an Accept-Language header, the most wanted first. */

@@ -12,6 +12,10 @@ declare module 'fastify' {
     readonly language: Language;
     /** The language stored with the account of the session. */
     accountLanguage: string | undefined;
+    /** Those that this caller can read: all that are built for staff, else those that the owner offers to customers. */
+    offeredLanguages: readonly Language[] | undefined;
+    /** The language of whoever the link was mailed to that the caller follows. */
+    linkLanguage: string | undefined;
     /** The actor's employee ID as people write it, FKE-0000000000. */
     employeeNumber: string | undefined;
     /** The session cookie as sent, valid or not. */

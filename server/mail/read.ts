@@ -15,7 +15,7 @@ import { fileNameOf, mailFolder } from '../notifications/mail-transport.ts';
 import { detailView, listView } from './view.ts';
 import type { Page } from '#contract/pages.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
-import type { MailStatus } from '#core/notifications/mail-rules.ts';
+import { mailLanguage, type MailStatus } from '#core/notifications/mail-rules.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { schedulerHealth } from '../scheduler.ts';
@@ -103,7 +103,12 @@ async function previewOf(deps: Deps, mail: MailRow, reader: Language): Promise<W
     const shown = showMasks(maskSecrets(mail, t('hidden')), t('removed'));
     const { kind, data } = toMail({ ...mail, data: shown });
     const { settings } = await deps.settings();
-    const written = await deps.render.renderMail(kind, data, settings, mail.language);
+    const written = await deps.render.renderMail(
+      kind,
+      data,
+      settings,
+      mailLanguage(settings, { kind, language: mail.language }),
+    );
     return { ...written, html: withoutLinks(written.html) };
   } catch (error) {
     deps.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');

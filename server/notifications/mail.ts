@@ -1,4 +1,4 @@
-import { MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
+import { mailLanguage, MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
@@ -30,7 +30,7 @@ export const mailChannel: Channel = {
 async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedMessage): Promise<Rendered> {
   const mail = toMail(row);
   const { settings } = await deps.settings();
-  const { language } = row;
+  const language = mailLanguage(settings, { kind: mail.kind, language: row.language });
   const written = await deps.render.renderMail(mail.kind, mail.data, settings, language);
   return {
     subject: written.subject,

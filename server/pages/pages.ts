@@ -16,6 +16,8 @@ type Asked = {
   /** Whether the visitor may not see the site yet: the page then reveals nothing of what the shop offers. */
   readonly isBare: boolean;
   readonly language: Language;
+  /** Those that the visitor can switch to. */
+  readonly offered: readonly Language[];
   readonly now: CurrentSettings;
 };
 type Answer = { readonly page: string; readonly status: number };
@@ -80,7 +82,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
     const { page, chosen, isBare, now } = asked;
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language}`;
+    const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length}`;
     let made = kept.get(key);
     if (!made) kept.set(key, (made = render(deps, asked)));
     made.catch(() => kept.delete(key));
@@ -90,7 +92,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   return {
     send: async (request, reply, { page, status }) => {
       const now = await deps.settings();
-      const offered = deps.render.languages;
+      const offered = request.offeredLanguages ?? deps.render.languages;
       const address = askedPath(request);
       const path = withoutLanguage(address, offered);
       const isAddressed = ADDRESSED.has(path) && page !== 'lock';
@@ -109,6 +111,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
         isBare,
         now,
         language,
+        offered,
       });
       const variesBy = offered.length > 1 && !inAddress ? (isAddressed ? ['cookie'] : BY_LANGUAGE) : [];
       return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), { kept: made, variesBy });
@@ -165,14 +168,14 @@ function packageIn(query: unknown, settings: Settings): PackageId | undefined {
   return typeof asked === 'string' ? findPackage(settings, canonicalPackageKey(asked))?.id : undefined;
 }
 
-async function render(deps: Deps, { page, path, chosen, isBare, now, language }: Asked): Promise<Kept> {
+async function render(deps: Deps, { page, path, chosen, isBare, now, language, offered }: Asked): Promise<Kept> {
   const settings = settingsIn(now.settings, language);
   const html = await deps.render.renderPage(page, {
     ...now,
     settings,
     publicUrl: deps.publicUrl,
     language,
-    languages: deps.render.languages,
+    languages: offered,
     path,
     chosen,
     ...(!isBare && { catalog: catalogView(now.version, settings) }),

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
+import { offeredTo } from '#core/settings/translations.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
@@ -20,13 +21,14 @@ const NOTHING = 'User-agent: *\nDisallow: /\n';
  * version.
  */
 export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
-  const languages = deps.render.languages.filter((language) => language !== PSEUDO);
   app.get('/robots.txt', async (_request, reply) => {
     const { settings } = await deps.settings();
     return reply.type('text/plain').send(settings.launch.locked ? NOTHING : robotsOf(deps));
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
+    const { settings } = await deps.settings();
+    const languages = offeredTo(settings, deps.render.languages).filter((language) => language !== PSEUDO);
     const urls = LISTED.flatMap((path) =>
       languages.map((language) => listed(deps.publicUrl, path, { language, languages })),
     );

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#core/languages/language.ts';
 import type { Mail } from '#core/notifications/mails.ts';
+import { languageForCustomer } from '#core/settings/translations.ts';
 import { LOG_IN_LINK_MINUTES, RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from '#core/people/identity.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { insertLink } from '../data/people.ts';
@@ -52,6 +53,9 @@ type LinkToMail = {
 /** Makes a one-time link for a person and mails it, in the transaction of what asks for it. */
 export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: LinkToMail): Promise<void> {
   const { minutes, mail } = LINKS[purpose];
+  const { settings } = await deps.settings();
+  const isCustomers = page.startsWith('/customer-account');
+  const language = isCustomers ? languageForCustomer(settings, person.language) : person.language;
   const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const now = deps.clock.now();
   await insertLink(trx, {
@@ -61,9 +65,7 @@ export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: 
     created_at: now.toString(),
     expires_at: now.add({ minutes }).toString(),
   });
-  await enqueue(trx, [
-    outboxRow(deps, mail(person, `${deps.publicUrl}${page}?token=${token}`), { language: person.language }),
-  ]);
+  await enqueue(trx, [outboxRow(deps, mail(person, `${deps.publicUrl}${page}?token=${token}`), { language })]);
 }
 
 /** Longer than the work takes. */

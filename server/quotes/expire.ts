@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { soldHours } from '../data/settings.ts';
 import type { DbOrTrx } from '../db/client.ts';
@@ -117,7 +116,7 @@ async function expire(deps: Deps, id: string): Promise<void> {
       const visitHours = await soldHours(trx, quote);
       const data = {
         ...describeForMail(settings, quote),
-        reason: quoteMailTexts(quote.language)('offerExpired'),
+        reason: OFFER_EXPIRED,
         visitSequence,
         visitHours,
       };

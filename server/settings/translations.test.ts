@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { withOwnText, NO_OWN_TEXTS } from '#core/settings/translations.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { openSettingsCaller, type SettingsCaller } from '../testing/settings.ts';
 
 let testApp: TestApp;
@@ -47,6 +48,70 @@ test('translations of an extra go with it', async () => {
   assert.ok(translations.es?.extras[gone]);
   await put({ extras: extras.filter(({ id }) => id !== gone) });
   assert.equal((await spanish())?.extras[gone], undefined);
+});
+
+describe('a shop that offers English alone', () => {
+  const SPANISH = { 'accept-language': 'es', cookie: 'language=es' };
+  const get = (url: string, headers: Readonly<Record<string, string>> = {}) => testApp.app.inject({ url, headers });
+  const languageIn = (body: string) => /<html lang="([^"]+)"/.exec(body)?.[1];
+  beforeEach(async () => {
+    assert.equal((await put({ offeredLanguages: [] })).status, 200);
+  });
+
+  test('always offers English, and keeps its choice where a client leaves it out', async () => {
+    const offered = async () => (await caller.now()).business.offeredLanguages;
+    assert.deepEqual(await offered(), ['en']);
+    await put({ offeredLanguages: undefined });
+    assert.deepEqual(await offered(), ['en']);
+    await put({ offeredLanguages: ['es'] });
+    assert.deepEqual(await offered(), ['en', 'es']);
+    assert.equal((await put({ offeredLanguages: ['xx'] })).status, 422);
+  });
+
+  test('leads from Spanish addresses to the English ones, and keeps no choice', async () => {
+    for (const [from, to] of [
+      ['/es', '/'],
+      ['/es/quote?package=full', '/quote?package=full'],
+      ['/es//evil.example', '/evil.example'],
+      ['/es/customer-account', '/customer-account'],
+    ] as const) {
+      const { statusCode, headers, cookies } = await get(from, SPANISH);
+      assert.deepEqual([statusCode, headers.location, cookies], [302, to, []], from);
+    }
+  });
+
+  test('has no switch and no Spanish pages for customers, whatever they chose before', async () => {
+    for (const path of ['/', '/quote', '/customer-account', '/?language=es']) {
+      const { statusCode, body } = await get(path, SPANISH);
+      assert.deepEqual([statusCode, languageIn(body)], [200, 'en'], path);
+      assert.doesNotMatch(body, /hreflang|\?language=es|data-languages="[^"]*es/i, path);
+    }
+    assert.doesNotMatch((await get('/sitemap.xml')).body, /\/es\/|hreflang/);
+    const { body } = await get('/api/quotes/by-token/unknown/visit.ics', SPANISH);
+    assert.match(body, /This link no longer opens a quote/);
+  });
+
+  test('is in Spanish for staff who read it', async () => {
+    for (const path of ['/admin', '/employee-login', '/job-schedule']) {
+      const { headers, body } = await get(path, SPANISH);
+      assert.equal(languageIn((headers.location ? await get(headers.location, SPANISH) : { body }).body), 'es', path);
+    }
+    assert.equal((await get('/es/crew.webmanifest')).statusCode, 200);
+  });
+
+  test('writes to customers in English, and to the others as before', async () => {
+    const { body: quote } = await submit(testApp.app, exampleQuote({ language: 'es' }));
+    const { db } = testApp.deps;
+    const mails = await db
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'language'])
+      .where('quote_id', '=', quote.id)
+      .execute();
+    const received = mails.find(({ kind }) => kind === 'quote-received');
+    assert.equal(received?.language, 'es');
+    const { body } = await caller.ask('GET', `/api/mails/${received?.id}`);
+    assert.match(JSON.stringify(body), /We received your quote request/);
+  });
 });
 
 describe('is refused, and nothing is published:', () => {

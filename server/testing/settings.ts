@@ -114,6 +114,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   minimumNoticeMinutes: 120,
   reservationHours: 48,
   language: 'es',
+  offeredLanguages: ['en'],
   mobileAvailable: true,
   promise: { confirmationHours: 12, answerHours: 36 },
   estimate: {

@@ -117,14 +117,13 @@ type AlternatesProps = Pick<PageInput, 'languages' | 'publicUrl'> & { readonly c
 
 /** The same page in every language, for search engines; one without the reader's language shows the English page. */
 function Alternates({ languages, publicUrl, canonicalPath }: AlternatesProps) {
-  if (languages.length < 2) return null;
+  const read = languages.filter((language) => language !== PSEUDO);
+  if (read.length < 2) return null;
   return (
     <>
-      {languages
-        .filter((language) => language !== PSEUDO)
-        .map((language) => (
-          <link key={language} rel="alternate" hrefLang={language} href={publicUrl + pathIn(canonicalPath, language)} />
-        ))}
+      {read.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={publicUrl + pathIn(canonicalPath, language)} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={publicUrl + pathIn(canonicalPath, SOURCE)} />
     </>
   );

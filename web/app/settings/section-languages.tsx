@@ -1,7 +1,16 @@
 import { use } from 'react';
 import { settingsTexts } from '#core/languages/en/settings.ts';
-import { languageNameIn, TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#core/languages/language.ts';
+import {
+  LANGUAGE_TAGS,
+  languageName,
+  languageNameIn,
+  SOURCE,
+  TRANSLATED_LANGUAGES,
+  type StoredLanguage,
+  type TranslatedLanguage,
+} from '#core/languages/language.ts';
 import { NO_OWN_TEXTS, ownTexts, untranslated, withOwnText, type OwnText } from '#core/settings/translations.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -9,9 +18,41 @@ import { useEditor } from './editor.ts';
 import { fieldId } from './paths.ts';
 import { FieldGroup } from './setting-fields.tsx';
 
-/** The owner's words in each of the other languages, each below its original. */
+/** What customers can read, and the owner's words in each of the other languages, each below its original. */
 export function LanguagesSection() {
-  return TRANSLATED_LANGUAGES.map((into) => <TextsIn key={into} into={into} />);
+  return (
+    <>
+      <OfferedLanguages />
+      {TRANSLATED_LANGUAGES.map((into) => (
+        <TextsIn key={into} into={into} />
+      ))}
+    </>
+  );
+}
+
+function OfferedLanguages() {
+  const t = useTexts(settingsTexts);
+  const { draft, set } = useEditor();
+  const { offeredLanguages } = draft;
+  return (
+    <FieldGroup title={t('offeredLanguages')} about={t('aboutOfferedLanguages')}>
+      {TRANSLATED_LANGUAGES.map((tag) => (
+        <Checkbox
+          key={tag}
+          id={fieldId(`offeredLanguages.${tag}`)}
+          lang={tag}
+          checked={offeredLanguages.includes(tag)}
+          onChange={({ target }) => {
+            const isOffered = (each: StoredLanguage) =>
+              each === tag ? target.checked : each === SOURCE || offeredLanguages.includes(each);
+            set('offeredLanguages', LANGUAGE_TAGS.filter(isOffered));
+          }}
+        >
+          {languageName(tag)}
+        </Checkbox>
+      ))}
+    </FieldGroup>
+  );
 }
 
 function TextsIn({ into }: { readonly into: TranslatedLanguage }) {

@@ -36,7 +36,7 @@ export const SECTIONS = [
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
   { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },
   { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },
-  { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['translations'] },
+  { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['offeredLanguages', 'translations'] },
   { id: 'history', title: 'history', about: 'aboutHistory', fields: [] },
 ] as const satisfies readonly Section[];
 

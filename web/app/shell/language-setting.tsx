@@ -14,6 +14,7 @@ import { addressIn } from '#web/lib/language-switch.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
+import { pageLanguages } from './page-language-switch.tsx';
 
 /** The language of a person's account; choosing another one opens the page in it. */
 export function LanguageSetting({ language }: { readonly language: Language }) {
@@ -23,6 +24,8 @@ export function LanguageSetting({ language }: { readonly language: Language }) {
     onSuccess: (_, chosen) => window.location.assign(addressIn(chosen)),
     onError: (error) => toastError({ title: t('failed'), description: errorText(error) ?? '' }),
   });
+  const offered = LANGUAGE_TAGS.filter((tag) => pageLanguages().includes(tag));
+  if (offered.length < 2) return null;
   return (
     <SelectField
       id="account-language"
@@ -31,7 +34,7 @@ export function LanguageSetting({ language }: { readonly language: Language }) {
       value={save.isPending || save.isSuccess ? save.variables : language}
       onChange={({ target }) => save.mutate(knownLanguage(target.value, LANGUAGE_TAGS) ?? SOURCE)}
     >
-      {LANGUAGE_TAGS.map((tag) => (
+      {offered.map((tag) => (
         <option key={tag} value={tag} lang={tag}>
           {languageName(tag)}
         </option>
