@@ -1,4 +1,4 @@
-import { ALL_LANGUAGES } from '#core/languages/language.ts';
+import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import type { Call, CallKey } from './call.ts';
@@ -72,15 +72,20 @@ export const applicationCalls = {
     problems: [404, 422],
   },
   'PATCH /api/job-applications/:id': {
-    summary: 'Moves an application to interview, hired or rejected and tells the applicant, or changes its notes.',
+    summary:
+      "Moves an application to interview, hired or rejected and tells the applicant, or changes its notes or the applicant's language.",
     audience: 'admin',
     params: idInPath,
     body: z
       .object(
-        { status: oneOf('status', APPLICATION_STATUSES).optional(), notes: freeText('notes', 5000).optional() },
+        {
+          status: oneOf('status', APPLICATION_STATUSES).optional(),
+          notes: freeText('notes', 5000).optional(),
+          language: oneOf('language', LANGUAGE_TAGS).optional(),
+        },
         anObject,
       )
-      .refine(({ status, notes }) => (status === undefined) !== (notes === undefined), {
+      .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
         path: ['status'],
         error: issue('statusOrNotes'),
       })

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
+import { contactFieldsTexts } from '#core/languages/en/contact-fields.ts';
 import { fieldNamesTexts, fieldsTexts } from '#core/languages/en/fields.ts';
 import { messageOf, type InvalidField, type Message, type MessageParams } from '#core/languages/message.ts';
 import type { Messages, Texts, Values } from '#core/languages/translator.ts';
 
 type MessagesOf<T> = T extends Texts<infer M extends Messages> ? M : never;
-type FieldMessages = MessagesOf<typeof fieldsTexts>;
+type FieldMessages = MessagesOf<typeof fieldsTexts> & MessagesOf<typeof contactFieldsTexts>;
 export type FieldName = keyof MessagesOf<typeof fieldNamesTexts>;
 type Named<Given> = Given extends [infer Each]
   ? [values: { readonly [Name in keyof Each]: Name extends 'field' ? FieldName : Each[Name] }]
   : Given;
 
 /**
- * The message of a Zod check: the key and values of one of `fieldsTexts`, encoded as Zod keeps only text. `field` is the
+ * The message of a Zod check: the key and values of one of `fieldsTexts` or `contactFieldsTexts`, encoded as Zod keeps only text. `field` is the
  * name of a field.
  */
 export function issue<Key extends keyof FieldMessages>(key: Key, ...values: Named<Values<FieldMessages[Key]>>): string {
@@ -28,8 +29,9 @@ export function messageOfIssue(text: string | undefined): Message {
   const [key, values = {}] = decoded(text);
   const field = values['field'] as FieldName | undefined;
   const given = field ? { ...values, field: (language: 'en') => fieldNamesTexts(language)(field) } : values;
+  const texts = Object.hasOwn(contactFieldsTexts.english, key) ? contactFieldsTexts : fieldsTexts;
   // `issue` and `issueOf` are typed by the same texts.
-  const message = messageOf(fieldsTexts as unknown as Texts<Record<string, 'any'>>, key, ...([given] as unknown as []));
+  const message = messageOf(texts as unknown as Texts<Record<string, 'any'>>, key, ...([given] as unknown as []));
   return { ...message, params: values };
 }
 

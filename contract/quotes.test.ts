@@ -83,9 +83,9 @@ const ACCEPTED: readonly (readonly [string, Readonly<Record<string, unknown>>, R
 
 const NOT_SHOWN = "contains a character that can't be shown. Please type it again.";
 const NOT_A_NAME =
-  'has a character that does not belong in a name. Letters of any alphabet, spaces, hyphens and apostrophes do.';
-const NO_PHONE = 'That does not look like a phone number. Ten digits are enough, like (518) 555-0142.';
-const NO_EMAIL = 'That does not look like an email address. It should read like name@example.com.';
+  "has a character that doesn't belong in a name. Use letters of any alphabet, spaces, hyphens and apostrophes.";
+const NO_PHONE = "That doesn't look like a phone number. Ten digits are enough, like (518) 555-0142.";
+const NO_EMAIL = "That doesn't look like an email address. It should read like name@example.com.";
 
 /** The field, what is sent in it, the path that is named, and what it says. */
 const REFUSED: readonly (readonly [string, unknown, string, string])[] = [

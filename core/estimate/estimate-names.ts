@@ -1,7 +1,7 @@
 import type { Concern, EngineName, Evidence, Rejection, RetakeHint, VehicleSize } from './assessment.ts';
 import { estimateTexts, estimateFiguresTexts } from '#core/languages/en/estimate.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 
@@ -30,7 +30,7 @@ const CONCERNS = {
   'visible-damage': 'visibleDamage',
 } as const satisfies Readonly<Record<Concern, string>>;
 
-export function concernName(concern: Concern, language: Language = SOURCE): string {
+export function concernName(concern: Concern, language: Language): string {
   return estimateTexts(language)(CONCERNS[concern]);
 }
 

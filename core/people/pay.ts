@@ -1,4 +1,4 @@
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import { payTexts } from '#core/languages/en/staff.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
@@ -11,23 +11,25 @@ export type Pay = {
   /** '$15.00 x 4 h = $60.00' or '12 % of $120.00'. */ readonly explanation: string;
 };
 
+type FinishedJob = { readonly packageType: PackageId; readonly totalCents: number };
+
 /**
  * What an employee earns for a finished job, in cents rounded to the nearest cent.
  * Hourly: rate times the hours of the package (full 4, interior 3, any other 2); percentage: total times percent / 100.
  */
-export function payFor(
-  settings: Pick<Settings, 'pay'>,
-  rate: PayRate,
-  job: { readonly packageType: PackageId; readonly totalCents: number },
-  language: Language = SOURCE,
-): Pay {
+export function payCents({ pay }: Pick<Settings, 'pay'>, { type, value }: PayRate, job: FinishedJob): number {
+  return Math.round(
+    type === 'percentage' ? (job.totalCents * value) / 100 : value * pay.hoursByPackage[job.packageType],
+  );
+}
+
+/** The same with its explanation. */
+export function payFor(settings: Pick<Settings, 'pay'>, rate: PayRate, job: FinishedJob, language: Language): Pay {
   const t = payTexts(language);
-  if (rate.type === 'percentage') {
-    const cents = Math.round((job.totalCents * rate.value) / 100);
+  const cents = payCents(settings, rate, job);
+  if (rate.type === 'percentage')
     return { cents, explanation: t('share', { percent: rate.value, amount: formatMoneyExact(job.totalCents) }) };
-  }
   const hours = settings.pay.hoursByPackage[job.packageType];
-  const cents = Math.round(rate.value * hours);
   const amount = formatMoneyExact(cents);
   return { cents, explanation: t('hourly', { rate: formatMoneyExact(rate.value), hours, amount }) };
 }

@@ -1,3 +1,6 @@
+import type { Language } from '#core/languages/language.ts';
+import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
+import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from './counter-offers.ts';
 import type { QuoteStatus } from './quotes.ts';
 
 /** Cards don't count beyond this; one more stands for any higher number. */
@@ -17,6 +20,18 @@ export const [BY_CLOCK, BY_CUSTOMER] = ['The clock', 'The customer'] as const;
 /** The reason of a declined quote where the owner gives none; the customer does not read it. */
 // oxlint-disable-next-line texts/no-hardcoded-text -- stored; shown by `declineReasonText`
 export const DECLINED_BY_ADMIN = 'Declined by admin';
+
+const REASONS = [
+  [DECLINED_BY_ADMIN, 'declinedByAdmin'],
+  [REFUSED_BY_CUSTOMER, 'offerRefused'],
+  [OFFER_EXPIRED, 'offerUnanswered'],
+] as const;
+
+/** Why a quote was declined: what the owner typed, or the words for what is stored where nobody typed a reason. */
+export function declineReasonText(stored: string, language: Language): string {
+  const found = REASONS.find(([reason]) => reason === stored);
+  return found ? quoteFactsTexts(language)(found[1]) : stored;
+}
 
 /** Whether a quote still waits although its confirmation was due. */
 export function isOverdue(

@@ -66,7 +66,7 @@ export function cansText(count: number, language: Language): string {
 /** What is cleaned: 'Truck, Ford F-150', '3 cans'; a powersport vehicle is its brand only, 'KTM'. */
 export function subjectText(
   { packageType, vehicleType, vehicleSubtype, garbageCanCount }: Subject,
-  language: Language = SOURCE,
+  language: Language,
 ): string {
   if (isGarbage(packageType)) return cansText(garbageCanCount, language);
   const isNamed = vehicleType === 'car' || vehicleType === 'truck';
@@ -139,7 +139,7 @@ export function lacksAddress(appointment: Appointment): boolean {
 export function placeOf(
   appointment: Appointment,
   { dropOff, reader = 'customer' }: { readonly dropOff?: DropOff | undefined; readonly reader?: Reader },
-  language: Language = SOURCE,
+  language: Language,
 ): Place {
   const { serviceAddress } = appointment;
   // An email of an earlier version has an address only if the crew comes to it.

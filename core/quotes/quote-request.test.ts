@@ -146,7 +146,7 @@ const BAD: readonly (readonly [string, Partial<QuoteRequest>, string, string])[]
     'a date that is none',
     { scheduledDate: '2027-02-30' },
     'scheduledDate',
-    'That is not a date. It should read like 2027-06-19.',
+    "That isn't a date. It should read like 2027-06-19.",
   ],
   ['an estimate without its analysis', { aiAnalysisUsed: true }, 'aiAnalysisUsed', ESTIMATE],
   ['a forged adjustment', { aiPriceAdjustment: -100 }, 'aiPriceAdjustment', ESTIMATE],

@@ -149,6 +149,17 @@ describe('deciding', () => {
     assert.equal((await decide(await addApplication(testApp.deps), 'maybe')).status, 422);
   });
 
+  test('emails are in the language that the owner chose for the applicant', async () => {
+    const id = await addApplication(testApp.deps);
+    const { status, body } = await ask(`PATCH /api/job-applications/${id}`, { language: 'es' });
+    assert.deepEqual([status, body.language, body.history], [200, 'es', []]);
+    await decide(id, 'interview');
+    const [mail] = await testApp.deps.db.selectFrom('outbox').select('language').execute();
+    assert.equal(mail?.language, 'es');
+    for (const change of [{ language: 'xx' }, { language: 'es', notes: 'Both' }, {}])
+      assert.equal((await ask(`PATCH /api/job-applications/${id}`, change)).status, 422);
+  });
+
   test('leaves no name or address in the audit log', async () => {
     const id = await addApplication(testApp.deps, { email: 'secret@example.com' });
     await decide(id, 'interview');

@@ -12,7 +12,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { openUndo, sealUndo } from '../undos/open-undo.ts';
 import { readApplication } from './read.ts';
-import { lockApplication, setStatus, setNotes } from '#server/data/applications.ts';
+import { lockApplication, setStatus, editColumns } from '#server/data/applications.ts';
 
 export type ApplicationDecision = {
   readonly id: string;
@@ -66,33 +66,35 @@ function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conf
   return new Conflict('wrong-state', message, { present });
 }
 
-export type ApplicationNote = {
+export type ApplicationEdit = {
   readonly id: string;
-  readonly notes: string;
-  readonly language: Language;
+  readonly notes?: string | undefined;
+  /** What the applicant reads. */
+  readonly language?: Language | undefined;
   readonly requestId: string;
 };
 
-/** Replaces the owner's notes on an application. Throws NotFound. */
-export async function noteApplication(
+/** Replaces the owner's notes on an application, or the applicant's language. Throws NotFound. */
+export async function editApplication(
   deps: Deps,
   actor: Actor,
-  { id, notes, language, requestId }: ApplicationNote,
+  { id, notes, language, requestId }: ApplicationEdit,
+  reader: Language,
 ): Promise<ApplicationDetail> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockApplication(trx, id);
     if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
-    if (row.notes === notes) return;
-    await setNotes(trx, id, notes);
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'application.note',
-      subject: 'application',
-      subjectId: id,
-      requestId,
-    });
+    const written = { at, actor, subject: 'application', subjectId: id, requestId };
+    if (notes !== undefined && notes !== row.notes) {
+      await editColumns(trx, id, { notes });
+      await writeAudit(trx, { ...written, action: 'application.note' });
+    }
+    if (language !== undefined && language !== row.language) {
+      await editColumns(trx, id, { language });
+      const [before, after] = [row.language, language].map((each) => ({ language: each }));
+      await writeAudit(trx, { ...written, action: 'application.change-language', before, after });
+    }
   });
-  return readApplication(deps, actor, { id, language });
+  return readApplication(deps, actor, { id, language: reader });
 }

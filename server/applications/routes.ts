@@ -1,7 +1,7 @@
 import type { applicationCalls } from '#contract/applications.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { decideApplication, noteApplication } from './decide.ts';
+import { decideApplication, editApplication } from './decide.ts';
 import { exportApplications, listApplications, readApplication } from './read.ts';
 
 export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
@@ -19,17 +19,11 @@ export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls>
       status: 200,
       body: await readApplication(deps, actor, { ...params, language }),
     }),
-    'PATCH /api/job-applications/:id': async ({
-      actor,
-      params,
-      body: { status, notes = '' },
-      language,
-      requestId,
-    }) => ({
+    'PATCH /api/job-applications/:id': async ({ actor, params, body: { status, ...edit }, language, requestId }) => ({
       status: 200,
       body: status
         ? await decideApplication(deps, actor, { ...params, status, language, requestId })
-        : await noteApplication(deps, actor, { ...params, notes, language, requestId }),
+        : await editApplication(deps, actor, { ...params, ...edit, requestId }, language),
     }),
   };
 }

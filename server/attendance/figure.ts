@@ -1,5 +1,5 @@
 import { boundsOf, payPeriodOf } from '#core/people/attendance.ts';
-import { payFor } from '#core/people/pay.ts';
+import { payCents } from '#core/people/pay.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -30,8 +30,7 @@ export async function figureStaff(
   ]);
   const earned = new Map<string, number>();
   for (const { employee, rate, jobs, pay, ...job } of finished) {
-    const { cents } = payFor({ pay }, rate, job);
-    earned.set(employee, (earned.get(employee) ?? 0) + cents * jobs);
+    earned.set(employee, (earned.get(employee) ?? 0) + payCents({ pay }, rate, job) * jobs);
   }
   return (employee) => ({
     isClockedIn: presses.get(employee)?.kind === 'in',

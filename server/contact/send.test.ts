@@ -92,7 +92,7 @@ describe('a message is refused, the field named and nothing stored, for', () => 
     ['an email that is none', { email: 'lucja' }, 'email', /should read like name@example\.com/],
     ['a header in the email', { email: 'a@example.com\nBcc: b@example.com' }, 'email', /should read like/],
     ['a header in the name', { name: 'Lucja\r\nBcc: b@example.com' }, 'name', /can't contain a web address/],
-    ['a header in the name, otherwise', { name: 'Lucja\u2028Bcc: someone' }, 'name', /does not belong in a name/],
+    ['a header in the name, otherwise', { name: 'Lucja\u2028Bcc: someone' }, 'name', /doesn't belong in a name/],
     ['a phone that is none', { phone: 'call me' }, 'phone', /Ten digits are enough/],
     ['a name of 10 000 characters', { name: long }, 'name', /at most 100 characters/],
     ['a message of 10 000 characters', { message: long }, 'message', /at most 5,000 characters/],

@@ -65,7 +65,7 @@ async function* writeData(
 ): AsyncIterable<string> {
   yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
   for (const [place, row] of rows.entries()) {
-    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
+    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone, language: row.language };
     const shown = OwnQuote.parse(await showOwnQuote(deps, row, language));
     const quote = JSON.stringify({ ...shown, ...contact }, null, 2);
     yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import type { Language } from '#core/languages/language.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
@@ -81,8 +82,12 @@ export async function setStatus(
   await trx.updateTable('job_applications').set({ status, decided_at: at }).where('id', '=', id).execute();
 }
 
-export async function setNotes(trx: Trx, id: string, notes: string): Promise<void> {
-  await trx.updateTable('job_applications').set({ notes }).where('id', '=', id).execute();
+export async function editColumns(
+  trx: Trx,
+  id: string,
+  edited: { readonly notes: string } | { readonly language: Language },
+): Promise<void> {
+  await trx.updateTable('job_applications').set(edited).where('id', '=', id).execute();
 }
 
 /** Returns the decisions about an application, newest last, with the name of the person who made each. */
@@ -93,7 +98,7 @@ export async function decisionsOf(db: DbOrTrx, id: string) {
     .select(['audit.at', 'audit.action', 'people.name', 'audit.after'])
     .where('subject', '=', 'application')
     .where('subject_id', '=', id)
-    .where('action', '<>', 'application.note')
+    .where('action', 'not in', ['application.note', 'application.change-language'])
     .orderBy('audit.id')
     .execute();
 }

@@ -31,6 +31,7 @@ const LISTED = [
   'answer_due',
   'customer_email',
   'customer_phone',
+  'language',
   'extras',
   'scheduled_date',
   'scheduled_time',

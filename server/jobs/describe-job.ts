@@ -1,7 +1,7 @@
 import { townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JobFacts } from '#core/notifications/mails.ts';
-import { payFor } from '#core/people/pay.ts';
+import { payCents } from '#core/people/pay.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { CrewRow } from '#server/data/jobs.ts';
@@ -19,7 +19,7 @@ export function describeJob(
 ): JobFacts {
   const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const pay = payFor(settings, rate, { packageType: quote.package_type, totalCents: quote.total_cents });
+  const sold = { packageType: quote.package_type, totalCents: quote.total_cents };
   return {
     employeeName: employee.name,
     packageType: quote.package_type,
@@ -30,7 +30,7 @@ export function describeJob(
     serviceAddress: isTheirs ? serviceAddress : null,
     isAddressLater: serviceAddress !== null && !isTheirs,
     startsAt,
-    payCents: pay.cents,
+    payCents: payCents(settings, rate, sold),
     extras: quote.extras,
     area: townOf(serviceAddress),
     ...(isTheirs && {

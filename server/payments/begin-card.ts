@@ -1,4 +1,5 @@
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -29,7 +30,13 @@ import { recordCardPayment } from './record-card.ts';
 import { requireOpen, requireSaneTip } from './require-open.ts';
 import { balanceView } from './view.ts';
 
-type CheckoutRequest = { readonly token: string; readonly tipCents: number; readonly requestId: string };
+type CheckoutRequest = {
+  readonly token: string;
+  readonly tipCents: number;
+  /** Of whoever pays. */
+  readonly language: Language;
+  readonly requestId: string;
+};
 
 /**
  * Returns the URL of the one open checkout for what is owed now. Concurrent calls make earlier checkouts unpayable and reuse
@@ -63,7 +70,7 @@ async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
     const session = await read(deps, work, own);
     return session === undefined ? undefined : (session.url ?? refuse(DOWN));
   }
-  const session = await createSession(deps, service, { checkout: own, link });
+  const session = await createSession(deps, service, { checkout: own, link, language: beginning.language });
   if (session === 'busy') return refuse(BUSY);
   if (!session?.url) {
     // The service may have cached its response under this key, so the next attempt uses a new checkout.

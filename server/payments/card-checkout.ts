@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { PSEUDO, type Language } from '#core/languages/language.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { packageNameOf } from '../data/describe-quote.ts';
 import type { CheckoutRow } from '../data/payments.ts';
 import type { Deps } from '../deps.ts';
@@ -31,7 +33,7 @@ export async function openCardService({
   return { stripe, webhookSecret };
 }
 
-type SessionRequest = { readonly checkout: CheckoutRow; readonly link: PayLink };
+type SessionRequest = { readonly checkout: CheckoutRow; readonly link: PayLink; readonly language: Language };
 
 /**
  * Opens the session of a checkout: the same one however often it is asked for. 'busy' while another request is about to;
@@ -55,22 +57,30 @@ export async function createSession(
   }
 }
 
-async function describe(deps: Deps, { checkout, link }: SessionRequest): Promise<Stripe.Checkout.SessionCreateParams> {
+/** What is paid, and the page where it is, in the language of whoever pays. */
+async function describe(
+  deps: Deps,
+  { checkout, link, language }: SessionRequest,
+): Promise<Stripe.Checkout.SessionCreateParams> {
   const { settings } = await deps.settings();
   const { quote, links } = link;
   const { cents, tip_cents: tipCents } = checkout;
-  const packageName = packageNameOf(settings, quote, quote.language);
+  const packageName = packageNameOf(settings, quote, language);
   const line = (name: string, amount: number) => ({
     quantity: 1,
     price_data: { currency: 'usd', unit_amount: amount, product_data: { name } },
   });
   return {
     mode: 'payment',
+    locale: language === PSEUDO ? 'auto' : language,
     client_reference_id: quote.id,
     // Says how much is a tip where this checkout is not known any more.
     metadata: { tipCents: String(tipCents) },
     ...(quote.customer_email !== '' && { customer_email: quote.customer_email }),
-    line_items: [line(`${packageName}, ${quote.reference}`, cents), ...(tipCents > 0 ? [line('Tip', tipCents)] : [])],
+    line_items: [
+      line(`${packageName}, ${quote.reference}`, cents),
+      ...(tipCents > 0 ? [line(ledgerTexts(language)('tip'), tipCents)] : []),
+    ],
     success_url: `${links.receiptUrl}&card=done`,
     cancel_url: `${links.payUrl}&card=left`,
   };

@@ -83,6 +83,15 @@ describe('paying by card', () => {
     assert.equal((await balance()).dueCents, 13_500);
   });
 
+  test('is said on the service’s page in the language of whoever pays', async () => {
+    const headers = { ...fromAnywhere(), 'accept-language': 'es' };
+    await send(testApp.app, `POST /api/payments/${job.token}/card`, { body: { tipCents: 500 }, headers });
+    const form = service.asked[0]?.form;
+    assert.equal(form?.get('locale'), 'es');
+    assert.match(form?.get('line_items[0][price_data][product_data][name]') ?? '', /^Detallado completo, /);
+    assert.equal(form?.get('line_items[1][price_data][product_data][name]'), 'Propina');
+  });
+
   test('is in the ledger once the service has told, with its tip apart, and the receipt is mailed', async () => {
     const session = await begin(500);
     assert.equal(await tell(session), 200);

@@ -86,9 +86,9 @@ function linkRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfLink>> {
       status: 200,
       body: await announcePayment(deps, actor, { ...params, ...body, language, requestId }),
     }),
-    'POST /api/payments/:token/card': async ({ actor, params, body, requestId }) => ({
+    'POST /api/payments/:token/card': async ({ actor, params, body, language, requestId }) => ({
       status: 200,
-      body: { url: await beginCardPayment(deps, actor, { ...params, ...body, requestId }) },
+      body: { url: await beginCardPayment(deps, actor, { ...params, ...body, language, requestId }) },
     }),
     'POST /api/payments/:token/withdraw': async ({ actor, params, language, requestId }) => ({
       status: 200,

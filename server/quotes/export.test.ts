@@ -74,4 +74,23 @@ describe('the exported quotes', () => {
     assert.equal((await file('?status=sold')).statusCode, 422);
     assert.equal((await file('?from=June')).statusCode, 422);
   });
+
+  test('say what the customer reads and why a quote was declined, in the language of the owner', async () => {
+    const { body: quote } = await submit(
+      testApp.app,
+      exampleQuote({ scheduledTime: '4:00 PM', customerFirstName: 'Ines', language: 'es' }),
+    );
+    assert.equal((await owner(`POST /api/quotes/${quote.id}/decline`, {})).status, 200);
+    const url = '/api/quotes/export?q=ines';
+    const cookie = `${owner.cookie}; language=es`;
+    const inSpanish = readCsv((await testApp.app.inject({ url, headers: { cookie } })).body);
+    const inEnglish = readCsv((await owner.download(url)).body);
+    const cell = ([heading = [], row = []]: readonly (readonly string[])[], title: string) =>
+      row[heading.indexOf(title)];
+    assert.deepEqual([cell(inEnglish, 'Language'), cell(inEnglish, 'Reason')], ['Spanish', 'Declined by admin']);
+    assert.deepEqual(
+      [cell(inSpanish, 'Idioma'), cell(inSpanish, 'Motivo')],
+      ['español', 'Rechazada por un administrador'],
+    );
+  });
 });

@@ -1,11 +1,11 @@
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
-import type { Language } from '#core/languages/language.ts';
+import { languageNameIn, type Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
-import { searchWords } from '#core/quotes/dashboard.ts';
+import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, subjectText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -73,6 +73,7 @@ function columnsOf(settings: Settings, language: Language): readonly CsvColumn<L
     { title: t('name'), value: (quote) => quote.customer_name },
     { title: t('email'), value: (quote) => quote.customer_email },
     { title: t('phone'), value: (quote) => quote.customer_phone },
+    { title: t('language'), value: (quote) => languageNameIn(quote.language, language) },
     { title: t('package'), value: (quote) => packageNameOf(settings, quote, language) },
     { title: t('service'), value: (quote) => serviceName(appointmentOf(quote), language) },
     { title: t('vehicle'), value: (quote) => vehicleText(quote, language) },
@@ -87,7 +88,10 @@ function columnsOf(settings: Settings, language: Language): readonly CsvColumn<L
     { title: t('completed'), value: (quote) => quote.completed_at && wallTime(quote.completed_at, settings) },
     { title: t('address'), value: (quote) => quote.service_address },
     { title: t('notes'), value: (quote) => quote.notes },
-    { title: t('declineReason'), value: (quote) => quote.decline_reason },
+    {
+      title: t('declineReason'),
+      value: (quote) => quote.decline_reason && declineReasonText(quote.decline_reason, language),
+    },
     { title: t('isTest'), value: (quote) => quote.is_test },
   ];
 }

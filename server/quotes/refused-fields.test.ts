@@ -74,7 +74,7 @@ const person: readonly Case[] = [
   ['a first name of 10 000 characters', { customerFirstName: long }, 'customerFirstName', /at most 100 characters/],
   ['a last name of 10 000 characters', { customerLastName: long }, 'customerLastName', /at most 100 characters/],
   ['a name of 10 000 characters', { customerName: long }, 'customerName', /at most 100 characters/],
-  ['a name of emoji', { customerFirstName: 'Dana 🚗' }, 'customerFirstName', /Letters of any alphabet/],
+  ['a name of emoji', { customerFirstName: 'Dana 🚗' }, 'customerFirstName', /letters of any alphabet/],
   [
     'a name that turns the direction',
     { customerLastName: 'Whit\u202Edlif' },
@@ -84,7 +84,7 @@ const person: readonly Case[] = [
   ['a name with an isolate', { customerLastName: 'Whit\u2066dlif' }, 'customerLastName', /Please type it again/],
   ['a name with NUL', { customerFirstName: 'Da\u0000na' }, 'customerFirstName', /Please type it again/],
   ['a name with half a character', { customerFirstName: 'Da\uD800na' }, 'customerFirstName', /Please type it again/],
-  ['a name with a line break', { customerFirstName: 'Da\r\nBcc: x' }, 'customerFirstName', /Letters of any alphabet/],
+  ['a name with a line break', { customerFirstName: 'Da\r\nBcc: x' }, 'customerFirstName', /letters of any alphabet/],
   ['an empty first name', { customerFirstName: '  ' }, 'customerFirstName', /missing\. Please fill it in\./],
   [
     'no name at all',

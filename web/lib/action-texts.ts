@@ -88,6 +88,7 @@ export const ACTIONS = [
   'application.enter-code',
   'application.submit',
   'application.note',
+  'application.change-language',
   'application.invite',
   'application.hire',
   'application.reject',

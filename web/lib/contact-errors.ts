@@ -21,15 +21,15 @@ export function contactError(field: ContactField, typed: string, language: Langu
   switch (field) {
     case 'customerFirstName':
     case 'customerLastName':
-      if (typed.length > 100) return t('tooLong', { most: 100 });
-      if (hasWebAddress(typed)) return t('webAddressInName');
+      if (typed.length > 100) return t('textTooLong', { most: 100 });
+      if (hasWebAddress(typed)) return t('webAddress');
       return isName(typed) ? undefined : t('invalidName');
     case 'customerEmail':
-      return isEmail(typed) ? undefined : t('invalidEmail');
+      return isEmail(typed) ? undefined : t('notEmail');
     case 'customerPhone':
-      return parsePhone(typed) ? undefined : t('invalidPhone');
+      return parsePhone(typed) ? undefined : t('notPhone');
     case 'serviceAddress':
-      return typed.length > 300 ? t('tooLong', { most: 300 }) : undefined;
+      return typed.length > 300 ? t('textTooLong', { most: 300 }) : undefined;
   }
 }
 

@@ -14,8 +14,7 @@ import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { actionName } from './action-texts.ts';
-import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
-import { BY_CLOCK, BY_CUSTOMER, DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
+import { BY_CLOCK, BY_CUSTOMER, declineReasonText } from '#core/quotes/dashboard.ts';
 
 type StatusText = {
   readonly word: string;
@@ -96,18 +95,6 @@ export function factsOf(
       : []),
     ...(quote.declineReason ? [{ title: t('reason'), value: declineReasonText(quote.declineReason, language) }] : []),
   ];
-}
-
-const REASONS = new Map([
-  [DECLINED_BY_ADMIN, 'declinedByAdmin'],
-  [REFUSED_BY_CUSTOMER, 'offerRefused'],
-  [OFFER_EXPIRED, 'offerUnanswered'],
-] as const);
-
-/** Why a quote was declined: what the owner typed, or the words for what is stored where nobody typed a reason. */
-function declineReasonText(stored: string, language: Language): string {
-  const found = [...REASONS].find(([reason]) => reason === stored);
-  return found ? quoteFactsTexts(language)(found[1]) : stored;
 }
 
 /** Who made a change: a person's name, the customer or the clock. */

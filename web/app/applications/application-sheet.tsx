@@ -17,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { applicationsTexts } from '#core/languages/en/applications.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import type { Language } from '#core/languages/language.ts';
+import type { Language, StoredLanguage } from '#core/languages/language.ts';
 import { APPLICATION_STATUSES, availabilityText, type ApplicationStatus } from '#core/people/applications.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -25,7 +25,7 @@ import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/counts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
-import { OwnNotes } from '#web/app/list/notes.tsx';
+import { OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
 import styles from './applications-part.module.css';
 
 /** The open application at the side of the list. */
@@ -48,7 +48,8 @@ function appliedAt({ createdAt }: Application) {
 }
 
 function AppliedAt({ at }: { readonly at: string }) {
-  return <When label={useTexts(applicationsTexts)('applied')} at={at} />;
+  const t = useTexts(applicationsTexts);
+  return <When at={at} wording={(time) => t.rich('appliedAt', time)} />;
 }
 
 /** Everything an applicant wrote, and the decisions that are possible now. */
@@ -65,6 +66,7 @@ function ApplicationDetails({ application }: { readonly application: Application
         </RecordBadges>
         <RecordContact email={email} phone={phone} />
         <ReviewList rows={factsOf(application, language)} />
+        <ApplicantLanguage application={application} />
         <ApplicationNotes key={application.id} id={application.id} notes={application.notes} />
         {history.length > 0 && (
           <section aria-labelledby="application-history">
@@ -74,7 +76,7 @@ function ApplicationDetails({ application }: { readonly application: Application
                 <li key={at}>
                   {wordOf(to, language)}
                   <small>
-                    <When label={`${who},`} at={at} />
+                    <When at={at} wording={(time) => t.rich('decidedBy', { ...time, who })} />
                   </small>
                 </li>
               ))}
@@ -173,6 +175,20 @@ function useDecision(id: string) {
       ]);
     },
   });
+}
+
+/** What the applicant reads: emails about the application are in it. */
+function ApplicantLanguage({ application: { id, language } }: { readonly application: Application }) {
+  const t = useTexts(applicationsTexts);
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (chosen: StoredLanguage) =>
+      call('PATCH /api/job-applications/:id', { params: { id }, body: { language: chosen } }),
+    onSuccess: (application) => client.setQueryData(applicationDetail(id).queryKey, application),
+  });
+  return (
+    <ReaderLanguage id="application-language" label={t('applicantLanguage')} language={language} change={change} />
+  );
 }
 
 type ApplicationNotesProps = { readonly id: string; readonly notes: string };

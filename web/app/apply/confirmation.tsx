@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
+import { pathIn } from '#core/languages/language.ts';
 import { applyTexts } from '#core/languages/en/apply.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -38,6 +39,7 @@ function NothingSent() {
 
 function Arrived() {
   const t = useTexts(applyTexts);
+  const language = use(LanguageContext);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(t('confirmedPageTitle'));
   useLayoutEffect(() => {
@@ -60,7 +62,7 @@ function Arrived() {
         ]}
       />
       <p>
-        <Button variant="sponge" big href="/">
+        <Button variant="sponge" big href={pathIn('/', language)}>
           {t('home')}
         </Button>
       </p>

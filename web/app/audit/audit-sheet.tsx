@@ -44,7 +44,7 @@ export function AuditSheet({ id, frame }: { readonly id: string; readonly frame:
 }
 
 function happenedAt({ at }: AuditEntry) {
-  return <When label="" at={at} />;
+  return <When at={at} />;
 }
 
 function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }) {

@@ -30,9 +30,22 @@ describe('a difference', () => {
   test('tells what came and what went', () => {
     assert.deepEqual(differenceOf({ phone: true }, { why: null }, ZONE, 'en'), [
       { name: 'Phone', before: 'yes', after: undefined, isChanged: true },
-      { name: 'Why', before: undefined, after: 'nothing', isChanged: true },
+      { name: 'Reason', before: undefined, after: 'nothing', isChanged: true },
     ]);
     assert.deepEqual(differenceOf(null, null, ZONE, 'en'), []);
+  });
+
+  test('is said in the reader’s language, whatever is stored', () => {
+    const after = { status: 'employee-accepted', hats: ['admin', 'customer'], language: 'es', undone: 'quote.decline' };
+    assert.deepEqual(
+      differenceOf(null, after, ZONE, 'es').map(({ name, after: text }) => [name, text]),
+      [
+        ['Estado', 'aceptado por un empleado'],
+        ['Roles', 'administrador, cliente'],
+        ['Idioma', 'Español'],
+        ['Se deshizo', actionName('quote.decline', 'es')],
+      ],
+    );
   });
 
   test('goes into lists and what stands within', () => {
@@ -40,9 +53,9 @@ describe('a difference', () => {
     assert.deepEqual(
       differenceOf(null, after, ZONE, 'en').map(({ name, after: text }) => [name, text]),
       [
-        ['Changed', 'slots, name'],
-        ['Entries 1 kind', 'in'],
-        ['Entries 2 kind', 'out'],
+        ['Changed', 'slots, Name'],
+        ['Entry 1: Kind', 'clock-in'],
+        ['Entry 2: Kind', 'clock-out'],
       ],
     );
   });

@@ -1,8 +1,9 @@
-import { auditTexts } from '#core/languages/en/audit.ts';
-import type { Language } from '#core/languages/language.ts';
+import { auditFactsTexts, auditTexts, auditWordsTexts } from '#core/languages/en/audit.ts';
+import { languageNameIn, type Language } from '#core/languages/language.ts';
+import { capital } from '#core/lib/capital.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { asWords } from '#web/lib/action-texts.ts';
+import { actionName, asWords } from '#web/lib/action-texts.ts';
 
 /** One value before and after; undefined where it wasn't recorded. */
 export type FactChange = {
@@ -28,12 +29,145 @@ export function differenceOf(
     const text = (facts: ReadonlyMap<string, unknown>) =>
       facts.has(key) ? textOf(key, facts.get(key), { timeZone, language }) : undefined;
     return {
-      name: asWords(key.replace(/Cents$/, '')),
+      name: nameOf(key, language),
       before: text(was),
       after: text(is),
       isChanged: text(was) !== text(is),
     };
   });
+}
+
+/** The facts that have words of their own. */
+const FACTS: readonly Fact[] = [
+  'accepted',
+  'acceptedBy',
+  'amends',
+  'assignedStaff',
+  'at',
+  'attempts',
+  'by',
+  'cents',
+  'changed',
+  'completion',
+  'corrects',
+  'count',
+  'createdAt',
+  'dueCents',
+  'employee',
+  'entries',
+  'foundBy',
+  'half',
+  'hasAddress',
+  'hat',
+  'hats',
+  'head',
+  'id',
+  'job',
+  'jobs',
+  'kind',
+  'language',
+  'length',
+  'level',
+  'method',
+  'minutes',
+  'moved',
+  'newMail',
+  'optOutSocialMedia',
+  'origin',
+  'payment',
+  'paymentType',
+  'paymentValue',
+  'phone',
+  'photo',
+  'photoType',
+  'photos',
+  'quote',
+  'quotes',
+  'replaces',
+  'run',
+  'schema',
+  'sent',
+  'stars',
+  'startsAt',
+  'status',
+  'tipCents',
+  'totalCents',
+  'undone',
+  'value',
+  'version',
+  'why',
+  'zoneChange',
+  'name',
+  'email',
+  'department',
+];
+type Fact = Exclude<keyof (typeof auditFactsTexts)['english'], 'inList'>;
+/** The stored words that have texts of their own. */
+const WORDS: readonly (keyof (typeof auditWordsTexts)['english'])[] = [
+  'pending',
+  'countered',
+  'approved',
+  'declined',
+  'cancelled',
+  'scheduled',
+  'pendingApproval',
+  'employeeAccepted',
+  'completed',
+  'interview',
+  'hired',
+  'rejected',
+  'waiting',
+  'sent',
+  'failed',
+  'superseded',
+  'venmo',
+  'cash',
+  'card',
+  'payment',
+  'deposit',
+  'tip',
+  'refund',
+  'correction',
+  'hourly',
+  'percentage',
+  'admin',
+  'customer',
+  'light',
+  'moderate',
+  'heavy',
+  'extreme',
+  'in',
+  'out',
+  'password',
+  'passkey',
+  'dashboard',
+  'terminal',
+  'schedule',
+  'code',
+  'link',
+  'recoveryCode',
+  'existing',
+  'before',
+  'after',
+  'damage',
+  'owner',
+  'crew',
+  'keepClockTime',
+  'keepInstant',
+];
+
+function factName(key: string, language: Language): string | undefined {
+  const known = FACTS.find((fact) => fact === key);
+  return known && auditFactsTexts(language)(known);
+}
+
+/** 'Total' of 'totalCents', 'Entry 1: Kind' of 'entries.1.kind'; what isn't known is named by its key. */
+function nameOf(path: string, language: Language): string {
+  const t = auditFactsTexts(language);
+  const [key = '', number, ...inner] = path.split('.');
+  const name = factName(key, language) ?? asWords(key);
+  if (number === undefined) return name;
+  return t('inList', { list: name, number, fact: nameOf(inner.join('.'), language) });
 }
 
 function factsOf(value: unknown, path: readonly string[] = []): readonly (readonly [string, unknown])[] {
@@ -47,6 +181,32 @@ function factsOf(value: unknown, path: readonly string[] = []): readonly (readon
   return [[path.join('.') || 'value', value]];
 }
 
+/** Facts with a few stored words as their values. */
+const WORDED: ReadonlySet<string> = new Set([
+  'by',
+  'changed',
+  'foundBy',
+  'hat',
+  'hats',
+  'kind',
+  'level',
+  'method',
+  'origin',
+  'paymentType',
+  'photoType',
+  'status',
+  'why',
+  'zoneChange',
+]);
+
+/** 'pending approval' of 'pending-approval', 'Pay type' of 'payment_type'. */
+function wordOf(stored: string, language: Language): string {
+  const word = stored.replaceAll(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const known = WORDS.find((each) => each === word);
+  if (known) return auditWordsTexts(language)(known);
+  return factName(word, language) ?? stored;
+}
+
 type Reading = { readonly timeZone: string; readonly language: Language };
 
 function textOf(key: string, value: unknown, { timeZone, language }: Reading): string {
@@ -55,5 +215,13 @@ function textOf(key: string, value: unknown, { timeZone, language }: Reading): s
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return /cents$/i.test(key) ? formatMoney(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
+  const last = key.split('.').at(-1) ?? '';
+  if (last === 'language') return capital(languageNameIn(value as Language, language), language);
+  if (last === 'undone') return actionName(value, language);
+  if (WORDED.has(last))
+    return value
+      .split(', ')
+      .map((word) => wordOf(word, language))
+      .join(', ');
   return INSTANT.test(value) ? formatInstant(Temporal.Instant.from(value), timeZone, language) : value;
 }

@@ -1,4 +1,4 @@
-import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
+import type { StoredLanguage } from '#core/languages/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
-import { OwnNotes } from '#web/app/list/notes.tsx';
+import { OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
 import { useQuoteChange } from './quote-data.ts';
 
 /** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
@@ -47,24 +47,9 @@ export function CustomerLanguage({ quote: { id, language } }: { readonly quote: 
   const t = useTexts(dashboardTexts);
   const change = useQuoteChange({
     id,
-    make: (chosen: (typeof LANGUAGE_TAGS)[number]) =>
-      call('PATCH /api/quotes/:id', { params: { id }, body: { language: chosen } }),
+    make: (chosen: StoredLanguage) => call('PATCH /api/quotes/:id', { params: { id }, body: { language: chosen } }),
   });
-  return (
-    <SelectField
-      id="quote-language"
-      label={t('customerLanguage')}
-      value={change.isPending ? change.variables : language}
-      onChange={({ target }) => change.mutate(knownLanguage(target.value, LANGUAGE_TAGS) ?? SOURCE)}
-      error={errorText(change.error)}
-    >
-      {LANGUAGE_TAGS.map((tag) => (
-        <option key={tag} value={tag} lang={tag}>
-          {languageName(tag)}
-        </option>
-      ))}
-    </SelectField>
-  );
+  return <ReaderLanguage id="quote-language" label={t('customerLanguage')} language={language} change={change} />;
 }
 
 type QuoteNotesProps = { readonly id: string; readonly notes: string };

@@ -41,7 +41,7 @@ function queuedAt({ createdAt }: Mail) {
 
 function Queued({ at }: { readonly at: string }) {
   const t = useTexts(emailLogTexts);
-  return <When label={t('queued')} at={at} />;
+  return <When at={at} wording={(time) => t.rich('queuedAt', time)} />;
 }
 
 const route = getRouteApi('/admin/dashboard');
@@ -81,9 +81,9 @@ function factsOf(mail: Mail, language: Language): readonly ReviewRow[] {
   return [
     { title: t('to'), value: mail.recipient },
     { title: t('about'), value: kindText(mail.kind, language) },
-    ...(mail.sentAt ? [{ title: t('sent'), value: <When label="" at={mail.sentAt} /> }] : []),
+    ...(mail.sentAt ? [{ title: t('sent'), value: <When at={mail.sentAt} /> }] : []),
     { title: t('attempts'), value: String(mail.attempts) },
-    ...(mail.dueAt ? [{ title: t('nextAttempt'), value: <When label="" at={mail.dueAt} /> }] : []),
+    ...(mail.dueAt ? [{ title: t('nextAttempt'), value: <When at={mail.dueAt} /> }] : []),
     ...(mail.quoteId ? [{ title: t('quote'), value: <QuoteLink id={mail.quoteId} /> }] : []),
     ...(mail.file ? [{ title: t('file'), value: <MailFile id={mail.id} name={mail.file} /> }] : []),
     { title: t('messageId'), value: mail.messageId },

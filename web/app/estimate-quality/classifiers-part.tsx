@@ -75,7 +75,7 @@ function LastTry({ lastTry }: Pick<EstimateClassifiers, 'lastTry'>) {
   const { at, outcome, comparison } = lastTry;
   return (
     <p>
-      <When label={t('lastTrained')} at={at} />. {t(OUTCOMES[outcome])}
+      <When at={at} wording={(time) => t.rich('lastTrained', time)} /> {t(OUTCOMES[outcome])}
       {outcome === 'not-better' && comparison && ' '}
       {outcome === 'not-better' && comparison && t('exactOf', exactOf(comparison))}
     </p>
@@ -112,7 +112,7 @@ function ClassifiersTable({ heads }: Pick<EstimateClassifiers, 'heads'>) {
           <tr key={classifier.id}>
             <th scope="row">
               {classifier.id === 'shipped' ? t('asShipped') : classifier.version}
-              <small>{classifier.createdAt ? <When label="" at={classifier.createdAt} /> : classifier.version}</small>
+              <small>{classifier.createdAt ? <When at={classifier.createdAt} /> : classifier.version}</small>
             </th>
             <Figures comparison={classifier.comparison} />
             <td>

@@ -1,9 +1,17 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  knownLanguage,
+  languageName,
+  LANGUAGE_TAGS,
+  SOURCE,
+  type Language,
+  type StoredLanguage,
+} from '#core/languages/language.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import styles from './record-list.module.css';
 
@@ -50,6 +58,36 @@ export function OwnNotes({ id, notes, save }: OwnNotesProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type ReaderLanguageProps = {
+  readonly id: string;
+  readonly label: string;
+  /** As stored. */
+  readonly language: Language;
+  readonly change: Pick<
+    UseMutationResult<unknown, Error, StoredLanguage>,
+    'mutate' | 'isPending' | 'variables' | 'error'
+  >;
+};
+
+/** What the person of the open record reads: emails to them are in it. Saved on change. */
+export function ReaderLanguage({ id, label, language, change }: ReaderLanguageProps) {
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      value={change.isPending ? change.variables : language}
+      onChange={({ target }) => change.mutate(knownLanguage(target.value, LANGUAGE_TAGS) ?? SOURCE)}
+      error={errorText(change.error)}
+    >
+      {LANGUAGE_TAGS.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {languageName(tag)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

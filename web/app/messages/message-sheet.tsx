@@ -36,7 +36,7 @@ function receivedAt({ createdAt }: MessageDetail) {
 
 function Received({ at }: { readonly at: string }) {
   const t = useTexts(messagesTexts);
-  return <When label={t('received')} at={at} />;
+  return <When at={at} wording={(time) => t.rich('receivedAt', time)} />;
 }
 
 /** The message, and ways to answer it. Opening it marks it as read. */

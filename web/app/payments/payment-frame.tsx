@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import type { PaymentPage } from '#contract/payments.ts';
+import { pathIn } from '#core/languages/language.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -73,7 +74,7 @@ function NothingThere() {
       icon="search"
       title={t('notFound')}
       action={
-        <Button variant="sponge" href="/">
+        <Button variant="sponge" href={pathIn('/', use(LanguageContext))}>
           {t('home')}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pathIn } from '#core/languages/language.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { LanguageContext, linkTo, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, toCents } from '#core/lib/money.ts';
@@ -28,6 +29,7 @@ export function Success() {
   useEffect(() => {
     if (!receipt) void navigate({ to: '/quote', replace: true });
   }, [receipt, navigate]);
+  const language = use(LanguageContext);
   if (!receipt) return null;
 
   return (
@@ -52,10 +54,10 @@ export function Success() {
           <h2 id="account">{t('accountTitle')}</h2>
           <p>{t('accountAbout')}</p>
           <div>
-            <Button variant="sponge" href="/customer-account">
+            <Button variant="sponge" href={pathIn('/customer-account', language)}>
               {t('createAccount')}
             </Button>
-            <Button href="/">{t('goHome')}</Button>
+            <Button href={pathIn('/', language)}>{t('goHome')}</Button>
           </div>
         </section>
       </div>

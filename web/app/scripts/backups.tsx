@@ -64,7 +64,7 @@ function BackupRow({ backup }: { readonly backup: Backup }) {
   return (
     <tr>
       <th scope="row">
-        <When label="" at={createdAt} />
+        <When at={createdAt} />
       </th>
       <td>{t(kind)}</td>
       <td className={tableStyles.figure}>{sizeText(bytes)}</td>

@@ -61,7 +61,7 @@ export function RunHistory({ runs, openId }: RunHistoryProps) {
                   {run.error && <small>{run.error}</small>}
                 </th>
                 <td>
-                  <When label="" at={run.startedAt} />
+                  <When at={run.startedAt} />
                 </td>
                 <td>{run.startedBy}</td>
                 <td className={`${tableStyles.figure} ${tableStyles.none}`}>{tookText(run)}</td>

@@ -1,24 +1,22 @@
 import { use, type ReactNode } from 'react';
 import { formatInstant, formatInstantInYear } from '#core/lib/time.ts';
-import { LanguageContext } from '#web/lib/language.tsx';
+import { LanguageContext, rich } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 
+type Time = { readonly when: string; readonly time: (text: readonly ReactNode[]) => ReactNode };
 type WhenProps = {
-  readonly label: string;
   /** Instant. */
   readonly at: string;
+  /** A message that has the time in it. */
+  readonly wording?: (at: Time) => readonly ReactNode[];
 };
 
-/** 'Last used Saturday, June 19, 2027 at 10:00 AM', in the business's zone. */
-export function When({ label, at }: WhenProps) {
+/** 'Saturday, June 19, 2027 at 10:00 AM' in the business's zone, alone or in a sentence. */
+export function When({ at, wording = ({ when, time }) => [time([when])] }: WhenProps) {
   const language = use(LanguageContext);
   const zone = useCatalogIfKnown()?.timeZone;
   if (!zone) return null;
-  return (
-    <>
-      {label} <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), zone, language)}</time>
-    </>
-  );
+  return rich(wording({ when: formatInstant(Temporal.Instant.from(at), zone, language), time: timeAt(at) }));
 }
 
 type AppointmentTimeProps = {

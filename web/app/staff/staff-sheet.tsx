@@ -113,8 +113,8 @@ function Invitation({ member: { id, name, invitation } }: { readonly member: Sta
       <p>
         {invitation ? (
           <When
-            label={t(invitation.state === 'expired' ? 'invitationExpired' : 'invitationValid')}
             at={invitation.expiresAt}
+            wording={(time) => t.rich(invitation.state === 'expired' ? 'invitationExpired' : 'invitationValid', time)}
           />
         ) : (
           t('notInvited', { name })

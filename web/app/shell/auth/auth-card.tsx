@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { pathIn } from '#core/languages/language.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { embeddedName } from '#web/lib/catalog.ts';
@@ -16,6 +18,7 @@ type AuthCardProps = {
 /** The card that contains a log-in and related forms. */
 export function AuthCard({ title, lead, isInPage = false, children }: AuthCardProps) {
   const name = embeddedName(document);
+  const language = use(LanguageContext);
   usePageTitle(title);
 
   const sheet = (
@@ -30,7 +33,7 @@ export function AuthCard({ title, lead, isInPage = false, children }: AuthCardPr
   if (isInPage) return <div className={`${styles.screen} ${styles.inPage}`}>{sheet}</div>;
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>
-      <Brand name={name} href="/" />
+      <Brand name={name} href={pathIn('/', language)} />
       {sheet}
       <p className={styles.languages}>
         <PageLanguageSwitch />
