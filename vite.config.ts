@@ -53,7 +53,20 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), oneLanguage(), clientFiles(), compressedFiles()],
   builder: {},
   css: { modules: { generateScopedName: className } },
-  build: { target: BROWSERS, cssTarget: BROWSERS, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
+  build: {
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    cssMinify: 'lightningcss',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Of no use to people who only start Brightbay.
+      checks: { bundlerTimings: false },
+      // The decoder of HEIC photos runs in Node as well; in a browser it never asks for these modules.
+      onLog: (level, log, warn) => {
+        if (!/has been externalized for browser compatibility.*libheif/.test(log.message)) warn(level, log);
+      },
+    },
+  },
   environments: {
     ...Object.fromEntries(BUILT_LANGUAGES.map((language) => [environmentOf(language), browserFiles(language)])),
     worker: {
