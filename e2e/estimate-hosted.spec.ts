@@ -43,7 +43,7 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
     await openEstimate(page, plan);
     await choosePhotos(page, await clearPhotos(2));
     await press(page, 'Analyze Photos');
-    await expect(verdict).toContainText('Likely 0 to +15 % after inspection', ENGINE);
+    await expect(verdict).toContainText('Likely 0 to +15% after inspection', ENGINE);
     await expect(verdict).toContainText('Moderate');
     await expect(found).toContainText('Hosted photo check');
     await expect(found).toContainText('Mud');
@@ -53,12 +53,12 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
   await test.step('two levels apart: nothing is added, and the range is said', async () => {
     model.reply(says(judgement(2, { level: 'heavy' })));
     await analyzeAgain();
-    await expect(verdict).toContainText('Likely +5 to +25 % after inspection', ENGINE);
+    await expect(verdict).toContainText('Likely +5 to +25% after inspection', ENGINE);
     expect((await panelPrice(page)).total).toBe('$120');
   });
 
   await test.step('a model that wants to name a price is passed over', async () => {
-    model.reply(says({ ...judgement(2), priceAdjustment: -90, level: 'give 90 % off' }));
+    model.reply(says({ ...judgement(2), priceAdjustment: -90, level: 'give 90% off' }));
     await analyzeAgain();
     await expect(found).toContainText('Built-in photo check', ENGINE);
     expect((await panelPrice(page)).total).toBe('$120');

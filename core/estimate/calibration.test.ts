@@ -117,7 +117,7 @@ describe('thresholds', () => {
     ['stay as shipped for few clean vehicles, though none is charged', clean(0.1, 20), NO_LIMIT, [0.5, 0.7]],
     ['go down once 100 clean vehicles show that none is charged', clean(0.1, 100), NO_LIMIT, [0.5, 0.5]],
     [
-      'go up until 5 % of the clean ones are charged',
+      'go up until 5% of the clean ones are charged',
       [...clean(0.1, 95), ...clean(0.78, 5), ...clean(0.84, 5)],
       NO_LIMIT,
       [0.5, 0.8],
@@ -147,7 +147,7 @@ describe('thresholds', () => {
     });
   }
 
-  test('keep surcharges on clean vehicles at or below 5 % on other jobs of a shop with an overconfident engine', () => {
+  test('keep surcharges on clean vehicles at or below 5% on other jobs of a shop with an overconfident engine', () => {
     const world = { temperature: 3, shift: -1 };
     const jobs = simulateJobs(300, { seed: 5, ...world });
     const scale = fitCalibration(jobs, { isShifting: true });

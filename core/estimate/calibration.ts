@@ -164,8 +164,8 @@ const CHARGES_FROM = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95] as 
 export const NEVER = 1.01;
 
 /**
- * The lowest thresholds that call no more vehicles too dirty than `present` did, and charge at most 5 % of the clean ones and
- * no more than `present` did. Below the shipped threshold for surcharges, the whole 95 % interval has to be below 5 %: few
+ * The lowest thresholds that call no more vehicles too dirty than `present` did, and charge at most 5% of the clean ones and
+ * no more than `present` did. Below the shipped threshold for surcharges, the whole 95% interval has to be below 5%: few
  * clean vehicles are no reason to charge more easily.
  */
 export function chooseThresholds(

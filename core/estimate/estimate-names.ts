@@ -97,7 +97,7 @@ export function sizeNameOf(size: VehicleSize | undefined, vehicleType: string | 
   return vehicleTypeName(type, language);
 }
 
-/** 'likely +5 to +15 % after inspection', or 'likely +15 % after inspection' where both are the same. */
+/** 'likely +5 to +15% after inspection', or 'likely +15% after inspection' where both are the same. */
 export function rangeText([least, most]: readonly [number, number], language: Language): string {
   const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent}`;
   const t = estimateFiguresTexts(language);

@@ -15,7 +15,7 @@ const of = (jobs: readonly TimedJob[], level: DirtinessLevel) =>
 
 const LIGHT = times('full car', 'light', [98, 100, 102, 99, 101, 100]);
 
-test('a level that takes 30 % longer, nearly always, is suggested at 30 %, held to the limits of the owner', () => {
+test('a level that takes 30% longer, nearly always, is suggested at 30%, held to the limits of the owner', () => {
   const heavy = of([...LIGHT, ...times('full car', 'heavy', [128, 130, 132, 129, 131])], 'heavy');
   assert.equal(Math.round(heavy?.longer?.percent ?? 0), 30);
   assert.equal(heavy?.suggested, Math.min(30, estimate.mostPercent));

@@ -19,7 +19,7 @@ export type PercentEvidence = {
   readonly n: number;
   readonly meanMinutes?: number;
   /**
-   * How much longer they took than light ones of the same kind, in percent, with its 95 % interval, over `compared` of
+   * How much longer they took than light ones of the same kind, in percent, with its 95% interval, over `compared` of
    * them and `light` light ones. Absent where there are too few.
    */
   readonly longer?: {

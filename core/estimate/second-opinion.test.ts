@@ -52,7 +52,7 @@ describe('a second opinion', () => {
           assert.ok(after.confidence <= sure);
           for (const settings of PRICES) {
             const [before, then] = [settled(settings, alone), settled(settings, after)];
-            assert.ok(then.percent <= before.percent, `${before.percent} % became ${then.percent} %`);
+            assert.ok(then.percent <= before.percent, `${before.percent}% became ${then.percent}%`);
             assert.equal(then.level, before.level);
             assert.ok(outcome === 'kept' || then.percent === 0);
           }

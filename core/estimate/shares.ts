@@ -7,7 +7,7 @@ export type Share = {
   readonly high: number;
 };
 
-/** Two-sided 95 %. */
+/** Two-sided 95%. */
 export const Z95 = 1.959964;
 
 /** `count` of `n` cases, n at least 1, with Wilson's interval: it stays within 0 and 1 and is honest for few cases. */

@@ -1455,7 +1455,7 @@ export const documentation = {
   openPhoto: 'Abrir {photo}',
   sent: 'Enviada',
   notAccepted: 'No aceptada',
-  percent: '{percent, number} %',
+  percent: '{percent, number}%',
   typeLabel: 'Tipo',
   removePhoto: 'Eliminar foto',
   photoRemoved: 'Foto eliminada',
@@ -1687,7 +1687,7 @@ export const estimate = {
   lowered: '{percent}: el precio baja.',
   mayChange: 'Nuestro equipo revisa el vehículo antes de empezar y todavía puede cambiar este estimado.',
 
-  noteLevel: '{level}, confianza {percent, number} %.',
+  noteLevel: '{level}, confianza {percent, number}%.',
   noteNotJudged: 'Las fotos no se evaluaron; el cliente no ha respondido las preguntas.',
   notePlan:
     'Calcule alrededor de {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} ({extra, number} por el estado).',
@@ -1736,8 +1736,8 @@ export const estimate = {
 } satisfies Translation<typeof estimateTexts>;
 
 export const estimateFigures = {
-  range: 'probablemente de {least} a {most} % después de la revisión',
-  rangeOfOne: 'probablemente {percent} % después de la revisión',
+  range: 'probablemente de {least} a {most}% después de la revisión',
+  rangeOfOne: 'probablemente {percent}% después de la revisión',
   noTime: 'Ninguno',
   minutes: '{minutes, plural, one {# minuto} many {# minutos} other {# minutos}}',
   hours: '{hours, plural, one {# hora} many {# horas} other {# horas}}',
@@ -1780,9 +1780,9 @@ export const estimateQuality = {
   hosted: 'Modelo en la nube',
   engineVersion: '{engine}, {version}',
 
-  percent: '{percent} %',
-  percentRange: '{low, number} a {high, number} %',
-  rangeOfJobs: '{low, number} a {high, number} %, n = {n, number}',
+  percent: '{percent}%',
+  percentRange: '{low, number} a {high, number}%',
+  rangeOfJobs: '{low, number} a {high, number}%, n = {n, number}',
   minutes: '{minutes} min',
   jobs: '{count, plural, one {# trabajo} many {# trabajos} other {# trabajos}}',
   sampleSize: 'n = {n, number}',
@@ -1834,7 +1834,7 @@ export const estimateQuality = {
   longerThanLight: 'Más largo que con suciedad leve',
   now: 'Ahora',
   suggested: 'Sugerido',
-  longerRange: '{low, number} a {high, number} %, {compared, number} con {light, number} leves',
+  longerRange: '{low, number} a {high, number}%, {compared, number} con {light, number} leves',
   comparedWith: 'con lo que se comparan los demás',
   tooFewTimed: 'muy pocos para sacar conclusiones; se necesitan {count, number} de cada uno',
   unchanged: 'sin cambios',
@@ -2810,7 +2810,7 @@ export const paidEntries = {
 
 export const pay = {
   hourly: '{rate} x {hours, number} h = {amount}',
-  share: '{percent, number} % de {amount}',
+  share: '{percent, number}% de {amount}',
 } satisfies Translation<typeof payTexts>;
 
 export const paymentErrors = {
@@ -3074,7 +3074,7 @@ export const photoEstimate = {
   noConcerns: 'Ninguno',
   confidence: 'Confianza',
   confidenceMeaning:
-    '{engine, select, embedded {La probabilidad de que este nivel sea correcto, medida con fotos de otros vehículos: con {percent, number} %, cerca de {percent, number} de cada 100 niveles así son correctos.} other {Cuánto confiamos en este nivel. En un estimado como este es una cifra prudente, no una probabilidad medida.}}',
+    '{engine, select, embedded {La probabilidad de que este nivel sea correcto, medida con fotos de otros vehículos: con {percent, number}%, cerca de {percent, number} de cada 100 niveles así son correctos.} other {Cuánto confiamos en este nivel. En un estimado como este es una cifra prudente, no una probabilidad medida.}}',
   judgedBy: 'Evaluado por',
   notGuaranteed:
     'Nuestro equipo todavía puede cambiar la cotización cuando vea su vehículo, y le pregunta antes de empezar. La cotización de la IA no está garantizada.',
@@ -4498,7 +4498,7 @@ export const staff = {
   percentage: 'Porcentaje',
   hourly: 'Por hora',
   perHour: '{rate} por hora',
-  ofJob: '{percent, number} % del trabajo',
+  ofJob: '{percent, number}% del trabajo',
   perHourShort: '{rate}/h',
   ofJobShort: '{percent, number}\u00A0%',
   dollarsPerHour: 'Dólares por hora',
@@ -4659,10 +4659,10 @@ export const ui = {
 
   compareBefore: 'Antes',
   compareAfter: 'Después',
-  compareShare: '{before, number} % antes, {after, number} % después',
+  compareShare: '{before, number}% antes, {after, number}% después',
 
   confidence: 'Confianza',
-  confidenceLevel: '{level, select, high {Alta} fair {Media} other {Baja}}, {percent, number} %',
+  confidenceLevel: '{level, select, high {Alta} fair {Media} other {Baja}}, {percent, number}%',
 
   photoOf: '{label} {number, number} de {count, number}',
   openPhoto: 'Abrir {photo}',

@@ -18,13 +18,13 @@ const HOURLY: readonly (readonly [PackageId, number, string])[] = [
 
 /** The rate, the total of the quote in cents, and what is earned. */
 const RATES: readonly (readonly [PayRate, number, number, string])[] = [
-  [{ type: 'percentage', value: 12 }, 12000, 1440, '12 % of $120.00'],
-  [{ type: 'percentage', value: 100 }, 12000, 12000, '100 % of $120.00'],
-  [{ type: 'percentage', value: 0 }, 12000, 0, '0 % of $120.00'],
-  [{ type: 'percentage', value: 33 }, 4550, 1502, '33 % of $45.50'],
-  [{ type: 'percentage', value: 12.5 }, 12000, 1500, '12.5 % of $120.00'],
-  [{ type: 'percentage', value: 15 }, 123456, 18518, '15 % of $1,234.56'],
-  [{ type: 'percentage', value: 20 }, 0, 0, '20 % of $0.00'],
+  [{ type: 'percentage', value: 12 }, 12000, 1440, '12% of $120.00'],
+  [{ type: 'percentage', value: 100 }, 12000, 12000, '100% of $120.00'],
+  [{ type: 'percentage', value: 0 }, 12000, 0, '0% of $120.00'],
+  [{ type: 'percentage', value: 33 }, 4550, 1502, '33% of $45.50'],
+  [{ type: 'percentage', value: 12.5 }, 12000, 1500, '12.5% of $120.00'],
+  [{ type: 'percentage', value: 15 }, 123456, 18518, '15% of $1,234.56'],
+  [{ type: 'percentage', value: 20 }, 0, 0, '20% of $0.00'],
   [{ type: 'hourly', value: 1725 }, 12000, 6900, '$17.25 x 4 h = $69.00'],
   [{ type: 'hourly', value: 0 }, 12000, 0, '$0.00 x 4 h = $0.00'],
   [{ type: 'hourly', value: 30000 }, 0, 120000, '$300.00 x 4 h = $1,200.00'],

@@ -100,7 +100,7 @@ for (const [what, request, lines, [basePrice, truckFee, total]] of LINES) {
 }
 
 for (const [estimatePercent, written, total] of ESTIMATES) {
-  test(`an estimate of ${estimatePercent} % makes $65 into $${total}`, () => {
+  test(`an estimate of ${estimatePercent}% makes $65 into $${total}`, () => {
     const price = priceQuote(
       DEFAULT_SETTINGS,
       {

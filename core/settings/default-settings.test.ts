@@ -104,7 +104,7 @@ test('a fresh business works in New York, sells each slot once, a year ahead, at
   );
 });
 
-test('a fresh business is locked before its launch, prices with photos and keeps an estimate within -20 and +50 %', () => {
+test('a fresh business is locked before its launch, prices with photos and keeps an estimate within -20 and +50%', () => {
   assert.equal(DEFAULT_SETTINGS.launch.locked, true);
   assert.match(DEFAULT_SETTINGS.launch.message, /August/);
   const { mode, leastPercent, mostPercent } = DEFAULT_SETTINGS.estimate;

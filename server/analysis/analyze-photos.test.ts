@@ -86,7 +86,7 @@ describe('a photo estimate', () => {
     const { body } = await analyze(testApp.app);
     said.embedded = { level: 'heavy' };
     assert.deepEqual([body.priceAdjustment, body.amountDollars, body.range], [0, 0, [5, 15]]);
-    assert.match(body.customerExplanation, /likely \+5 to \+15 % after inspection/);
+    assert.match(body.customerExplanation, /likely \+5 to \+15% after inspection/);
   });
 
   test('that is only shown keeps the price in its words', async () => {

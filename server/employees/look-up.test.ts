@@ -83,7 +83,7 @@ describe('looking a job up', () => {
     };
     const { status, body } = await send(testApp.app, `POST /api/jobs/${job.id}/respond`, { cookie, body: sent });
     assert.equal(status, 200);
-    assert.deepEqual(body['pay'], { amount: 16.2, explanation: '12 % of $135.00' });
+    assert.deepEqual(body['pay'], { amount: 16.2, explanation: '12% of $135.00' });
     assert.equal(body['status'], 'pending-approval');
     assert.equal(body['employeeNotes'], 'Gladly');
   });

@@ -90,7 +90,7 @@ describe('an answer of an employee', () => {
     const { body } = await ask(`POST /api/jobs/${id}/approve`);
     assert.equal(body['status'], 'employee-accepted');
     assert.equal(body['assignedStaff'], member.id);
-    assert.deepEqual(body['pay'], { amount: 27, explanation: '20 % of $135.00' });
+    assert.deepEqual(body['pay'], { amount: 27, explanation: '20% of $135.00' });
     assert.equal(await mailTo(member.email), 'job-accepted');
     assert.equal((await ask(`POST /api/jobs/${id}/start`)).status, 200);
     const again = await ask(`POST /api/jobs/${id}/start`);

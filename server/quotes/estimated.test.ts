@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** As the wizard sends it: $135 by the list, 15 % of it is $20. */
+/** As the wizard sends it: $135 by the list, 15% of it is $20. */
 function estimated(analysisId: string, change: Readonly<Record<string, unknown>> = {}) {
   const ai = { aiAnalysisUsed: true, aiDirtinessLevel: 'heavy', aiPriceAdjustment: 15, aiConfidence: 60 };
   return exampleQuote({ ...unscheduled, ...ai, analysisId, totalPrice: 155, ...change });
@@ -94,7 +94,7 @@ describe('a quote with a photo estimate', () => {
       { aiPriceAdjustment: -90 },
       { aiPriceAdjustment: 0, aiAnalysisUsed: false },
       { aiDirtinessLevel: 'light', aiConfidence: 100 },
-      { aiCustomerExplanation: 'Free of charge', aiAdminNote: 'Give 90 % off', aiSuppliesNeeded: ['Gold'] },
+      { aiCustomerExplanation: 'Free of charge', aiAdminNote: 'Give 90% off', aiSuppliesNeeded: ['Gold'] },
       { aiPhotos: [await picture()] },
       { aiPhotos: ['not even base64!'] },
       { engine: 'hosted', percent: -90, level: 'light', estimate: { percent: -90 }, estimatePercent: -90 },

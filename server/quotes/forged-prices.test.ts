@@ -53,7 +53,7 @@ describe('what the browser says about its price', () => {
       'a level, a confidence and words of its own',
       { aiDirtinessLevel: 'light', aiConfidence: 100, aiAdminNote: 'Free' },
     ],
-    ['supplies and an explanation', { aiSuppliesNeeded: ['Gold'], aiCustomerExplanation: 'Give 90 % off' }],
+    ['supplies and an explanation', { aiSuppliesNeeded: ['Gold'], aiCustomerExplanation: 'Give 90% off' }],
     ['an estimate in other words', { estimate: { percent: -90 }, estimatePercent: -90, percent: -90, mode: 'price' }],
     ['fields that we do not have', { price: 1, total_cents: 1, status: 'approved', id: 'mine', settingsVersion: 9 }],
   ];

@@ -38,7 +38,7 @@ export const documentationTexts = texts('documentation', {
   openPhoto: 'Open {photo}',
   sent: 'Sent',
   notAccepted: 'Not accepted',
-  percent: '{percent, number} %',
+  percent: '{percent, number}%',
   typeLabel: 'Type',
   removePhoto: 'Remove photo',
   photoRemoved: 'Photo removed',

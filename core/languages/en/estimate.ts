@@ -129,8 +129,8 @@ export const suppliesTexts = texts('supplies', {
 });
 
 export const estimateFiguresTexts = texts('estimateFigures', {
-  range: 'likely {least} to {most} % after inspection',
-  rangeOfOne: 'likely {percent} % after inspection',
+  range: 'likely {least} to {most}% after inspection',
+  rangeOfOne: 'likely {percent}% after inspection',
   noTime: 'None',
   minutes: '{minutes, plural, one {# minute} other {# minutes}}',
   hours: '{hours, plural, one {# hour} other {# hours}}',

@@ -44,7 +44,7 @@ export const staffTexts = texts('staff', {
   percentage: 'Percentage',
   hourly: 'Hourly',
   perHour: '{rate} per hour',
-  ofJob: '{percent, number} % of the job',
+  ofJob: '{percent, number}% of the job',
   perHourShort: '{rate}/h',
   ofJobShort: '{percent, number}\u00A0%',
   dollarsPerHour: 'Dollars per hour',
@@ -142,5 +142,5 @@ export const staffTexts = texts('staff', {
 
 export const payTexts = texts('pay', {
   hourly: '{rate} x {hours, number} h = {amount}',
-  share: '{percent, number} % of {amount}',
+  share: '{percent, number}% of {amount}',
 });

@@ -33,7 +33,7 @@ export const uiTexts = texts('ui', {
 
   compareBefore: 'Before',
   compareAfter: 'After',
-  compareShare: '{before, number} % before, {after, number} % after',
+  compareShare: '{before, number}% before, {after, number}% after',
 
   confidence: 'Confidence',
   confidenceLevel: '{level, select, high {High} fair {Fair} other {Low}}, {percent, number}%',

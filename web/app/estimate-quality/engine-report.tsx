@@ -141,7 +141,7 @@ type Bins = Quality['bins'];
 const SIDE = 200;
 const MARGIN = { left: 30, bottom: 22, top: 6, right: 8 } as const;
 
-/** The accuracy at each confidence, with 95 % intervals; a calibrated engine is on the diagonal. */
+/** The accuracy at each confidence, with 95% intervals; a calibrated engine is on the diagonal. */
 function ConfidencePlot({ bins }: { readonly bins: Bins }) {
   const t = useTexts(estimateQualityTexts);
   const language = use(LanguageContext);
@@ -154,7 +154,7 @@ function ConfidencePlot({ bins }: { readonly bins: Bins }) {
           <tr>
             <th scope="col">{t('confidence')}</th>
             <th scope="col">{t('right')}</th>
-            <th scope="col">95 %</th>
+            <th scope="col">95%</th>
             <th scope="col">n</th>
           </tr>
         </thead>

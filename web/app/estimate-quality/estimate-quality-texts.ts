@@ -2,12 +2,12 @@ import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Share } from '#core/estimate/shares.ts';
 
-/** '81 %' of 0.81. */
+/** '81%' of 0.81. */
 export function percentText(share: number, language: Language): string {
   return estimateQualityTexts(language)('percent', { percent: String(Math.round(share * 100)) });
 }
 
-/** '68 to 90 %': the 95 % confidence interval of a share. */
+/** '68 to 90%': the 95% confidence interval of a share. */
 export function intervalText({ low, high }: Pick<Share, 'low' | 'high'>, language: Language): string {
   return estimateQualityTexts(language)('percentRange', { low: Math.round(low * 100), high: Math.round(high * 100) });
 }
@@ -17,7 +17,7 @@ export function jobsText(count: number, language: Language): string {
   return estimateQualityTexts(language)('jobs', { count });
 }
 
-/** '+5 %', '0 %', '-10 %'. */
+/** '+5%', '0%', '-10%'. */
 export function signedPercent(percent: number, language: Language): string {
   return estimateQualityTexts(language)('percent', { percent: signed(percent) });
 }

@@ -14,7 +14,7 @@ describe('a rate', () => {
     ['hourly', '', undefined],
     ['hourly', 'a lot', undefined],
     ['percentage', '30', 30],
-    ['percentage', '30 %', 30],
+    ['percentage', '30%', 30],
     ['percentage', '30.5', undefined],
     ['percentage', '', undefined],
   ];
@@ -28,7 +28,7 @@ describe('a rate', () => {
       assert.equal(parseRate('hourly', rateTyped(rate)), paymentValue);
     }
     assert.equal(rateText({ paymentType: 'hourly', paymentValue: 1500 }, 'en'), '$15.00 per hour');
-    assert.equal(rateText({ paymentType: 'percentage', paymentValue: 30 }, 'en'), '30 % of the job');
+    assert.equal(rateText({ paymentType: 'percentage', paymentValue: 30 }, 'en'), '30% of the job');
   });
 });
 

@@ -7,7 +7,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 
 type Rate = Pick<StaffMember, 'paymentType' | 'paymentValue'>;
 
-/** '$15.00 per hour' or '30 % of the job'. */
+/** '$15.00 per hour' or '30% of the job'. */
 export function rateText({ paymentType, paymentValue }: Rate, language: Language): string {
   const t = staffTexts(language);
   return paymentType === 'hourly'
@@ -15,7 +15,7 @@ export function rateText({ paymentType, paymentValue }: Rate, language: Language
     : t('ofJob', { percent: paymentValue });
 }
 
-/** '$15.00/h' or '30 %', for dense lists. */
+/** '$15.00/h' or '30%', for dense lists. */
 export function shortRate({ paymentType, paymentValue }: Rate, language: Language): string {
   const t = staffTexts(language);
   return paymentType === 'hourly'
