@@ -1,5 +1,5 @@
 import { checklistsTexts } from '#core/languages/en/checklists.ts';
-import type { Language } from '#core/languages/language.ts';
+import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
 import type { PackageId, ServicePackage } from '#core/settings/settings.ts';
 
 /** The items that come with the product, as settings and jobs store them, by the key of their text. */
@@ -82,7 +82,7 @@ export function checklistText(stored: string, language: Language): string {
   return key ? checklistsTexts(language)(key) : stored;
 }
 
-/** How a supply is stored that the crew typed or chose in their language. */
-export function storedSupply(typed: string, language: Language): string {
-  return OFFERED_SUPPLIES.find((stored) => checklistText(stored, language) === typed) ?? typed;
+/** How a supply is stored that the crew typed or chose, in whichever language. */
+export function storedSupply(typed: string): string {
+  return OFFERED_SUPPLIES.find((stored) => LANGUAGE_TAGS.some((tag) => checklistText(stored, tag) === typed)) ?? typed;
 }

@@ -734,17 +734,17 @@ export const applications = {
 } satisfies Translation<typeof applicationsTexts>;
 
 export const availability = {
-  monday: 'Lunes',
-  tuesday: 'Martes',
-  wednesday: 'Miércoles',
-  thursday: 'Jueves',
-  friday: 'Viernes',
-  saturday: 'Sábado',
-  sunday: 'Domingo',
-  mornings: 'Mañanas, 6 AM a 12 PM',
-  afternoons: 'Tardes, 12 PM a 6 PM',
-  evenings: 'Noches, 6 PM a 10 PM',
-  weekends: 'Solo fines de semana',
+  monday: 'lunes',
+  tuesday: 'martes',
+  wednesday: 'miércoles',
+  thursday: 'jueves',
+  friday: 'viernes',
+  saturday: 'sábado',
+  sunday: 'domingo',
+  mornings: 'mañanas (6 AM a 12 PM)',
+  afternoons: 'tardes (12 PM a 6 PM)',
+  evenings: 'noches (6 PM a 10 PM)',
+  weekends: 'solo fines de semana',
 } satisfies Translation<typeof availabilityTexts>;
 
 export const apply = {
@@ -3657,7 +3657,7 @@ export const scriptLines = {
     'Los correos salen de {from}, una dirección que no existe. Configure MAIL_FROM o el correo del negocio.',
   senderKnown: 'Los correos salen de {from}.',
   clocksDiffer: 'Entre los relojes de este equipo y de la base de datos hay {seconds, number} s de diferencia.',
-  clockRight: 'Son las {time} en {timeZone}.',
+  clockRight: 'Fecha y hora en {timeZone}: {time}.',
   schedulerRan: 'El programador de tareas se ejecutó hace poco.',
   schedulerNever: 'El programador de tareas aún no se ha ejecutado.',
   schedulerLate:
@@ -4862,7 +4862,7 @@ export const fieldNames = {
   interior: 'Interior',
   exterior: 'Exterior',
   sxs: 'Side-by-side',
-  dirtbike: 'Moto de motocross',
+  dirtbike: 'Moto de campo',
   quad: 'Cuatrimoto',
   garbage: 'Botes de basura',
   xClientId: 'X-Client-Id',

@@ -1,5 +1,6 @@
 import { availabilityTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
+import { capital } from '#core/lib/capital.ts';
 import type { Transition } from '#core/lib/transitions.ts';
 
 export const APPLICATION_STATUSES = ['pending', 'interview', 'hired', 'rejected'] as const;
@@ -44,10 +45,13 @@ export const AVAILABILITY_KEYS = {
   'Weekends Only': 'weekends',
 } as const satisfies Readonly<Record<AvailabilityChoice, keyof typeof availabilityTexts.english>>;
 
-/** 'Mornings 6AM-12PM' in the reader's language; text that is no choice stays as it is. */
-export function availabilityText(choice: string, language: Language): string {
-  const known = AVAILABILITY_CHOICES.find((each) => each === choice);
-  return known ? availabilityTexts(language)(AVAILABILITY_KEYS[known]) : choice;
+/** 'Monday, Mornings 6AM-12PM' in the reader's language, as a line begins; text that is no choice stays as it is. */
+export function availabilityText(choices: readonly string[], language: Language): string {
+  const names = choices.map((choice) => {
+    const known = AVAILABILITY_CHOICES.find((each) => each === choice);
+    return known ? availabilityTexts(language)(AVAILABILITY_KEYS[known]) : choice;
+  });
+  return capital(names.join(', '), language);
 }
 
 /** The longest that a code may be. */

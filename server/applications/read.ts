@@ -56,13 +56,12 @@ export async function readApplication(
 
 function columnsIn(language: Language): readonly CsvColumn<ApplicationRow>[] {
   const t = applicationsTexts(language);
-  const daysAndTimes = (choices: readonly string[]) => choices.map((choice) => availabilityText(choice, language));
   return [
     { title: t('name'), value: (row) => joinName(row.first_name, row.last_name) },
     { title: t('email'), value: (row) => row.email },
     { title: t('phone'), value: (row) => parsePhone(row.phone)?.text ?? row.phone },
     { title: t('status'), value: (row) => row.status },
-    { title: t('availability'), value: (row) => daysAndTimes(row.availability).join(', ') },
+    { title: t('availability'), value: (row) => availabilityText(row.availability, language) },
     { title: t('experience'), value: (row) => row.experience },
     { title: t('whyJoin'), value: (row) => row.why_join },
     { title: t('transportation'), value: (row) => row.transportation },

@@ -66,6 +66,7 @@ describe('a completion', () => {
       return recorder.ask(`GET /api/jobs/${job}/completion`, undefined, cookie);
     };
     const entry = newCompletion({
+      suppliesUsed: ['Jabón', 'soap', 'Agua'],
       additionalServices: ['brillo para llantas', 'Tire Shine', 'ceramic-coating', 'Odor fogging', 'constructor'],
       reasonWithoutPhotos: 'The camera broke',
     });
@@ -74,6 +75,7 @@ describe('a completion', () => {
     const [inEnglish, inSpanish] = [await read('en'), await read('es')];
     assert.deepEqual(inEnglish.body['additionalServices'], sent.body['additionalServices']);
     const typed = ['Odor fogging', 'constructor'];
+    assert.deepEqual(inSpanish.body['suppliesUsed'], ['Soap', 'Agua']);
     assert.deepEqual(inEnglish.body['additionalServices'], ['Tire Shine', 'Ceramic Coating', ...typed]);
     assert.deepEqual(inSpanish.body['additionalServices'], ['Brillo para llantas', 'Recubrimiento cerámico', ...typed]);
   });

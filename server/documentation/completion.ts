@@ -1,7 +1,8 @@
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { NewCompletion, Completion } from '#contract/documentation.ts';
-import { currentCompletion, missingFor, storedServices } from '#core/jobs/documentation.ts';
+import { currentCompletion, missingFor, storedServices, tidyList } from '#core/jobs/documentation.ts';
+import { storedSupply } from '#core/jobs/checklists.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -46,7 +47,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       shop_notes: said.shopNotes ?? '',
       quality_rating: said.qualityRating,
       time_spent: said.timeSpent,
-      supplies_used: JSON.stringify(said.suppliesUsed),
+      supplies_used: JSON.stringify(tidyList(said.suppliesUsed.map(storedSupply))),
       customer_satisfaction: said.customerSatisfaction ?? null,
       additional_services: JSON.stringify(storedServices(settings, said.additionalServices)),
       checklist: JSON.stringify(said.checklist),

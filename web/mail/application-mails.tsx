@@ -106,7 +106,7 @@ export const newApplication: Template<'new-application'> = {
             { name: fact('phone'), value: <PhoneLink phone={data.phone} /> },
             {
               name: t('availability'),
-              value: data.availability.map((choice) => availabilityText(choice, language)).join(', '),
+              value: availabilityText(data.availability, language),
             },
             { name: t('experience'), value: data.experience },
             { name: t('whyJoin'), value: data.whyJoin },

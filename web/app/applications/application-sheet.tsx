@@ -95,7 +95,7 @@ function factsOf(application: Application, language: Language) {
   return [
     {
       title: t('availability'),
-      value: application.availability.map((choice) => availabilityText(choice, language)).join(', '),
+      value: availabilityText(application.availability, language),
     },
     { title: t('experience'), value: application.experience },
     { title: t('whyJoin'), value: application.whyJoin },

@@ -83,7 +83,7 @@ function AvailabilityStep({ draft, faults, onChange }: ApplyStepProps) {
           checked={draft.availability.includes(choice)}
           onChange={({ target }) => choose(choice, target.checked)}
         >
-          {availabilityText(choice, language)}
+          {availabilityText([choice], language)}
         </Checkbox>
       ))}
     </fieldset>

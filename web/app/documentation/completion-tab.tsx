@@ -134,7 +134,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
           label={t('suppliesUsed')}
           aside={t('optional')}
           items={draft.suppliesUsed.map((supply) => checklistText(supply, language))}
-          onItems={(supplies) => change({ suppliesUsed: supplies.map((supply) => storedSupply(supply, language)) })}
+          onItems={(supplies) => change({ suppliesUsed: supplies.map(storedSupply) })}
           offers={OFFERED_SUPPLIES.map((supply) => checklistText(supply, language))}
         />
         <Chips

@@ -1,3 +1,4 @@
+import { capital } from '#core/lib/capital.ts';
 import { Link } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
@@ -64,7 +65,7 @@ function Today({ timeZone }: { readonly timeZone: string }) {
   const t = useTexts(adminFrameTexts);
   const language = use(LanguageContext);
   const today = localDate(Temporal.Now.instant(), timeZone);
-  const [day, zone] = [formatDate(today, language), timeZoneLabel(timeZone, language)];
+  const [day, zone] = [capital(formatDate(today, language), language), timeZoneLabel(timeZone, language)];
   return <p className={styles.day}>{rich(t.rich('today', { day, zone, time: timeAt(today.toString()) }))}</p>;
 }
 

@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react';
+import { capital } from '#core/lib/capital.ts';
 import { formatInstant, formatInstantInYear } from '#core/lib/time.ts';
 import { LanguageContext, rich } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -12,11 +13,12 @@ type WhenProps = {
 };
 
 /** 'Saturday, June 19, 2027 at 10:00 AM' in the business's zone, alone or in a sentence. */
-export function When({ at, wording = ({ when, time }) => [time([when])] }: WhenProps) {
+export function When({ at, wording }: WhenProps) {
   const language = use(LanguageContext);
   const zone = useCatalogIfKnown()?.timeZone;
   if (!zone) return null;
-  return rich(wording({ when: formatInstant(Temporal.Instant.from(at), zone, language), time: timeAt(at) }));
+  const when = formatInstant(Temporal.Instant.from(at), zone, language);
+  return wording ? rich(wording({ when, time: timeAt(at) })) : timeAt(at)([capital(when, language)]);
 }
 
 type AppointmentTimeProps = {
