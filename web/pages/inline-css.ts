@@ -6,7 +6,7 @@ import button from '../ui/button.module.css?inline';
 import choice from '../ui/choice.module.css?inline';
 import field from '../ui/field.module.css?inline';
 import nav from '../ui/site-frame.module.css?inline';
-import notices from '../ui/notices.module.css?inline';
+import skeleton from '../ui/skeleton.module.css?inline';
 import toast from '../ui/toast.module.css?inline';
 import tokens from '../ui/tokens.css?inline';
 import wrap from '../ui/wrap.module.css?inline';
@@ -29,7 +29,7 @@ export function pageStyles(...own: readonly string[]): string {
 export function appStyles(sources: readonly string[], added = ''): string {
   const files = new Set(sources.flatMap((source) => clientFiles?.['en']?.[source]?.styles ?? []));
   const built = [...files].map((file) => styleTexts[file] ?? '');
-  return [...(clientFiles ? [] : [tokens, base, notices]), ...built, added, wrap, app].join('');
+  return [...(clientFiles ? [] : [tokens, base, skeleton]), ...built, added, wrap, app].join('');
 }
 
 /** Of the site's bar above the app. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './notices.module.css';
+import styles from './callout.module.css';
 
 type CalloutProps = {
   readonly tone?: 'stop' | 'wait';

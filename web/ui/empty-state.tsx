@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './notices.module.css';
+import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
   readonly icon: IconName;
@@ -16,7 +16,7 @@ type EmptyStateProps = {
 /** Nothing here, something failed, or no network: what happened, what to do, one button. */
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <div className={styles.emptyState}>
+    <div className={styles.root}>
       <Icon name={icon} />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}

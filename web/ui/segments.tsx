@@ -1,5 +1,5 @@
 import choice from './choice.module.css';
-import styles from './choices.module.css';
+import styles from './segments.module.css';
 
 type SegmentsProps<Value extends string> = {
   readonly name: string;
@@ -21,7 +21,7 @@ export function Segments<Value extends string>({
   className,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset className={className ? `${styles.segments} ${className}` : styles.segments}>
+    <fieldset className={className ? `${styles.root} ${className}` : styles.root}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, word }) => (
         <label key={value}>

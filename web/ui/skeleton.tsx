@@ -1,4 +1,4 @@
-import styles from './notices.module.css';
+import styles from './skeleton.module.css';
 
 type SkeletonProps = {
   /** How many lines of text are to come. */
@@ -12,7 +12,7 @@ type SkeletonProps = {
 /** Dust where content is still to come. */
 export function Skeleton({ lines = 3, label, height }: SkeletonProps) {
   return (
-    <output className={styles.skeleton} data-testid="skeleton">
+    <output className={styles.root} data-testid="skeleton">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
         <i key={line} style={height ? { height } : undefined} />

@@ -3,7 +3,9 @@ import '../../ui/base.css';
 import '#web/app/quotes/first-step.tsx';
 // The app's first styles are in the page, too, so that opening it doesn't wait for a stylesheet.
 import './wizard-frame.module.css';
-import '../../ui/notices.module.css';
+import '../../ui/callout.module.css';
+import '../../ui/empty-state.module.css';
+import '../../ui/skeleton.module.css';
 import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
 import { canWait, onFirstTouch } from './first-touch.ts';
 
