@@ -20,7 +20,7 @@ import { APPLICANT_CODE, type Shop } from './shop.ts';
 import { firstFreeVisit, freeVisits } from './visit.ts';
 import { keepDraft, stepsOf, STEPS, type Plan, type StepName } from './wizard.ts';
 
-/** Somebody who goes through the customers' screens in a language and looks at each. */
+/** A visitor who goes through the customers' screens in a language and looks at each. */
 export type Tour = {
   readonly page: Page;
   readonly shop: Shop;

@@ -43,7 +43,7 @@ function withoutNames(text: string, names: readonly string[]): string {
   return ALIKE.reduce((left, pattern) => left.replaceAll(pattern, ''), rest);
 }
 
-/** Every text that somebody sees or hears: what is written, names of controls, hints, placeholders, the title. */
+/** Every text that a visitor sees or hears: what is written, names of controls, hints, placeholders, the title. */
 function textsOfPage(): readonly string[] {
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -135,7 +135,7 @@ describe('thresholds', () => {
       [0.6, 0.7],
     ],
     [
-      'charge nobody where every one of them leaves too many clean ones charged',
+      'charge no one where every one of them leaves too many clean ones charged',
       clean(0.97, 10),
       NO_LIMIT,
       [0.5, NEVER],

@@ -14,7 +14,7 @@ import { shareOf } from './shares.ts';
 export const NO_CALIBRATION: Calibration = { temperature: 1, shifts: [0, 0, 0], ...SHIPPED_THRESHOLDS };
 
 /**
- * For a hosted model before there are enough jobs: the words of its answers stand for probabilities that nobody measured,
+ * For a hosted model before there are enough jobs: the words of its answers stand for probabilities that haven't been measured,
  * so they are drawn toward even odds. Only a model that is sure of itself then adds to a price, and no more than the
  * embedded one.
  */

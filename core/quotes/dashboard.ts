@@ -27,7 +27,7 @@ const REASONS = [
   [OFFER_EXPIRED, 'offerUnanswered'],
 ] as const;
 
-/** Why a quote was declined: what the owner typed, or the words for what is stored where nobody typed a reason. */
+/** Why a quote was declined: what the owner typed, or the words for what is stored if no reason was typed. */
 export function declineReasonText(stored: string, language: Language): string {
   const found = REASONS.find(([reason]) => reason === stored);
   return found ? quoteFactsTexts(language)(found[1]) : stored;

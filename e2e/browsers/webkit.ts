@@ -21,7 +21,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** WebKit for GTK over WebDriver, on a display that nobody sees. */
+/** WebKit for GTK over WebDriver, on a display that no one sees. */
 export async function openWebKit({ browser, driver, display }: WebKitPrograms): Promise<Browser> {
   const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

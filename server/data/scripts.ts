@@ -96,7 +96,7 @@ export async function freeLease(trx: Trx, now: Temporal.Instant): Promise<void> 
   await endInterruptedRuns(trx, now);
 }
 
-/** In English as well, for whoever reads the table. */
+/** In English as well, for those who read the table. */
 function storedError(error: Line | null) {
   return {
     error: error && lineText(error, SOURCE).slice(0, LONGEST_LINE),

@@ -59,7 +59,7 @@ describe('a completion', () => {
     assert.ok(Number(staff['totalEarnings']) > 0);
   });
 
-  test('names the extras that were done in the language of whoever reads it', async () => {
+  test('names the extras that were done in the language of their reader', async () => {
     const job = await recorder.newJob();
     const read = async (language: string) => {
       const cookie = `${recorder.admin}; language=${language}`;

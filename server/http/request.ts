@@ -14,7 +14,7 @@ declare module 'fastify' {
     accountLanguage: string | undefined;
     /** Those that this caller can read: all that are built for staff, else those that the owner offers to customers. */
     offeredLanguages: readonly Language[] | undefined;
-    /** The language of whoever the link was mailed to that the caller follows. */
+    /** The language of the recipient of the mailed link that the caller follows. */
     linkLanguage: string | undefined;
     /** The actor's employee ID as people write it, FKE-0000000000. */
     employeeNumber: string | undefined;

@@ -133,7 +133,7 @@ test('a page of the app is in the language that the visitor chose, or that the b
   assert.equal(languageIn((await get('/es/customer-account')).body), 'es');
 });
 
-test('a mailed link opens in the language of whoever it was mailed to, unless the visitor chose one or has an account', async () => {
+test('a mailed link opens in the language of the person it was mailed to, unless the visitor chose one or has an account', async () => {
   const { deps, app } = testApp;
   const ask = await asCustomer(testApp);
   const { body: quote } = await submit(app, exampleQuote({ scheduledTime: '2:00 PM', language: 'es' }));

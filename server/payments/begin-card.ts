@@ -33,7 +33,7 @@ import { balanceView } from './view.ts';
 type CheckoutRequest = {
   readonly token: string;
   readonly tipCents: number;
-  /** Of whoever pays. */
+  /** Of the payer. */
   readonly language: Language;
   readonly requestId: string;
 };

@@ -57,7 +57,7 @@ export async function createSession(
   }
 }
 
-/** What is paid, and the page where it is, in the language of whoever pays. */
+/** What is paid, and the page where it is, in the language of the payer. */
 async function describe(
   deps: Deps,
   { checkout, link, language }: SessionRequest,

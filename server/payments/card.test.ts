@@ -83,7 +83,7 @@ describe('paying by card', () => {
     assert.equal((await balance()).dueCents, 13_500);
   });
 
-  test('is said on the service’s page in the language of whoever pays', async () => {
+  test('is said on the service’s page in the language of the payer', async () => {
     const headers = { ...fromAnywhere(), 'accept-language': 'es' };
     await send(testApp.app, `POST /api/payments/${job.token}/card`, { body: { tipCents: 500 }, headers });
     const form = service.asked[0]?.form;

@@ -33,7 +33,7 @@ describe('running a script', () => {
     assert.equal(scripts.find(({ name }) => name === 'verify-database')?.lastRun?.id, runId);
   });
 
-  test('is read in the language of whoever reads it; what an earlier version said stays as it is', async () => {
+  test('is read in the language of its reader; what an earlier version said stays as it is', async () => {
     const { id } = await quoteWithPhoto(testApp);
     await changeQuote(id, { total_cents: 1 });
     const { runId } = await caller.run('verify-database');

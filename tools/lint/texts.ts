@@ -52,7 +52,7 @@ function methodOf(callee: Node): string {
   return callee.type === 'MemberExpression' ? nameOf(callee['property'] as Node) : nameOf(callee);
 }
 
-/** Whether a string stands where nobody but a developer reads it. */
+/** Whether only a developer reads a string. */
 function isForDevelopers(node: Node): boolean {
   for (let child = node, parent = node.parent; parent; child = parent, parent = parent.parent) {
     if (
