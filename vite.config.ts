@@ -19,7 +19,7 @@ const APP = /\/(node_modules|core(?!\/languages)|web\/(app|lib|ui))\//;
  * file, since another one would cost the home page more than their few bytes cost the app.
  */
 const FORMATTER =
-  /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/)|\/core\/languages\/en\/site\.ts$|\/web\/(lib\/(language-switch|page-language)|islands\/form)\.ts$/;
+  /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/)|\/core\/languages\/en\/site\.ts$|\/web\/(lib\/language-switch|islands\/form)\.ts$/;
 
 /** The browser's files in one language; those without a text have the same name in all. */
 const browserFiles = (language: Language) => ({

@@ -3,7 +3,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { NewQuote } from '#contract/quotes.ts';
 import type { Deps } from '#server/deps.ts';
-import { approveQuote } from '#server/quotes/approve.ts';
+import { approveQuote } from '#server/quotes/decline.ts';
 import { parseEnv } from '#server/env.ts';
 import { openStore, type Store } from '#server/resilience/store.ts';
 import { openLog } from '#server/log.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, oneOf, yesOrNo } from './fields.ts';
+import { anObject, oneOf, yesOrNo, email, freeText, optionalPhone, personName, requiredText } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -74,3 +74,31 @@ export const messageCalls = {
 
 export type MessageInList = z.infer<typeof MessageInList>;
 export type MessageDetail = z.infer<typeof MessageDetail>;
+
+export const NewMessage = z
+  .object(
+    {
+      name: personName('name'),
+      email,
+      phone: optionalPhone.optional(),
+      message: requiredText('message', 5000),
+      /** A honeypot: people never see this field, so only bots fill it in. */
+      website: freeText('website', 500).optional(),
+    },
+    anObject,
+  )
+  .meta({ id: 'NewMessage' });
+
+export const contactCalls = {
+  'POST /api/contact': {
+    summary: 'Sends a message to the shop.',
+    audience: 'anyone',
+    touches: ['messages', 'mail'],
+    body: NewMessage,
+    response: { 201: z.object({ success: z.literal(true) }) },
+    problems: [413, 415, 422],
+    limit: { most: 5, seconds: 600 },
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type NewMessage = z.output<typeof NewMessage>;

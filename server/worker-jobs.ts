@@ -1,4 +1,4 @@
-import type { ReceiptContent } from './payments/print-receipt.ts';
+import type { ReceiptContent } from './payments/receipts.ts';
 import type { PixelsWanted } from './engines/model-pixels.ts';
 import type { Shrinking } from './photos/draw.ts';
 

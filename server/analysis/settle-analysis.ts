@@ -5,9 +5,12 @@ import type { PackageId, VehicleType, EstimateMode } from '#core/settings/settin
 import type { Language } from '#core/languages/language.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
 import type { AssessmentRecord } from '../db/analysis-tables.ts';
-import type { CurrentSettings } from '../deps.ts';
-import type { SettledColumns } from '../data/analysis.ts';
+import type { CurrentSettings, Deps } from '../deps.ts';
+import { type SettledColumns, deleteExpired } from '../data/analysis.ts';
 import { NotFound } from '../errors.ts';
+import { transaction } from '../db/client.ts';
+import { deleteIfUnused } from '../data/unused-photos.ts';
+import { deleteFiles } from '../photos/keep-photos.ts';
 
 type Settling = {
   readonly record: AssessmentRecord;
@@ -49,4 +52,16 @@ export function refuseOff({ settings }: CurrentSettings): Exclude<EstimateMode, 
   const { mode } = settings.estimate;
   if (mode !== 'off') return mode;
   throw new NotFound(messageOf(photoErrorsTexts, 'estimatesOff'));
+}
+
+/** The scheduler comes every minute: what is left over waits for its next round. */
+const AT_ONCE = 200;
+
+/** Deletes photo estimates that no quote uses a day after they were made, with the photos that nothing else names. */
+export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>): Promise<void> {
+  const gone = await transaction(deps.db, async (trx) => {
+    const photos = await deleteExpired(trx, { now: deps.clock.now(), most: AT_ONCE });
+    return deleteIfUnused(trx, photos);
+  });
+  await deleteFiles(deps, gone);
 }

@@ -5,8 +5,17 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { wordsOf } from '../data/describe-analysis.ts';
-import type { AnalysisRow, FeedbackRow } from '#server/data/analysis.ts';
+import {
+  type AnalysisRow,
+  type FeedbackRow,
+  feedbackOf,
+  findAnalysisById,
+  photosOfAnalysis,
+} from '#server/data/analysis.ts';
 import { supplyText } from '#core/estimate/supplies.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
+import type { Deps } from '../deps.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 
 /** The part of an analysis that customers see; the rest of its row is for storage only. */
 export type ShownAnalysis = Omit<
@@ -68,11 +77,7 @@ type Around = {
 };
 
 /** The photo estimate of a quote as the owner sees it. */
-export function ownersView(
-  analysis: AnalysisRow,
-  { feedback, photos, cents }: Around,
-  language: Language,
-): EstimateInDetail {
+function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: Around, language: Language): EstimateInDetail {
   const { texts, range_percent: range } = analysis;
   const words = wordsOf(analysis, language);
   return {
@@ -116,4 +121,20 @@ function amountOf(settings: Settings, { level, engine, percent, choice, ...analy
     estimate: { percent, level },
   };
   return priceQuote(settings, request, SOURCE).estimateCents;
+}
+
+/** The photo estimate that a quote came with, and what its customer said of it; null where there is none. */
+export async function readForOwner(
+  { db }: Pick<Deps, 'db'>,
+  { analysis_id: id, lines }: Pick<QuoteRow, 'analysis_id' | 'lines'>,
+  language: Language,
+): Promise<EstimateInDetail | null> {
+  if (id === null) return null;
+  const [analysis, feedback, photos] = await Promise.all([
+    findAnalysisById(db, id),
+    feedbackOf(db, id),
+    photosOfAnalysis(db, id),
+  ]);
+  const cents = totalOf(lines.filter(({ kind }) => kind === 'estimate'));
+  return analysis ? ownersView(analysis, { feedback, photos, cents }, language) : null;
 }

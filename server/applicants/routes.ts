@@ -2,8 +2,7 @@ import type { applicantCalls } from '#contract/applicants.ts';
 import type { Deps } from '../deps.ts';
 import { applicantCookie } from '../http/session.ts';
 import type { Handlers } from '../http/mount.ts';
-import { apply } from './apply.ts';
-import { openAccess, sendCode } from './access.ts';
+import { apply, openAccess, sendCode } from './apply.ts';
 
 export function applicantRoutes(deps: Deps): Handlers<typeof applicantCalls> {
   return {

@@ -1,5 +1,4 @@
-import type { contactCalls } from '#contract/contact.ts';
-import type { messageCalls } from '#contract/messages.ts';
+import type { contactCalls, messageCalls } from '#contract/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { exportMessages, listInbox, markMessage, readMessage } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { NewMessage } from '#contract/contact.ts';
+import type { NewMessage } from '#contract/messages.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { CustomerSession } from '#contract/customers.ts';
+import { type CustomerSession, OwnQuote } from '#contract/customers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
@@ -12,10 +12,16 @@ import {
   findCustomer,
   listUnfinished,
   lockCustomer,
+  listBeside,
+  listActionsBy,
+  listMessagesAndMails,
+  listOwn,
+  listVehicles,
+  type OwnQuoteRow,
 } from '../data/customers.ts';
 import { eraseFollowUp } from '../data/follow-up.ts';
 import { lockPerson, rolesOf } from '../data/people.ts';
-import { deleteSessionsOf } from '../data/sessions.ts';
+import { deleteSessionsOf, listSessions } from '../data/sessions.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/unused-photos.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +30,9 @@ import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { provePassword } from '../people/passwords.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
-import { sessionView } from './view.ts';
+import { sessionView, vehicleView } from './view.ts';
+import type { Language } from '#core/languages/language.ts';
+import { showOwnQuote } from './own-quotes.ts';
 
 /** Returns the logged-in customer. */
 export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {
@@ -102,4 +110,60 @@ async function refuseUnfinished(trx: Trx, { clock }: Deps, customerId: string): 
   const references = await listUnfinished(trx, { customerId, since });
   if (references.length === 0) return;
   throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'unfinished', { references: references.join(', ') }));
+}
+
+const MOST = 1000;
+/** Limit of exports per person: reading a long history keeps the database busy for seconds. */
+const FEW = { most: 5, seconds: 3600 };
+
+/**
+ * Streams everything stored about the logged-in customer as JSON: account, vehicles, payments, ratings, reminders, log-ins
+ * and audit entries, emails once the address is verified, and quotes with photo URLs (valid for an hour). Each quote is read
+ * only after the previous one was sent. Throws NotLoggedIn and TooMany.
+ */
+export async function exportOwnData(
+  deps: Deps,
+  actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<AsyncIterable<string>> {
+  const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
+  await recordAttempt(deps, `export:${personId}`, FEW);
+  const { success: _, ...account } = await seeCustomer(deps, actor);
+  const [vehicles, rows, sessions, deeds, mail] = await Promise.all([
+    listVehicles(deps.db, customerId),
+    listOwn(deps.db, customerId, MOST),
+    listSessions(deps.db, personId, now),
+    listActionsBy(deps.db, personId),
+    account.isVerified ? listMessagesAndMails(deps.db, account.email) : { messages: [], mails: [] },
+  ]);
+  const beside = await listBeside(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const data = {
+    exportedAt: now,
+    account,
+    vehicles: vehicles.map(vehicleView),
+    ...beside,
+    ...mail,
+    sessions,
+    deeds,
+  };
+  return writeData(deps, data, { rows, language });
+}
+
+/** The data as one JSON object, with the quotes as its last field. */
+async function* writeData(
+  deps: Deps,
+  data: object,
+  { rows, language }: { readonly rows: readonly OwnQuoteRow[]; readonly language: Language },
+): AsyncIterable<string> {
+  yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
+  for (const [place, row] of rows.entries()) {
+    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone, language: row.language };
+    const shown = OwnQuote.parse(await showOwnQuote(deps, row, language));
+    const quote = JSON.stringify({ ...shown, ...contact }, null, 2);
+    yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;
+  }
+  yield '\n  ]\n}\n';
 }

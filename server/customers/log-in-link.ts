@@ -2,7 +2,7 @@ import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/take-code.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/log-in.ts';
 import { ensureCustomer, findLinkPerson, lockLink, useLinks } from '../data/customers.ts';
 import { findPersonByEmail, lockPerson, verifyEmail } from '../data/people.ts';
 import { findSecondFactor } from '../data/second-factors.ts';

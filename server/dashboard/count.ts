@@ -1,4 +1,4 @@
-import type { DashboardCounts } from '#contract/counts.ts';
+import type { DashboardCounts, Setup } from '#contract/counts.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { localDate } from '#core/lib/time.ts';
 import { countApplications } from '../data/applications.ts';
@@ -11,7 +11,10 @@ import { countExpected, countUnmatched } from '../data/payments.ts';
 import { countStaff } from '../data/staff.ts';
 import { countMessages } from '../data/contact.ts';
 import { countMails } from '../data/email-log.ts';
-import { countQuotes } from '#server/data/dashboard.ts';
+import { countQuotes, readSetupHidden, writeSetupHidden } from '#server/data/dashboard.ts';
+import { SETUP_ITEMS, setupDone } from '#core/settings/setup.ts';
+import { personOf } from '../actor.ts';
+import { listBackups } from '../backup/folder.ts';
 
 /** The numbers on the cards of the dashboard. */
 export async function countForDashboard(deps: Deps, _actor: Actor): Promise<DashboardCounts> {
@@ -34,4 +37,25 @@ export async function countForDashboard(deps: Deps, _actor: Actor): Promise<Dash
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), settings.timeZone).toString();
   const lists = { quotes, jobs, payments: { ...payments, unmatched }, staff, applications, messages, mail, scripts };
   return { ...lists, business: { version: save.version, savedOn } };
+}
+
+/** The set-up checklist: what is done is what the settings, the mail server and the backups show now. */
+export async function seeSetup(deps: Deps, actor: Actor): Promise<Setup> {
+  const [{ settings }, backups, hiddenAt] = await Promise.all([
+    deps.settings(),
+    listBackups(deps.env),
+    readSetupHidden(deps.db, personOf(actor)),
+  ]);
+  const done = setupDone(settings, { sendsMail: Boolean(deps.env.SMTP_URL), hasBackup: backups.length > 0 });
+  return { items: SETUP_ITEMS.map((id) => ({ id, isDone: done[id] })), isHidden: Boolean(hiddenAt) };
+}
+
+/** Hides the checklist for the admin who asks, or shows it again. A preference of one person: not in the audit log. */
+export async function hideSetup(
+  deps: Deps,
+  actor: Actor,
+  { isHidden }: { readonly isHidden: boolean },
+): Promise<Setup> {
+  await writeSetupHidden(deps.db, personOf(actor), isHidden ? deps.clock.now().toString() : null);
+  return seeSetup(deps, actor);
 }

@@ -1,10 +1,8 @@
-import type { countCalls } from '#contract/counts.ts';
-import type { setupCalls } from '#contract/setup.ts';
+import type { countCalls, setupCalls } from '#contract/counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { countForDashboard } from './count.ts';
+import { countForDashboard, hideSetup, seeSetup } from './count.ts';
 import { followChanges } from './follow.ts';
-import { hideSetup, seeSetup } from './setup.ts';
 
 export function countRoutes(deps: Deps): Handlers<typeof countCalls> {
   return {

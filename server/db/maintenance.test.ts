@@ -4,10 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded, checkpointWhenDue, vacuumWhatNeedsIt } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { makeTestDataDir, testServer } from '#server/testing/database.ts';
-import { checkpointWhenDue, vacuumWhatNeedsIt } from './maintenance.ts';
 import { testMigrations } from './testing/killed-writer.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';

@@ -6,8 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { transaction, type Db, type DbOrTrx } from './client.ts';
 import { DatabaseAway, StartupError } from './errors.ts';
-import { openKysely } from './pipelining.ts';
-import { openPostgresql } from './postgresql.ts';
+import { openKysely, openPostgresql } from './postgresql.ts';
 import type { Tables } from './tables.ts';
 import { directServer, testServer } from '#server/testing/database.ts';
 

@@ -14,7 +14,7 @@ import { completeQuote } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { thankCustomer } from '../follow-up/thank.ts';
+import { thankCustomer } from '../follow-up/remind.ts';
 import { saveGroundTruth } from '../learning/ground-truth.ts';
 import { countPhotos, completionView } from './view.ts';
 import { hashEntry, recognizeEntry } from './recognize-entry.ts';

@@ -16,6 +16,13 @@ import { readJob } from '../jobs/read.ts';
 import { findIdentity, findSelf } from './own-session.ts';
 import { crewJobView } from './view.ts';
 import { answerJob } from '../jobs/answer.ts';
+import type { Earnings } from '#contract/employees.ts';
+import { boundsOf } from '#core/people/attendance.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { figureStaff } from '../attendance/figure.ts';
+import { resolvePayPeriod, type PayPeriodSearch } from '../attendance/pay-period.ts';
+import { listFinishedJobs, listTips } from '../data/attendance.ts';
+import { earnedView, periodView } from '../attendance/view.ts';
 
 /**
  * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
@@ -137,4 +144,44 @@ export async function requestJob(
   const { id: employee } = await findSelf(deps.db, actor);
   await answerJob(deps, actor, { id, employee, answer: 'request', notes: '', requestId });
   return readCrewJob(deps, actor, { id, language });
+}
+
+const DAYS = 365;
+
+/**
+ * The caller's completed jobs between two local dates (inclusive) with the pay for each, and the tips of those days, newest
+ * first; defaults to the last 365 days. Throws Invalid if one end is missing, or the period is reversed or too long.
+ */
+export async function listEarnings(
+  deps: Deps,
+  actor: Actor,
+  { language, ...asked }: PayPeriodSearch & { readonly language: Language },
+): Promise<Earnings> {
+  const { settings } = await deps.settings();
+  const own = await findSelf(deps.db, actor);
+  const today = localDate(deps.clock.now(), settings.timeZone);
+  const isAsked = asked.from !== undefined || asked.to !== undefined;
+  const period = isAsked
+    ? await resolvePayPeriod(deps, asked)
+    : { from: today.subtract({ days: DAYS - 1 }), to: today };
+  const days = periodView(period);
+  const [finished, tips, figuresOf] = await Promise.all([
+    listFinishedJobs(deps.db, { ...boundsOf(period, settings.timeZone), employee: own.id }),
+    listTips(deps.db, { ...days, employee: own.id }),
+    figureStaff(deps, deps.db, [own.id]),
+  ]);
+  const jobs = finished.map((job) => earnedView(job, settings, language)).toReversed();
+  return {
+    ...days,
+    earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
+    totalEarnings: figuresOf(own.id).earnedCents,
+    jobs,
+    tips: tips.map(({ id, reference, receivedOn, cents, ...job }) => ({
+      id,
+      reference,
+      packageName: soldName(settings, job, language),
+      receivedOn,
+      cents,
+    })),
+  };
 }

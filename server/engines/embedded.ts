@@ -6,7 +6,7 @@ import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
 import { GATE_SIDE, SIDE } from './model-pixels.ts';
 import { repeatsIn } from './photo-quality.ts';
-import { shippedClassifier } from './shipped-classifier.ts';
+import { shippedClassifier } from './dirt-model.ts';
 import { passesGate, vehicleArea } from './vehicle-gate.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { EngineBusy } from './engine-errors.ts';

@@ -6,10 +6,9 @@ import type { AtLeast, PhotoArea } from '#core/estimate/assessment.ts';
 import { FEATURES, judge, levelOf, meanOf } from '#core/estimate/classifier.ts';
 import { CHARGE_FROM, confidenceOf, mayCharge } from '#core/estimate/embedded-rules.ts';
 import { golden, goldenPicture } from '../testing/golden.ts';
-import { dirtModel, MODEL_FOLDER } from './dirt-model.ts';
+import { dirtModel, MODEL_FOLDER, shippedClassifier } from './dirt-model.ts';
 import { conditionThread } from './condition-thread.ts';
 import { GATE_SIDE, modelPixels, SIDE } from './model-pixels.ts';
-import { shippedClassifier } from './shipped-classifier.ts';
 import { passesGate, vehicleArea, type Gate } from './vehicle-gate.ts';
 
 const thread = conditionThread({ idleMilliseconds: 60_000, patienceMilliseconds: 60_000 });

@@ -6,7 +6,7 @@ import { toMail } from '../notifications/mail-secrets.ts';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone } from '../testing/callers.ts';
-import { thankCustomer } from './thank.ts';
+import { thankCustomer } from './remind.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

@@ -6,7 +6,7 @@ import { nextState } from '#core/lib/transitions.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { joinCrew } from '../data/documentation.ts';
-import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
+import { lockJob, updateJob, type JobRow, deriveParts } from '../data/jobs.ts';
 import type { MailHold } from '../notifications/outbox.ts';
 import { isAddressNeeded } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -15,6 +15,7 @@ import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { mayWithJob, type Part } from '#core/jobs/crew.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets besides the status, and the details for its audit row. */
@@ -89,4 +90,31 @@ const TO_CREW = messageOf(jobErrorsTexts, 'addressForCrew');
 export function requireAddress(quote: QuoteRow, event: JobEvent): void {
   if (!GIVING_EVENTS.includes(event) || !isAddressNeeded(quote)) return;
   throw new Conflict('wrong-state', event === 'request' ? TO_CREW : TO_OWNER);
+}
+
+/**
+ * Starts work on an accepted job, as an admin or the employee who has it; the customer sees it in progress. Throws NotFound
+ * (for an employee also if the job is someone else's), or Conflict, also if it has already started.
+ */
+export async function startJob(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  await changeJob(deps, actor, {
+    id,
+    event: 'start',
+    by: (job) => starterOf(deriveParts(actor, job)),
+    requestId,
+    effect: async (_trx, { job }) => {
+      if (job.started_at !== null)
+        throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'startedAlready'), { present: job.status });
+      return { set: { started_at: deps.clock.now().toString() } };
+    },
+  });
+}
+
+function starterOf(parts: readonly Part[]): 'admin' | 'crew' {
+  if (!mayWithJob(parts, 'start')) throw new NotFound(messageOf(problemsTexts, 'noJob'));
+  return parts.includes('office') && !parts.includes('mine') ? 'admin' : 'crew';
 }

@@ -8,7 +8,7 @@ import { assignJob } from './assign.ts';
 import { decideAnswer } from './answer.ts';
 import { exportJobs, listPage } from './read.ts';
 import { sendToEmployees } from './send-to-employees.ts';
-import { startJob } from './start.ts';
+import { startJob } from './change.ts';
 
 /** What calls of jobs need from nouns that build on jobs themselves. */
 export type JobCallers = {

@@ -9,7 +9,7 @@ import { transaction } from '../db/client.ts';
 import { floatsOf } from '../db/column-types.ts';
 import type { Deps } from '../deps.ts';
 import { trainInThread } from '../engines/train-in-thread.ts';
-import { shippedClassifier } from '../engines/shipped-classifier.ts';
+import { shippedClassifier } from '../engines/dirt-model.ts';
 import { classifierInUse, listClassifiers } from './classifiers.ts';
 import {
   endTraining,

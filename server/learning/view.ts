@@ -6,7 +6,7 @@ import { measureEngines, type JudgedJob } from '#core/estimate/estimate-quality.
 import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
 import { weighPercents } from '#core/estimate/percent-evidence.ts';
 import { LEAST_JOBS, type Comparison } from '#core/estimate/train.ts';
-import { shippedClassifier } from '../engines/shipped-classifier.ts';
+import { shippedClassifier } from '../engines/dirt-model.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { FoundJobRow, ClassifierRow, NamedGroundTruth, TrainingRow } from '#server/data/learning.ts';
 

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { openPayment, readLedger } from './accounts.ts';
 import { findByToken } from './pay-links.ts';
-import { requireOpen, requireSaneTip } from './require-open.ts';
+import { requireOpen, requireSaneTip } from './request.ts';
 import { balanceView, stateView, type Ledger } from './view.ts';
 
 type Announcement = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
-import type { ReceiptContent, ReceiptLine } from './print-receipt.ts';
+import type { ReceiptContent, ReceiptLine } from './receipts.ts';
 
 const FAMILY = '@fontsource/familjen-grotesk/files/familjen-grotesk-';
 const FONTS = ['latin-400', 'latin-600', 'latin-ext-400', 'latin-ext-600'] as const;

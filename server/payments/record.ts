@@ -14,9 +14,9 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { PaymentsTable } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
-import { queueReceipt } from './send-receipt.ts';
+import { queueReceipt } from './receipts.ts';
 import { readAccount, readLedger, requirePayer } from './accounts.ts';
-import { requireOpen, requireSaneTip } from './require-open.ts';
+import { requireOpen, requireSaneTip } from './request.ts';
 import { balanceView } from './view.ts';
 
 type Recording = NewPayment & { readonly id: string; readonly language: Language; readonly requestId: string };

@@ -1,19 +1,20 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
+import { problemsTexts, paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound, Conflict, Invalid } from '../errors.ts';
 import { lockJob } from '../data/jobs.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { derivePayLinks } from './pay-links.ts';
 import { readAccount, readLedger } from './accounts.ts';
-import { requireOpen } from './require-open.ts';
-import { balanceView } from './view.ts';
+import { balanceView, stateView, type Ledger } from './view.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { type PaymentState, mostTip } from '#core/payments/payments.ts';
 
 /** Asks the customer by mail for what is still owed. Throws NotFound, or Conflict where nothing may be paid now. */
 export async function requestPayment(
@@ -43,4 +44,30 @@ export async function requestPayment(
     });
   });
   return readAccount(deps, actor, { id, language });
+}
+
+const TO_TEAM = messageOf(paymentErrorsTexts, 'claimedToTeam');
+const REFUSALS = {
+  claimed: messageOf(paymentErrorsTexts, 'claimed'),
+  paid: messageOf(paymentErrorsTexts, 'paid'),
+  'not-approved': messageOf(paymentErrorsTexts, 'notApproved'),
+  declined: messageOf(paymentErrorsTexts, 'declined'),
+  cancelled: messageOf(paymentErrorsTexts, 'cancelled'),
+} as const satisfies Readonly<Record<Exclude<PaymentState, 'open'>, Message>>;
+
+/** Throws Conflict unless the quote may be paid now, in words for the customer or for the team. */
+export function requireOpen(ledger: Ledger, reader: 'customer' | 'team' = 'customer'): void {
+  const state = stateView(ledger);
+  if (state === 'open') return;
+  const words = state === 'claimed' && reader === 'team' ? TO_TEAM : REFUSALS[state];
+  throw new Conflict('wrong-state', words, { present: ledger.quote.status, state });
+}
+
+/** Throws Invalid for an implausibly large tip: a typo, or someone playing with the link. In cents. */
+export function requireSaneTip(tipCents: number, totalCents: number): void {
+  const most = mostTip(totalCents);
+  if (tipCents > most)
+    throw new Invalid([
+      { path: 'tipCents', message: messageOf(paymentErrorsTexts, 'tipTooHigh', { most: formatMoney(most) }) },
+    ]);
 }

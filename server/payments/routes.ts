@@ -4,14 +4,12 @@ import type { Handlers } from '../http/mount.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { announcePayment, withdrawAnnouncement } from './announcement.ts';
 import { beginCardPayment } from './begin-card.ts';
-import { dismissExpected, listExpected } from './expected.ts';
-import { dismissUnmatched, listUnmatched, matchUnmatched } from './unmatched.ts';
+import { dismissExpected, listExpected, dismissUnmatched, listUnmatched, matchUnmatched } from './expected.ts';
 import { exportLedger, listLedger, sumTill } from './ledger.ts';
 import { openPayment, readAccount, summarizePayment } from './accounts.ts';
-import { printReceipt } from './print-receipt.ts';
+import { printReceipt, sendReceipt } from './receipts.ts';
 import { recordPayment } from './record.ts';
 import { requestPayment } from './request.ts';
-import { sendReceipt } from './send-receipt.ts';
 import { takeCardEvent } from './take-card-event.ts';
 
 type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;

@@ -1,6 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { checkPhoto, type PhotoFormat } from './check-photo.ts';
-import { photoRefusal, type Refusal } from './photo-refusal.ts';
+import { checkPhoto, type PhotoFormat, photoRefusal, type Refusal } from './photo-refusal.ts';
 
 /** A photo as it is kept. `width` and `height` in pixels. */
 export type Jpeg = { readonly bytes: Buffer; readonly width: number; readonly height: number };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { forgetExpired } from '../analysis/forget-expired.ts';
+import { forgetExpired } from '../analysis/settle-analysis.ts';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { openTestBucket, type TestBucket } from '../testing/bucket.ts';

@@ -1,14 +1,16 @@
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import type { QuoteRow, Visit } from '../data/quotes.ts';
+import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds } from '../data/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
-import { localDate } from '#core/lib/time.ts';
+import { localDate, formatInstant } from '#core/lib/time.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
+import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { Trx } from '../db/client.ts';
 
 /** The slot that a request names; one without leaves it to the owner. */
 export type WantedTime = {
@@ -77,4 +79,30 @@ export function refuseLate({ phone }: Settings, { starts_at: startsAt }: QuoteRo
 
 function refuse(path: string, message: Message): Invalid {
   return new Invalid([{ path, message }]);
+}
+
+/** Reserves another slot in place of what the quote reserves. Returns false if the slot is full. */
+export async function moveReservation(
+  trx: Trx,
+  quote: QuoteRow,
+  { visit, capacity }: { readonly visit: Visit; readonly capacity: number },
+): Promise<boolean> {
+  await lockSlots(trx, quote.starts_at === null ? [visit.startsAt] : [quote.starts_at, visit.startsAt]);
+  await releaseHolds(trx, quote.id);
+  return holdSlot(trx, { startsAt: visit.startsAt, quoteId: quote.id, capacity });
+}
+
+/** Returns the Conflict for a full slot; only admins see who holds it. */
+export async function explainTaken(
+  trx: Trx,
+  settings: Settings,
+  { startsAt, to }: { readonly startsAt: string; readonly to: QuoteActor },
+): Promise<Conflict> {
+  if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
+  const holders = await holdersOf(trx, startsAt);
+  const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
+  const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
+  return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {
+    holders: holders.map(({ reference }) => reference),
+  });
 }

@@ -14,10 +14,9 @@ import { readForDashboard } from './read.ts';
 import { Invalid } from '../errors.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { changeQuote } from './change.ts';
-import { checkOtherTime } from './check-time.ts';
+import { checkOtherTime, explainTaken } from './check-time.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
-import { explainTaken } from './take-slot.ts';
 import { holdSlot, type QuoteRow } from '../data/quotes.ts';
 import { insertOffer } from '#server/data/offers.ts';
 

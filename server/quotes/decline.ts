@@ -4,12 +4,16 @@ import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { soldHours } from '../data/settings.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, NotFound, Invalid } from '../errors.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { changeQuote } from './change.ts';
 import { releaseHolds } from '../data/quotes.ts';
 import { readForDashboard } from './read.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { checkOtherTime, type WantedTime, explainTaken, moveReservation } from './check-time.ts';
+import { scheduleJob } from './schedule-job.ts';
 
 type Declining = {
   readonly ids: readonly string[];
@@ -76,4 +80,37 @@ export async function declineSeveral(
     }
   }
   return { declined, undos, undoSeconds };
+}
+
+/** Another slot than the quote has, or the one for a quote without. */
+type Approval = WantedTime & {
+  readonly id: string;
+  readonly requestId: string;
+  /** The caller's. */
+  readonly language: Language;
+};
+
+/**
+ * Approves a pending quote: reserves its slot (again, if the time changed), schedules exactly one job and notifies the
+ * customer, in one transaction. Throws Invalid without a valid slot, Conflict for a full one, naming who holds it.
+ */
+export async function approveQuote(deps: Deps, actor: Actor, approval: Approval): Promise<QuoteDetail> {
+  const { settings } = await deps.settings();
+  const { id, requestId } = approval;
+  await changeQuote(deps, actor, {
+    id,
+    requestId,
+    event: 'approve',
+    by: 'admin',
+    canUndo: true,
+    effect: async (trx, quote, { hold }) => {
+      const visit = checkOtherTime(settings, quote, { ...approval, now: deps.clock.now() });
+      const startsAt = visit?.startsAt ?? quote.starts_at;
+      if (!startsAt) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
+      if (visit && !(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
+        throw await explainTaken(trx, settings, { startsAt, to: 'admin' });
+      return { visit, ...(await scheduleJob(trx, deps, { settings, quote, startsAt, hold })) };
+    },
+  });
+  return readForDashboard(deps, actor, approval);
 }

@@ -17,8 +17,7 @@ import { changeQuote } from './change.ts';
 import type { Visit, QuoteRow } from '../data/quotes.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
-import { explainTaken, moveReservation } from './take-slot.ts';
-import { checkOtherTime, refuseLate } from './check-time.ts';
+import { explainTaken, moveReservation, checkOtherTime, refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { tellOwner } from './tell-owner.ts';
 

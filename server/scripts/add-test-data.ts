@@ -8,7 +8,7 @@ import { addApplications, addMessages } from './demo/add-visitors.ts';
 import { openPictures } from './demo/draw-pictures.ts';
 import { findFreeTimes } from './demo/find-free-times.ts';
 import { planQuotes, type PlannedQuote } from './demo/plan-quotes.ts';
-import { storyClock } from './demo/story-clock.ts';
+import { storyClock } from './demo/stages.ts';
 import { tellStory } from './demo/tell-story.ts';
 import type { ScriptContext } from './script.ts';
 

@@ -122,11 +122,11 @@ const LOADERS: Readonly<Record<ScriptName, () => Promise<Script>>> = {
   'add-test-data': async () => (await import('./add-test-data.ts')).addTestQuotes,
   'verify-database': async () => (await import('./verify-database.ts')).verifyDatabase,
   'verify-configuration': async () => (await import('./verify-configuration.ts')).verifyConfiguration,
-  'verify-backups': async () => (await import('./verify-backups.ts')).verifyBackups,
-  'verify-photos': async () => (await import('./verify-photos.ts')).verifyPhotos,
+  'verify-backups': async () => (await import('./backup-database.ts')).verifyBackups,
+  'verify-photos': async () => (await import('./verify-database.ts')).verifyPhotos,
   'backup-database': async () => (await import('./backup-database.ts')).backupDatabase,
-  'clear-test-data': async () => (await import('./clear-test-data.ts')).clearTestData,
-  'clear-all-data': async () => (await import('./clear-all-data.ts')).clearAllData,
+  'clear-test-data': async () => (await import('./clear-data.ts')).clearTestData,
+  'clear-all-data': async () => (await import('./clear-data.ts')).clearAllData,
 };
 
 function findScript(name: ScriptName): Promise<Script> {

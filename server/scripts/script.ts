@@ -1,10 +1,11 @@
-import { SOURCE } from '#core/languages/language.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { lineText, type Line } from '#core/operations/script-lines.ts';
-import type { ScriptName } from '#core/operations/scripts.ts';
+import { type ScriptName, TEST_QUOTES } from '#core/operations/scripts.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 import type { Deps } from '../deps.ts';
+import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
 
 /** What a script is given. */
 export type ScriptContext = {
@@ -63,4 +64,10 @@ export async function auditScript(
     after,
     requestId: runId,
   });
+}
+
+/** A sentence that says what a script does. */
+export function describeScript(name: ScriptName, language: Language): string {
+  const t = scriptResultsTexts(language);
+  return name === 'add-test-data' ? t(name, { count: TEST_QUOTES }) : t(name);
 }

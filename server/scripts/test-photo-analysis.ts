@@ -4,8 +4,7 @@ import type { PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Deps } from '../deps.ts';
 import { openHostedEngine } from '../engines/hosted.ts';
 import { hostedSettings } from '../engines/hosted-model.ts';
-import { MODEL_FOLDER } from '../engines/dirt-model.ts';
-import { shippedClassifier } from '../engines/shipped-classifier.ts';
+import { MODEL_FOLDER, shippedClassifier } from '../engines/dirt-model.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 const CONTEXT = { packageType: 'express', vehicleType: 'car' } as const;

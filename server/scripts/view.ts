@@ -7,7 +7,7 @@ import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
 import { listBackups, lastProof } from '../backup/folder.ts';
 import { type RunRow, newestRuns } from '../data/scripts.ts';
 import type { Deps } from '../deps.ts';
-import { describeScript } from './describe-script.ts';
+import { describeScript } from './script.ts';
 
 /** One run as the dashboard shows it. */
 export function runView(run: RunRow, language: Language): ScriptRun {

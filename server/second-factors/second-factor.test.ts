@@ -6,7 +6,7 @@ import { fromAnywhere, newestLink, send, type TestPerson } from '../testing/peop
 import { totpCode, totpStep } from '../lib/totp.ts';
 import { fromBase32 } from '../testing/authenticator.ts';
 import { asOwner } from '../testing/callers.ts';
-import { takeCode } from '#server/sessions/take-code.ts';
+import { takeCode } from '#server/sessions/log-in.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));

@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
-import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/take-code.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/log-in.ts';
 import { findPersonWithRole } from '../data/people.ts';
 import {
   confirmSecret,

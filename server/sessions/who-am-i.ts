@@ -5,7 +5,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { findPerson } from '#server/data/people.ts';
+import { findPerson, setLanguage } from '#server/data/people.ts';
 
 /** Returns the logged-in person's name and email address. */
 export async function whoAmI(
@@ -15,4 +15,13 @@ export async function whoAmI(
   const person = await findPerson(deps.db, personOf(actor));
   if (!person) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   return { name: person.name, email: person.email, language: person.language };
+}
+
+/** Stores the language that the logged-in person reads. What is queued for them already keeps the former one. */
+export async function chooseLanguage(
+  { db }: Pick<Deps, 'db'>,
+  { personId }: Actor,
+  { language }: { readonly language: Language },
+): Promise<void> {
+  if (personId !== undefined) await setLanguage(db, personId, language);
 }

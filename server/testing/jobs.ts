@@ -4,7 +4,7 @@ import { STRANGER } from '#core/people/permissions.ts';
 import type { EmployeesTable, JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { answerJob, decideAnswer } from '../jobs/answer.ts';
-import { approveQuote } from '../quotes/approve.ts';
+import { approveQuote } from '../quotes/decline.ts';
 import { submitQuote } from '../quotes/submit.ts';
 import type { TestApp } from './app.ts';
 import { exampleQuote } from './quotes.ts';

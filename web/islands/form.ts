@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import { siteFormsTexts } from '#core/languages/en/site.ts';
-import { pageLanguage } from '../lib/page-language.ts';
+import { pageLanguage } from '../lib/language-switch.ts';
 
 export const t = siteFormsTexts(pageLanguage());
 

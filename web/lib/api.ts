@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Contract } from '#contract/index.ts';
 import type { Problem } from '#contract/problem.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from './language-switch.ts';
 
 export type CallName = keyof Contract;
 /** The response of a call, by its success statuses; no body is null. */

@@ -1,6 +1,6 @@
 import { formsTexts } from '#core/languages/en/forms.ts';
 import { ApiError } from './api.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from './language-switch.ts';
 import { errorText } from './refusal.ts';
 
 /** What was typed, by field. */

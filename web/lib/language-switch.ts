@@ -1,3 +1,5 @@
+import { ALL_LANGUAGES, knownLanguage, SOURCE, type Language } from '#core/languages/language.ts';
+
 /** Makes the links of the language switch keep the query and fragment of the address, which the server's page doesn't know. */
 export function watchLanguageSwitch(): void {
   document.addEventListener('click', ({ target }) => {
@@ -11,4 +13,9 @@ export function addressIn(language: string): string {
   const address = new URL(location.href);
   address.searchParams.set('language', language);
   return address.href;
+}
+
+/** The language of the page in a browser: what code outside of components says, such as toasts, is in it. */
+export function pageLanguage(): Language {
+  return (typeof document !== 'undefined' && knownLanguage(document.documentElement.lang, ALL_LANGUAGES)) || SOURCE;
 }

@@ -1,7 +1,7 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import type { Language } from '#core/languages/language.ts';
 import type { Messages, Texts, Translator } from '#core/languages/translator.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from './language-switch.ts';
 
 /** The language of the page or mail. The server sets it for each that it renders; in a browser it's the page's. */
 export const LanguageContext = createContext<Language>(pageLanguage());

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Topic } from '#core/operations/owner-lists.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ListFilters } from './dashboard-search.ts';
+import { read } from './api.ts';
 
 /** Rows per page, as a query parameter. */
 export const PAGE = '50';
@@ -34,3 +35,8 @@ export function exportAddress(path: `/api/${string}/export`, filters: ListFilter
 
 /** Options for related data that the sheet has just loaded; if it's unavailable, the record is shown without it. */
 export const READ_BY_SHEET = { refetchOnMount: false } as const;
+
+/** The counts on the dashboard cards. */
+export function counts() {
+  return read('GET /api/admin/counts');
+}

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { TOPICS, type Topic } from '#core/operations/owner-lists.ts';
-import { counts } from './counts.ts';
+import { counts } from './list-pages.ts';
 
 /**
  * While the dashboard is open, refetches what has changed: every query whose key starts with the name of a changed list,

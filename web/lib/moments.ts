@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react';
+import { use, type ReactNode, useEffect, useState } from 'react';
 import { formatInstant } from '#core/lib/time.ts';
 import { useCatalogIfKnown } from './catalog.ts';
 import { LanguageContext, timeAt } from './language.tsx';
@@ -18,4 +18,16 @@ export function useMoments(): ((at: string) => Moment) | undefined {
     when: formatInstant(Temporal.Instant.from(at), zone, language),
     time: timeAt(at),
   });
+}
+
+const EVERY = 20_000;
+
+/** The current instant, for clocks that show minutes. */
+export function useNow(): Temporal.Instant {
+  const [now, setNow] = useState(() => Temporal.Now.instant());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Temporal.Now.instant()), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

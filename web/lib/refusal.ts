@@ -1,6 +1,6 @@
 import { formsTexts } from '#core/languages/en/forms.ts';
 import { ApiError, ConnectionError } from './api.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from './language-switch.ts';
 
 /** Rate limited: the server says when to retry. */
 const BUSY = 503;

@@ -1,5 +1,5 @@
 import { photoFilesTexts } from '#core/languages/en/forms.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from './language-switch.ts';
 
 /** In pixels: long enough to see a scratch, small enough for a slow connection. */
 const LONG_EDGE = 2048;

@@ -1,7 +1,7 @@
 import { formsTexts } from '#core/languages/en/forms.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { ApiError, ConnectionError } from './api.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from './language-switch.ts';
 import { errorText } from './refusal.ts';
 
 /** Shows a toast about a failed call: the server's message, or that it couldn't be reached. */

@@ -5,7 +5,17 @@ import { LanguageContext } from '../lib/language.tsx';
 import { mailDataIn } from '#core/notifications/mail-language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
-import { adminInvitation, logInLink, resetPassword, staffInvitation, verifyEmail } from './account-mails.tsx';
+import {
+  adminInvitation,
+  logInLink,
+  resetPassword,
+  staffInvitation,
+  verifyEmail,
+  applicationCode,
+  applicationReceived,
+  applicationStatus,
+  newApplication,
+} from './account-mails.tsx';
 import {
   jobAccepted,
   jobCredentials,
@@ -16,12 +26,10 @@ import {
   jobMoved,
 } from './job-mails.tsx';
 import { jobAnswered, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
-import { applicationCode, applicationReceived, applicationStatus, newApplication } from './application-mails.tsx';
 import { offerRefused, quoteLapsed, quoteApproved, quoteCountered, quoteDeclined } from './quote-answer-mails.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
-import { quoteCancelled, quoteLink, quoteReceived, quoteRescheduled } from './quote-mails.tsx';
+import { quoteCancelled, quoteLink, quoteReceived, quoteRescheduled, thankYou, visitReminder } from './quote-mails.tsx';
 import type { Template } from './layout.tsx';
-import { thankYou, visitReminder } from './follow-up-mails.tsx';
 
 /**
  * Renders a mail: a one-line subject, HTML that loads nothing from outside, and the same as plain text. Times are wall

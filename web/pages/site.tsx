@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { otherLanguages, pathIn } from '#core/languages/language.ts';
+import { otherLanguages, pathIn, type Language } from '#core/languages/language.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { useTexts } from '../lib/language.tsx';
-import { footerLinks, siteLinks } from '../site-links.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { SiteFooter } from '../ui/site-footer.tsx';
-import { SiteNav } from '../ui/site-nav.tsx';
+import { SiteFooter, SiteNav, type SiteLink } from '../ui/site-frame.tsx';
 import toast from '../ui/toast.module.css';
 import type { PageInput } from './document.tsx';
 
@@ -46,4 +44,25 @@ export function SiteHeader({ input, current }: { readonly input: PageInput; read
       end={<LanguageSwitch others={otherLanguages(languages, language)} />}
     />
   );
+}
+
+/** The top navigation of the public site, in the documents' order. Shown to everyone. */
+function siteLinks(language: Language): readonly SiteLink[] {
+  const t = siteTexts(language);
+  return [
+    { href: pathIn('/', language), text: t('home') },
+    { href: pathIn('/quote', language), text: t('getQuote') },
+    { href: pathIn('/customer-account', language), text: t('account') },
+    { href: pathIn('/admin-staff-portal', language), text: t('adminAndStaff') },
+    { href: pathIn('/apply', language), text: t('applyForJob') },
+  ];
+}
+
+function footerLinks(language: Language): readonly SiteLink[] {
+  const t = siteTexts(language);
+  return [
+    { href: pathIn('/disclaimer', language), text: t('terms') },
+    { href: pathIn('/apply', language), text: t('workWithUs') },
+    { href: pathIn('/admin-staff-portal', language), text: t('adminAndStaff') },
+  ];
 }

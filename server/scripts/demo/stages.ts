@@ -2,9 +2,8 @@ import { SOURCE } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
-import { approveQuote } from '../../quotes/approve.ts';
-import { declineQuote } from '../../quotes/decline.ts';
-import type { Deps } from '../../deps.ts';
+import { approveQuote, declineQuote } from '../../quotes/decline.ts';
+import type { Deps, Clock } from '../../deps.ts';
 import { answerJob, decideAnswer } from '../../jobs/answer.ts';
 import { changeJob } from '../../jobs/change.ts';
 import { assignJob } from '../../jobs/assign.ts';
@@ -18,7 +17,7 @@ import type { QuoteRow } from '../../data/quotes.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 import type { Pictures } from './draw-pictures.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
-import type { StoryClock } from './story-clock.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** The people involved in the life of a quote. */
 export type Cast = {
@@ -181,3 +180,33 @@ export const takeOn: Stage = async (story) => {
   const stages = story.planned.random.happens(0.6) ? [assign, acceptAssigned] : [send, request, approveAnswer];
   for (const stage of stages) await stage(story);
 };
+
+/** A clock of the past: it moves forward only, and never beyond the real now. */
+type StoryClock = Clock & {
+  /** Moves part of the way to that moment. */
+  readonly moveTowards: (moment: Temporal.Instant) => void;
+  readonly moveTo: (moment: Temporal.Instant) => void;
+  /** Moves on by that many minutes, both ends included. */
+  readonly moveBy: (least: number, most: number) => void;
+};
+
+export function storyClock(
+  start: Temporal.Instant,
+  { now: end, random }: { readonly now: Temporal.Instant; readonly random: SeededRandom },
+): StoryClock {
+  let now = start;
+  const moveTo = (moment: Temporal.Instant) => {
+    const reached = Temporal.Instant.compare(moment, end) > 0 ? end : moment;
+    if (Temporal.Instant.compare(reached, now) > 0) now = reached;
+  };
+  return {
+    now: () => now,
+    moveTo,
+    moveTowards: (moment) => {
+      const limit = Math.min(moment.epochMilliseconds, end.epochMilliseconds);
+      const left = Math.max(0, limit - now.epochMilliseconds);
+      moveTo(now.add({ milliseconds: Math.floor(left * (0.08 + 0.2 * random.fraction())) }));
+    },
+    moveBy: (least, most) => moveTo(now.add({ minutes: random.whole(least, most) })),
+  };
+}

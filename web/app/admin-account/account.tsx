@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Admins } from './admins.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { PasswordChange } from './password-change.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import styles from './admin-account.module.css';
 import type { Account as OwnAccount } from '#contract/people.ts';
@@ -20,6 +19,9 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { logOut } from '#web/app/shell/admin-frame.tsx';
 import { AccountPart, useAccountChange } from './account-part.tsx';
 import { browserText } from '#core/people/browser-name.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { Field } from '#web/ui/field.tsx';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 
 /** How the logged-in admin gets in: password, second factor, passkeys, sessions. Also lists the other admins. */
 export function Account() {
@@ -93,5 +95,66 @@ function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
         {t('endAllSessions')}
       </Button>
     </AccountPart>
+  );
+}
+
+/** Changing the password. */
+function PasswordChange() {
+  const t = useTexts(adminAccountTexts);
+  const [isOpen, setOpen] = useState(false);
+  const change = useAccountChange({
+    make: (body: Passwords) => call('POST /api/admin/password', { body }),
+    onMade: () => {
+      setOpen(false);
+      toast({ title: t('passwordChanged'), description: t('otherSessionsEnded') });
+    },
+  });
+
+  return (
+    <AccountPart title={t('password')} about={t('aboutPassword')}>
+      {!isOpen && <Button onClick={() => setOpen(true)}>{t('changePassword')}</Button>}
+      {isOpen && <PasswordFields send={change.mutateAsync} onCancel={() => setOpen(false)} />}
+    </AccountPart>
+  );
+}
+
+type Passwords = { readonly password: string; readonly newPassword: string };
+type PasswordFieldsProps = {
+  readonly send: (passwords: Passwords) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+function PasswordFields({ send, onCancel }: PasswordFieldsProps) {
+  const t = useTexts(adminAccountTexts);
+  const form = useServerForm({ initial: { password: '', newPassword: '' }, send, focus: 'password' });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {form.error && <Callout title={form.error} />}
+      <Field
+        {...form.field('password')}
+        id="old-password"
+        label={t('currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Field
+        {...form.field('newPassword')}
+        id="new-password"
+        label={t('newPassword')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('passwordRule', { count: PASSWORD_LEAST.admin })}
+        required
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+          {t('changePassword')}
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -22,7 +22,7 @@ import { APPLICATION_STATUSES, availabilityText, type ApplicationStatus } from '
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
-import { counts } from '#web/lib/counts.ts';
+import { counts } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';

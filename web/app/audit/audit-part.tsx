@@ -6,9 +6,19 @@ import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { actionName } from '#web/lib/action-texts.ts';
-import { GROUPS, readAuditPage, whoText } from './audit-data.ts';
-import { AuditSheet } from './audit-sheet.tsx';
-import { recordText } from './record-link.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { When } from '#web/app/shell/when.tsx';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { differenceOf } from './difference.ts';
+import styles from './audit-sheet.module.css';
+import { Link } from '@tanstack/react-router';
+import type { DashboardSearch, ListFilters } from '#web/lib/dashboard-search.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '#contract/pages.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
+import { call } from '#web/lib/api.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 
 function columnsIn(language: Language): readonly Column<AuditEntry>[] {
   const t = auditTexts(language);
@@ -51,4 +61,134 @@ export function AuditPart() {
 
 function openSheet(id: string, frame: SheetFrame) {
   return <AuditSheet key={id} id={id} frame={frame} />;
+}
+
+/** One audit entry: who, when, what, and the values before and after. */
+function AuditSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
+  const t = useTexts(auditTexts);
+  const language = use(LanguageContext);
+  return (
+    <RecordSheet
+      kind="entry"
+      query={auditEntry(id)}
+      frame={frame}
+      title={({ action }: AuditEntry) => actionName(action, language)}
+      about={happenedAt}
+    >
+      {(entry) => (
+        <RecordBody>
+          <ReviewList
+            rows={[
+              { title: t('who'), value: whoText(entry, language) },
+              { title: t('record'), value: <RecordLink entry={entry} /> },
+              { title: t('action'), value: entry.action },
+              { title: t('id'), value: entry.subjectId },
+              ...(entry.requestId ? [{ title: t('request'), value: entry.requestId }] : []),
+            ]}
+          />
+          <Difference entry={entry} />
+        </RecordBody>
+      )}
+    </RecordSheet>
+  );
+}
+
+function happenedAt({ at }: AuditEntry) {
+  return <When at={at} />;
+}
+
+function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }) {
+  const t = useTexts(auditTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const facts = differenceOf(before, after, timeZone, language);
+  if (facts.length === 0) return <p className={styles.none}>{t('noValues')}</p>;
+  return (
+    <section aria-labelledby="difference">
+      <h3 id="difference">{t('whatChanged')}</h3>
+      <table className={styles.difference}>
+        <thead>
+          <tr>
+            <th scope="col">{t('fact')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map((fact) => (
+            <tr key={fact.name} className={fact.isChanged ? undefined : styles.same}>
+              <th scope="row">{fact.name}</th>
+              <td>{fact.isChanged ? fact.before !== undefined && <del>{fact.before}</del> : fact.before}</td>
+              <td>{fact.isChanged ? fact.after !== undefined && <ins>{fact.after}</ins> : t('unchanged')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Where each kind of record is on the dashboard; undefined if it has no place there. */
+const PLACES = {
+  quote: (id) => ({ quote: id }),
+  job: (id) => ({ tab: 'jobs', open: id }),
+  employee: (id) => ({ tab: 'staff', open: id }),
+  application: (id) => ({ tab: 'applications', open: id }),
+  message: (id) => ({ tab: 'messages', open: id }),
+  mail: (id) => ({ tab: 'mail', open: id }),
+  business: () => ({ tab: 'business' }),
+  head: () => ({ tab: 'estimates' }),
+  person: undefined,
+  script: undefined,
+  backup: undefined,
+  'calendar-feed': undefined,
+} as const satisfies Readonly<Record<string, ((id: string) => DashboardSearch) | undefined>>;
+
+function isKnown(subject: string): subject is keyof typeof PLACES {
+  return Object.hasOwn(PLACES, subject);
+}
+
+/** 'Quote BB-4F7K2': the record that an entry is about. */
+function recordText({ subject, label }: Pick<AuditEntry, 'subject' | 'label'>, language: Language): string {
+  const t = auditTexts(language);
+  const known = subject === 'calendar-feed' ? 'calendarFeed' : subject;
+  const kind = isKnown(subject) ? t('recordKind', { kind: known }) : subject;
+  return label ? t('recordLabel', { kind, label }) : kind;
+}
+
+/** The same as a link, if the record has a place on the dashboard. */
+function RecordLink({ entry }: { readonly entry: AuditEntry }) {
+  const language = use(LanguageContext);
+  const place = isKnown(entry.subject) ? PLACES[entry.subject] : undefined;
+  if (!place || (entry.label === null && entry.subject !== 'business')) return recordText(entry, language);
+  return (
+    <Link to="/admin/dashboard" search={place(entry.subjectId)}>
+      {recordText(entry, language)}
+    </Link>
+  );
+}
+
+/** The groups in the order of the filter above the list. */
+const GROUPS = ['quotes', 'jobs', 'staff', 'mail', 'business', 'access'] as const satisfies readonly AuditGroup[];
+
+/** A page of the audit log, newest first. */
+function readAuditPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<AuditEntry>> {
+  return call('GET /api/admin/audit', { query: { q, status: groupOf(status), from, to, cursor, limit: PAGE } });
+}
+
+function auditEntry(id: string) {
+  return queryOptions({
+    queryKey: ['audit', 'detail', id] as const,
+    queryFn: () => call('GET /api/admin/audit/:id', { params: { id } }),
+  });
+}
+
+function groupOf(status: string | undefined): AuditGroup | undefined {
+  return status !== undefined && Object.hasOwn(AUDIT_GROUPS, status) ? (status as AuditGroup) : undefined;
+}
+
+/** The name of the person who did it, or why there is none. */
+function whoText({ who, personId }: Pick<AuditEntry, 'who' | 'personId'>, language: Language): string {
+  return who ?? auditTexts(language)(personId === null ? 'notLoggedIn' : 'erasedPerson');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookUpFault } from './look-up-faults.ts';
+import { lookUpFault } from './employee-id.ts';
 
 const RIGHT = { appointmentId: '12345678', accessCode: '0042', fkeid: 'FKE-0123456789' };
 

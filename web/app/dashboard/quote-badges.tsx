@@ -5,7 +5,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { TimeLeft } from '#web/ui/time-left.tsx';
 import { paymentBadge, statusBadge } from '#web/lib/quote-texts.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/moments.ts';
 import { promiseLeft } from './promise.ts';
 
 type QuoteBadgesProps = {

@@ -2,8 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type InfiniteData, type Quer
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
 import { call } from '#web/lib/api.ts';
-import { counts } from '#web/lib/counts.ts';
-import { listPages, PAGE } from '#web/lib/list-pages.ts';
+import { counts, listPages, PAGE } from '#web/lib/list-pages.ts';
 import type { QuoteFilters } from '#web/lib/dashboard-search.ts';
 
 export type QuotePage = Page<QuoteInList>;

@@ -10,7 +10,7 @@ import { formatMoney, toCents } from '#core/lib/money.ts';
 import { TimeLeft } from '#web/ui/time-left.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/moments.ts';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { blocksOf } from '#web/app/list/row-blocks.ts';
 import { RowLink, useRowOpening, type RowOpening } from '#web/app/list/row-link.tsx';

@@ -19,8 +19,7 @@ import {
   type ListFilters,
   type QuoteFilters,
 } from '#web/lib/dashboard-search.ts';
-import { counts } from '#web/lib/counts.ts';
-import { exportAddress } from '#web/lib/list-pages.ts';
+import { counts, exportAddress } from '#web/lib/list-pages.ts';
 import { ListBody, ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { ListFoot, ListTools } from '#web/app/list/list-tools.tsx';
 import { useListKeys } from '#web/app/list/row-link.tsx';

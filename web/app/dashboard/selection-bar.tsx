@@ -9,7 +9,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
-import { counts } from '#web/lib/counts.ts';
+import { counts } from '#web/lib/list-pages.ts';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import styles from './quotes-part.module.css';
 

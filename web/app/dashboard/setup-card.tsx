@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { Setup } from '#contract/setup.ts';
+import type { Setup } from '#contract/counts.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';

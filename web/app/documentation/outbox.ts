@@ -7,9 +7,7 @@ import {
   SendFailure,
   type Send,
 } from './outbox-item.ts';
-import { openList, addListener, type OutboxList } from './outbox-list.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import type { Tabs } from './other-tabs.ts';
 
 type Outbox = {
   /** Switches to the items of an employee and sends them; undefined when no employee is logged in. */
@@ -197,4 +195,105 @@ async function settle(list: OutboxList, outcome: Outcome, { store, tabs, tell }:
   const mark = { id, owner, state: state === 'sent' ? 'sent' : 'refused', ...(refusal && { refusal }) } as const;
   await store.mark(mark).catch(() => undefined);
   tabs.tell();
+}
+
+type Change = Partial<Pick<OutboxItem, 'state' | 'progress' | 'refusal'>>;
+
+/** The items of one employee as this tab knows them, and the state of the connection. */
+type OutboxList = ReturnType<typeof openList>;
+
+/** The items in the store of the device; empty until an owner is set. */
+function openList(store: Pick<OutboxStore, 'list'>) {
+  let owner: string | undefined;
+  let items: readonly OutboxItem[] = [];
+  let line: LineState = 'idle';
+  /** Counts this tab's writes: a read of the store that overlaps with one is outdated. */
+  let edition = 0;
+  const changed = new Set<() => void>();
+  const tell = () => changed.forEach((onChange) => onChange());
+
+  /** Rereads the store, which other tabs write to as well. */
+  async function read(): Promise<void> {
+    const [of, at] = [owner, edition];
+    if (of === undefined) return;
+    const kept = await store.list(of).catch(() => undefined);
+    if (kept === undefined || of !== owner) return;
+    if (at !== edition) return read();
+    items = merge(items, kept);
+    tell();
+  }
+
+  return {
+    owner: () => owner,
+    items: () => items,
+    line: () => line,
+    subscribe: (onChange: () => void) => addListener(changed, onChange),
+    read,
+    turnTo(next: string | undefined): void {
+      owner = next;
+      items = [];
+      line = 'idle';
+      tell();
+    },
+    setLine(next: LineState): void {
+      line = next;
+      tell();
+    },
+    patch(id: string, change: Change): void {
+      items = items.map((item) => (item.id === id ? { ...item, ...change } : item));
+      tell();
+    },
+    put(item: OutboxItem): void {
+      edition += 1;
+      if (item.owner === owner && !items.some(({ id }) => id === item.id)) items = [...items, item];
+      tell();
+    },
+    take(id: string): void {
+      edition += 1;
+      items = items.filter((item) => item.id !== id);
+      tell();
+    },
+  };
+}
+
+/** Merges the store with what only this tab knows: what it's sending now, and what it couldn't store. */
+function merge(items: readonly OutboxItem[], kept: readonly OutboxItem[]): readonly OutboxItem[] {
+  const here = new Map(items.map((item) => [item.id, item]));
+  const there = new Set(kept.map(({ id }) => id));
+  const merged = kept.map((item) => {
+    const known = here.get(item.id);
+    // Pictures are rendered by identity, so the one in memory is kept.
+    if (!known) return item;
+    if (item.state === 'waiting') return known;
+    return { ...known, state: item.state, progress: item.progress, ...(item.refusal && { refusal: item.refusal }) };
+  });
+  return [...merged, ...items.filter(({ id, unkept }) => unkept && !there.has(id))];
+}
+
+/** Adds a listener and returns a function that removes it. */
+function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Coordinates the tabs of this device, so that only one sends at a time. */
+export type Tabs = {
+  /** Runs once no other tab is running for the same employee. Closing a tab releases its lock. */
+  readonly alone: (owner: string, act: () => Promise<void>) => Promise<void>;
+  /** Notifies the other tabs that the store has changed. */
+  readonly tell: () => void;
+  /** Calls back when another tab has sent a notification. */
+  readonly listen: (onTold: () => void) => void;
+};
+
+/** Coordinates through the browser's locks. On plain http there are none, so only the server's idempotent client ids prevent duplicates. */
+export function openTabs(): Tabs {
+  const { locks } = globalThis.navigator as { readonly locks?: LockManager };
+  const channel = new BroadcastChannel('outbox');
+  return {
+    alone: async (owner, act) => (locks ? locks.request(`outbox ${owner}`, act) : act()),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
+    tell: () => channel.postMessage('changed'),
+    listen: (onTold) => channel.addEventListener('message', onTold),
+  };
 }

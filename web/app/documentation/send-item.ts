@@ -1,8 +1,7 @@
 import { ApiError, call, ConnectionError } from '#web/lib/api.ts';
-import { openTabs } from './other-tabs.ts';
+import { openTabs, openOutbox } from './outbox.ts';
 import { openOutboxStore } from './outbox-store.ts';
 import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts';
-import { openOutbox } from './outbox.ts';
 import type { Upload } from '#contract/documentation.ts';
 import { sendWatched } from '#web/lib/send-watched.ts';
 

@@ -6,8 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
 import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { counts } from '#web/lib/counts.ts';
-import { PAGE } from '#web/lib/list-pages.ts';
+import { counts, PAGE } from '#web/lib/list-pages.ts';
 
 /** A page of messages, newest first. */
 export function readMessagePage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<MessageInList>> {

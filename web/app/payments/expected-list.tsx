@@ -15,7 +15,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { expectedPayments, useRecord } from './payment-data.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { counts } from '#web/lib/counts.ts';
+import { counts } from '#web/lib/list-pages.ts';
 import styles from './payments-part.module.css';
 
 /** Expected Venmo payments, each confirmed with one tap; announced ones come first. */

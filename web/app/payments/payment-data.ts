@@ -4,9 +4,8 @@ import type { Page } from '#contract/pages.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { call, read, type Input } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { counts } from '#web/lib/counts.ts';
+import { counts, PAGE } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { PAGE } from '#web/lib/list-pages.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 /** The filters by kind of payment. */

@@ -10,7 +10,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { counts } from '#web/lib/counts.ts';
+import { counts } from '#web/lib/list-pages.ts';
 import { DayCell } from '#web/app/list/list-table.tsx';
 import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
 import { unmatchedPayments } from './payment-data.ts';

@@ -4,7 +4,7 @@ import type { EstimateAnswers, PhotoEstimate } from '#contract/analysis.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call, ConnectionError } from '#web/lib/api.ts';
-import { pageLanguage } from '#web/lib/page-language.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { keepEstimate, keepNewEstimate, readEstimate } from '#web/lib/kept-estimate.ts';
 import { toastOf } from './photo-files.ts';

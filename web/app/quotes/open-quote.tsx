@@ -1,8 +1,8 @@
-import { use, useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode, useId } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
-import { timeZoneLabel } from '#core/lib/time.ts';
+import { timeZoneLabel, formatInstant } from '#core/lib/time.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,16 +11,23 @@ import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { CustomerReport } from '#web/app/documentation/customer-report.tsx';
-import { AddressForm, ConfirmEmail } from './still-needed.tsx';
 import { ChangeAppointment } from './change-appointment.tsx';
 import { CounterOfferAnswer } from './counter-offer-answer.tsx';
-import type { QuoteActions } from './quote-actions.ts';
+import { type QuoteActions, useOwnChange } from './quote-actions.ts';
 import { QuoteMore, SecretLink } from './quote-more.tsx';
-import { quoteRows } from './quote-rows.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import styles from './quote-page.module.css';
+import { capital } from '#core/lib/capital.ts';
+import { paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
+import type { Language } from '#core/languages/language.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
@@ -144,4 +151,109 @@ function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
 /** Whether the customer still has to give an address. */
 function isAddressWanted({ place, status }: CustomerQuote): boolean {
   return place.isAddressNeeded && !['declined', 'cancelled', 'completed'].includes(status);
+}
+
+/** The appointment row by row, times in the shop's zone. */
+function quoteRows(
+  quote: CustomerQuote,
+  language: Language,
+): readonly { readonly title: string; readonly value: string }[] {
+  const t = quotePageTexts(language);
+  const subject = subjectText(quote, language);
+  return [
+    {
+      title: t('dateAndTime'),
+      value: quote.scheduledDate
+        ? capital(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language), language)
+        : t('noTimeYet'),
+    },
+    { title: t('service'), value: serviceText(quote, 'customer', language) },
+    ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),
+    { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
+    ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),
+    { title: t('name'), value: quote.customerName },
+    { title: t('payment'), value: paymentText(quote.paymentMethod, language) },
+  ];
+}
+
+/** Asks the customer for the address of the appointment. A failure keeps what was typed. */
+function AddressForm({ actions }: { readonly actions: QuoteActions }) {
+  const t = useTexts(quotePageTexts);
+  const id = useId();
+  const give = useOwnChange(actions.queryKey, actions.setAddress, () =>
+    toast({ title: t('addressSavedTitle'), description: t('addressSaved') }),
+  );
+  const form = useServerForm({
+    initial: { serviceAddress: '' },
+    send: ({ serviceAddress }) => give.mutateAsync(serviceAddress),
+    restAt: 'serviceAddress',
+  });
+  return (
+    <form noValidate className={styles.address} aria-labelledby={`${id}-title`} onSubmit={form.submit}>
+      <h2 id={`${id}-title`}>{t('addressTitle')}</h2>
+      <p>{t('addressAbout')}</p>
+      <Field
+        {...form.field('serviceAddress')}
+        id={id}
+        label={t('addressLabel')}
+        autoComplete="street-address"
+        hint={t('addressHint')}
+        maxLength={300}
+        required
+      />
+      <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+        {t('addressSave')}
+      </Button>
+    </form>
+  );
+}
+
+type ConfirmEmailProps = { readonly actions: QuoteActions; readonly quote: CustomerQuote };
+
+/** While the email address is unconfirmed: the button of the mailed link, or where to find that link. */
+function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
+  const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
+  const { confirmEmail, resendConfirmation } = actions;
+  const confirm = useOwnChange(
+    actions.queryKey,
+    async () => (confirmEmail ? confirmEmail() : quote),
+    () => toast({ title: t('confirmed') }),
+  );
+  if (quote.isEmailConfirmed || quote.status !== 'pending') return null;
+  return (
+    <section className={styles.confirm} aria-labelledby="confirm-email">
+      <h2 id="confirm-email">{t('confirmTitle')}</h2>
+      <p>{reasonOf(quote, language)}</p>
+      {confirm.error && <Callout title={t('actionFailed')}>{errorText(confirm.error)}</Callout>}
+      {confirmEmail ? (
+        <Button variant="sponge" big aria-disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+          {t('confirm')}
+        </Button>
+      ) : (
+        <p>{t('confirmInMail')}</p>
+      )}
+      {resendConfirmation && <SendAgain send={resendConfirmation} />}
+    </section>
+  );
+}
+
+function SendAgain({ send }: { readonly send: NonNullable<QuoteActions['resendConfirmation']> }) {
+  const t = useTexts(quotePageTexts);
+  const again = useMutation({ mutationFn: send });
+  return (
+    <>
+      <output>{again.isSuccess ? again.data.message : errorText(again.error)}</output>
+      <Button aria-disabled={again.isPending} onClick={() => again.mutate()}>
+        {t('confirmSendAgain')}
+      </Button>
+    </>
+  );
+}
+
+function reasonOf({ confirmEmailBy, lapsedAt, timeZone }: CustomerQuote, language: Language): string {
+  const t = quotePageTexts(language);
+  if (confirmEmailBy !== null)
+    return t('confirmBy', { time: formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone, language) });
+  return t(lapsedAt === null ? 'confirmToPick' : 'confirmToPickAgain');
 }

@@ -3,16 +3,20 @@ import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'rea
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { priceRequestOf, stepOf } from '#core/quotes/wizard.ts';
+import { priceRequestOf, stepOf, DRAFT_TEXTS, type StepId } from '#core/quotes/wizard.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
-import { RefusalCallout } from './refusal-callout.tsx';
 import { PackageStep } from './step-package.tsx';
 import { actionText, stepText } from './step-texts.ts';
 import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { FAULT, useWizard } from './use-wizard.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import type { Refusal } from './quote-body.ts';
 
 const route = getRouteApi('/quote');
 
@@ -111,4 +115,74 @@ function useFirstTouch(): boolean {
     return () => listening.abort();
   }, [hasBegun]);
   return hasBegun;
+}
+
+type RefusalCalloutProps = {
+  readonly refusal: Refusal;
+  readonly step: StepId;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+};
+
+/** These fields show their own errors. */
+const SPEAKING: readonly string[] = [...DRAFT_TEXTS, 'vehicleSubtype', 'garbageCanCount'];
+
+/** Why the quote was rejected, and what to do. It scrolls into view, wherever the button was pressed. */
+function RefusalCallout(props: RefusalCalloutProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
+  const t = useTexts(wizardTexts);
+  const ofQuotes = useTexts(quoteTexts);
+  switch (refusal.kind) {
+    case 'price-changed':
+      return (
+        <Callout tone="wait" title={t('priceChangedTitle')}>
+          {refusal.wasCents !== undefined && refusal.isCents !== undefined
+            ? t('priceChangedFrom', { before: formatMoney(refusal.wasCents), after: formatMoney(refusal.isCents) })
+            : t('priceChanged')}
+        </Callout>
+      );
+    case 'slot-taken':
+      return <Callout title={ofQuotes('slotTaken')}>{t('restKept')}</Callout>;
+    case 'already-sent':
+      return (
+        <Callout tone="wait" title={t('alreadySentTitle')}>
+          {t('alreadySent')}
+        </Callout>
+      );
+    case 'no-answer':
+      return (
+        <Callout
+          icon="offline"
+          title={t(navigator.onLine ? 'noAnswer' : 'offline')}
+          action={!isBusy && <Button onClick={onRetry}>{t('retry')}</Button>}
+        >
+          {t('allKeptOnce')}
+        </Callout>
+      );
+    case 'lost':
+      return (
+        <Callout icon="offline" title={t('offline')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+          {t('stepNotLoaded')}
+        </Callout>
+      );
+    case 'failed':
+      return <Callout title={t('failedTitle')}>{refusal.detail ?? t('failed')}</Callout>;
+    case 'invalid': {
+      const unsaid = Object.entries(refusal.errors).filter(([field]) => !SPEAKING.includes(field));
+      const messages = [...new Set(unsaid.map(([, message]) => message))];
+      if (refusal.step !== step || messages.length === 0) return null;
+      return <Callout title={t('checkStep')}>{messages.join(' ')}</Callout>;
+    }
+  }
 }

@@ -3,15 +3,23 @@ import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
 import { Seasons } from './seasons.tsx';
-import { TimesPreview } from './times-preview.tsx';
-import { use, useState } from 'react';
+import { use, useState, Suspense, useMemo } from 'react';
 import type { Language } from '#core/languages/language.ts';
-import { formatDate } from '#core/lib/time.ts';
+import { formatDate, formatDay, formatMonth, formatSlotTime, isSlotTime, localDate } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useListSetting } from './editor.ts';
+import { useListSetting, useEditor } from './editor.ts';
 import styles from './settings-form.module.css';
+import type { PackageId } from '#core/settings/settings.ts';
+import { emptyMonths } from '#core/settings/settings-check.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { seasonFrom } from '#core/settings/wire-prices.ts';
+import { slotTimes } from '#core/scheduling/slots.ts';
+import type { DayMark } from '#web/ui/calendar.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { later } from '#web/lib/later.tsx';
 
 /** When customers can book: seasons with their times, closed days, capacity, and how far ahead. */
 export function TimesSection() {
@@ -106,4 +114,136 @@ function titleOf(date: string, language: Language): string {
   } catch {
     return date;
   }
+}
+
+const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
+
+/** Previews a month of the wizard with the unpublished times. */
+function TimesPreview() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
+  const { draft, base } = useEditor();
+  // The published zone, because one that is being typed may not exist.
+  const { timeZone } = base;
+  const today = useMemo(() => localDate(Temporal.Now.instant(), timeZone), [timeZone]);
+  const [month, setMonth] = useState(today.toString().slice(0, 7));
+  const [date, setDate] = useState<string>();
+  const [chosen, setChosen] = useState<PackageId>();
+  const pack = draft.packages.find(({ id }) => id === chosen) ?? draft.packages[0];
+  const horizon = horizonOf(draft);
+  const last = today.add({ days: horizon });
+  const marks = useMemo(
+    () => (pack ? marksOf(draft, { month, id: pack.id, from: today, to: last, language }) : undefined),
+    [draft, month, pack, today, last, language],
+  );
+
+  return (
+    <FieldGroup title={t('preview')} about={t('aboutPreview')}>
+      <EmptyMonths horizonDays={horizon} timeZone={timeZone} />
+      <div className={`${styles.timesPreview} ${styles.wide}`}>
+        <Suspense fallback={<Skeleton lines={6} height="44px" label={t('loadingCalendar')} />}>
+          <Calendar
+            label={t('previewCalendar')}
+            today={today.toString()}
+            month={month}
+            firstMonth={today.toString().slice(0, 7)}
+            lastMonth={last.toString().slice(0, 7)}
+            marks={marks}
+            isWaiting={false}
+            chosen={date}
+            onMonth={setMonth}
+            onChoose={setDate}
+          />
+        </Suspense>
+        <div>
+          <SelectField
+            id="preview-package"
+            label={t('package')}
+            value={pack?.id}
+            onChange={(event) => setChosen(draft.packages.find(({ id }) => id === event.target.value)?.id)}
+          >
+            {draft.packages.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <output className={styles.timesOfDay}>
+            {date && pack
+              ? timesText(draft, { date: Temporal.PlainDate.from(date), id: pack.id, language })
+              : t('chooseDay')}
+          </output>
+        </div>
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Days; the input may not be a number yet. */
+function horizonOf({ horizonDays }: SettingsForm): number {
+  return Number.isInteger(horizonDays) ? Math.min(730, Math.max(0, horizonDays)) : 0;
+}
+
+type EmptyMonthsProps = { readonly horizonDays: number; readonly timeZone: string };
+
+/** Warns before saving about months without any slot. */
+function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
+  const { draft } = useEditor();
+  const { packages, closedDays } = draft;
+  const empty = useMemo(
+    () =>
+      emptyMonths(
+        { packages, closedDays, timeZone, horizonDays, seasons: draft.seasons.map(seasonFrom) },
+        Temporal.Now.instant(),
+      ).filter((month) => month.packages.length === packages.length),
+    [packages, closedDays, timeZone, horizonDays, draft.seasons],
+  );
+  if (empty.length === 0) return null;
+  return (
+    <div className={styles.wide}>
+      <Callout tone="wait" title={t('emptyMonths')}>
+        {empty.map(({ month }) => formatMonth(month, language)).join(', ')}
+      </Callout>
+    </div>
+  );
+}
+
+type Span = {
+  readonly month: string;
+  readonly id: PackageId;
+  readonly from: Temporal.PlainDate;
+  readonly to: Temporal.PlainDate;
+  readonly language: Language;
+};
+
+function marksOf(settings: SettingsForm, { month, id, from, to, language }: Span): ReadonlyMap<string, DayMark> {
+  const t = shopSettingsTexts(language);
+  const first = Temporal.PlainDate.from(`${month}-01`);
+  const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));
+  return new Map(
+    days.map((date) => {
+      const count = timesOf(settings, date, id).length;
+      const isOutside = Temporal.PlainDate.compare(date, from) < 0 || Temporal.PlainDate.compare(date, to) > 0;
+      const kind = isOutside ? 'past' : count > 0 ? 'open' : 'closed';
+      // Assistive technology reads a closed day as it shows: '16 Closed'.
+      const day = formatDay(date, language);
+      const label = count === 0 ? t('dayClosed', { date: day }) : t('dayOpen', { date: day, count });
+      return [date.toString(), { kind, free: count, total: count, label }];
+    }),
+  );
+}
+
+type TimesOfDay = { readonly date: Temporal.PlainDate; readonly id: PackageId; readonly language: Language };
+
+function timesText(settings: SettingsForm, { date, id, language }: TimesOfDay): string {
+  const t = shopSettingsTexts(language);
+  const day = capital(formatDate(date, language), language);
+  const times = timesOf(settings, date, id).map((time) => (isSlotTime(time) ? formatSlotTime(time, language) : time));
+  return times.length > 0 ? t('timesOfDay', { date: day, times: times.join(', ') }) : t('noTimesOn', { date: day });
+}
+
+function timesOf({ seasons, closedDays }: SettingsForm, date: Temporal.PlainDate, id: PackageId): readonly string[] {
+  return slotTimes({ seasons: seasons.map(seasonFrom), closedDays }, date, id);
 }

@@ -1,8 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { SavedSettings } from '#contract/settings.ts';
 import { call, read } from '#web/lib/api.ts';
-import { counts } from '#web/lib/counts.ts';
-import { listPages, PAGE } from '#web/lib/list-pages.ts';
+import { counts, listPages, PAGE } from '#web/lib/list-pages.ts';
 
 /** The published settings. */
 export function publishedSettings() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation, Link } from '@tanstack/react-router';
 import { use, useEffect, useRef, type ComponentType, useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
@@ -27,7 +27,6 @@ import {
 import { ExtrasSection, PackagesSection } from './section-packages.tsx';
 import { HistorySection } from './section-history.tsx';
 import { LanguagesSection } from './section-languages.tsx';
-import { SectionChoice, SectionNav } from './section-nav.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
@@ -37,6 +36,7 @@ import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
 import { Ask } from '#web/ui/ask.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { inputClass } from '#web/ui/field.tsx';
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,
@@ -241,4 +241,63 @@ function SaveBar({ publishing }: { readonly publishing: Publishing }) {
       )}
     </section>
   );
+}
+
+const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
+
+/** The sections of the settings; indicates changes and errors in each. */
+function SectionNav() {
+  const t = useTexts(settingsTexts);
+  const { differences, errors } = useEditor();
+  const changed = new Set(differences.map(({ path }) => sectionOf(path)));
+  const wrong = new Set(errors.map(({ path }) => sectionOf(path)));
+  return (
+    <nav aria-label={t('navLabel')} className={styles.sectionNav}>
+      <ul>
+        {SECTIONS.map(({ id, title }, index) => (
+          <li key={id}>
+            <Link
+              to="/admin/dashboard"
+              search={{ tab: 'business', section: index === 0 ? undefined : id }}
+              activeOptions={ACTIVE}
+              resetScroll={false}
+            >
+              {t(title)}
+              <Mark isWrong={wrong.has(id)} isChanged={changed.has(id)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same as a select, where there is no room for a list. */
+function SectionChoice({ chosen, onChoose }: { readonly chosen: SectionId; readonly onChoose: (id: string) => void }) {
+  const t = useTexts(settingsTexts);
+  return (
+    <div className={styles.sectionChoice}>
+      <label htmlFor="section">{t('sectionLabel')}</label>
+      <select id="section" className={inputClass()} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {SECTIONS.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {t(title)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Mark({ isWrong, isChanged }: { readonly isWrong: boolean; readonly isChanged: boolean }) {
+  const t = useTexts(settingsTexts);
+  if (isWrong) {
+    return (
+      <small className={styles.sectionFault}>
+        <Icon name="alert" />
+        {t('lookAgain')}
+      </small>
+    );
+  }
+  return isChanged && <small>{t('changed')}</small>;
 }

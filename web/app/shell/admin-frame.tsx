@@ -4,7 +4,7 @@ import { use, type ReactNode } from 'react';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { pageLanguage } from '#web/lib/page-language.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Toaster, toastError } from '#web/ui/toast.tsx';

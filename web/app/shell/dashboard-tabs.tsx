@@ -4,7 +4,7 @@ import { use, useEffect, useRef, type ReactNode } from 'react';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { MAIN_PARTS, MORE_PARTS, type Part } from './dashboard-parts.ts';
-import { counts } from '#web/lib/counts.ts';
+import { counts } from '#web/lib/list-pages.ts';
 import styles from './admin-frame.module.css';
 
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;

@@ -1,4 +1,3 @@
-import { basePath } from '#web/lib/base-path.ts';
 import { localStore } from '#web/lib/storage.ts';
 
 type Opening = {
@@ -75,4 +74,10 @@ function sendAgain(root: HTMLElement, event: Event): () => void {
 
 function fold(root: HTMLElement): HTMLElement | null {
   return root.querySelector('[aria-expanded]');
+}
+
+/** What the address of the open page begins with: '/es' of '/es/quote', '' of '/quote'. */
+export function basePath(): string {
+  const { lang } = document.documentElement;
+  return window.location.pathname.startsWith(`/${lang}/`) ? `/${lang}` : '';
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { needsAll } from '#web/lib/form-errors.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { counts } from '#web/lib/counts.ts';
+import { counts } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -7,7 +7,7 @@ import { staffTexts } from '#core/languages/en/staff.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { counts } from '#web/lib/counts.ts';
+import { counts } from '#web/lib/list-pages.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column } from '#web/app/list/list-table.tsx';
 import { StaffBadges, Reach } from './staff-cells.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
-import type { CalendarWeek } from '#contract/calendar.ts';
-import { formatDate } from '#core/lib/time.ts';
+import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
+import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,15 +11,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { later } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { crew } from '#web/lib/staff-data.ts';
-import { AppointmentGhost } from './appointment-chip.tsx';
-import { crewColors, weekFrom } from './week-data.ts';
-import { DayList, WeekGrid } from './week-grid.tsx';
+import { crew, type CrewMember } from '#web/lib/staff-data.ts';
+import { AppointmentGhost, AppointmentChip } from './appointment-chip.tsx';
+import { crewColors, weekFrom, crewRows, type CrewColor, timesOf } from './week-data.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { useMoves } from './use-moves.ts';
+import { useMoves, type Moves } from './use-moves.ts';
 import styles from './week-calendar.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
+import { capital } from '#core/lib/capital.ts';
+import type { Language } from '#core/languages/language.ts';
 
 /** Loaded when it's opened: the calendar itself has no form. */
 const FeedsSheet = later(() => import('./feeds-sheet.tsx').then((module) => module.FeedsSheet));
@@ -127,3 +128,177 @@ function WeekLink({ week, label, children }: WeekLinkProps) {
 
 /** Links to other weeks aren't marked as the current page. */
 const NOT_CURRENT = { 'aria-current': undefined } as const;
+
+type WeekGridProps = {
+  readonly week: CalendarWeek;
+  readonly rows: 'times' | 'crew';
+  readonly crew: readonly CrewMember[];
+  readonly colorOf: CrewColor;
+  readonly moves: Moves;
+};
+
+/** The week as a table: a column per day, a row per slot or per crew member. */
+function WeekGrid(props: WeekGridProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const { week, rows } = props;
+  const date = formatDate(Temporal.PlainDate.from(week.from), language);
+  return (
+    <table className={styles.grid}>
+      <caption className="visually-hidden">
+        {rows === 'times' ? t('captionByTime', { date }) : t('captionByCrew', { date })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{rows === 'times' ? t('time') : t('crew')}</th>
+          {week.days.map((day) => (
+            <DayHead key={day.date} day={day} isToday={day.date === week.today} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows === 'times' ? <TimeRows {...props} /> : <CrewRows {...props} />}</tbody>
+    </table>
+  );
+}
+
+type Day = CalendarWeek['days'][number];
+
+function DayHead({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
+  const language = use(LanguageContext);
+  const date = Temporal.PlainDate.from(day.date);
+  return (
+    <th scope="col" aria-current={isToday ? 'date' : undefined}>
+      <span aria-hidden="true">
+        {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} {date.day}
+      </span>
+      <span className="visually-hidden">{formatDate(date, language)}</span>
+      <small>{dayText(day, language)}</small>
+    </th>
+  );
+}
+
+/** '2 of 5 free', 'Full', 'Closed', 'Past'. */
+function dayText({ slots, reason }: Day, language: Language): string {
+  const t = scheduleTexts(language);
+  if (reason) return reason === 'closed' ? t('closed') : t('noTimes');
+  if (slots.every(({ isPast }) => isPast)) return t('past');
+  const free = slots.filter((slot) => slot.free > 0).length;
+  return free === 0 ? t('full') : t('freeOf', { free, all: slots.length });
+}
+
+function TimeRows({ week, colorOf, moves }: WeekGridProps) {
+  const language = use(LanguageContext);
+  return timesOf(week).map((time) => (
+    <tr key={time}>
+      <th scope="row">{formatSlotTime(time, language)}</th>
+      {week.days.map(({ date, slots }) => {
+        const slot = slots.find((each) => each.time === time);
+        const visits = week.visits.filter((visit) => visit.date === date && visit.time === time);
+        return (
+          <td
+            key={date}
+            className={slot || visits.length > 0 ? undefined : styles.none}
+            {...moves.dropOn({ date, time })}
+          >
+            <Visits visits={visits} shows="crew" colorOf={colorOf} moves={moves} />
+            {slot && slot.free > 0 && <Free slot={slot} />}
+          </td>
+        );
+      })}
+    </tr>
+  ));
+}
+
+function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
+  return crewRows(crew, week.visits, use(LanguageContext)).map(({ id, name }) => (
+    <tr key={id ?? ''}>
+      <th scope="row">{name}</th>
+      {week.days.map(({ date, reason }) => {
+        const visits = week.visits.filter((visit) => visit.date === date && (visit.crew?.id ?? null) === id);
+        return (
+          <td
+            key={date}
+            className={reason && visits.length === 0 ? styles.none : undefined}
+            {...moves.dropOn({ date, crewId: id })}
+          >
+            <Visits visits={visits} shows="time" colorOf={colorOf} moves={moves} />
+          </td>
+        );
+      })}
+    </tr>
+  ));
+}
+
+type VisitsProps = {
+  readonly visits: readonly CalendarVisit[];
+  readonly shows: 'crew' | 'time';
+  readonly colorOf: CrewColor;
+  readonly moves: Moves;
+};
+
+/** The appointments of a cell. */
+function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
+  return visits.map((visit) => (
+    <AppointmentChip
+      key={`${visit.quoteId} ${visit.startsAt}`}
+      visit={visit}
+      shows={shows}
+      color={colorOf(visit.crew?.id)}
+      isDragged={moves.drag?.item === visit}
+      onPress={(event) => moves.press(visit, event)}
+      onMove={() => moves.open(visit)}
+    />
+  ));
+}
+
+/** The remaining capacity, shown if there is some. */
+function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
+  const t = useTexts(scheduleTexts);
+  return (
+    <span className={styles.free}>
+      {free === 1 ? t('free') : t('freeCount', { free })}
+      {packages && <small>{t('packagesOnly', { packages: packages.join(', ') })}</small>}
+    </span>
+  );
+}
+
+type DayListProps = { readonly week: CalendarWeek; readonly colorOf: CrewColor; readonly moves: Moves };
+
+/** The week on a phone: one day below the other, each with its slots. */
+function DayList({ week, colorOf, moves }: DayListProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const times = timesOf(week);
+  return (
+    <ol className={styles.list}>
+      {week.days.map((day) => {
+        const { date, slots } = day;
+        const visits = week.visits.filter((visit) => visit.date === date);
+        const name = capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
+        return (
+          <li key={date} aria-current={date === week.today ? 'date' : undefined}>
+            <h3>
+              {date === week.today ? t('dayToday', { day: name }) : name} <small>{dayText(day, language)}</small>
+            </h3>
+            <ul>
+              {times.map((time) => {
+                const slot = slots.find((each) => each.time === time);
+                const here = visits.filter((visit) => visit.time === time);
+                if (here.length === 0 && !slot?.free) return null;
+                return (
+                  <li key={time}>
+                    <b>{formatSlotTime(time, language)}</b>
+                    <div>
+                      <Visits visits={here} shows="crew" colorOf={colorOf} moves={moves} />
+                      {slot && slot.free > 0 && <Free slot={slot} />}
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

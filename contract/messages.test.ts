@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { invalidFields } from './issues.ts';
-import { NewMessage } from './contact.ts';
+import { NewMessage } from './messages.ts';
 
 const MESSAGE = { name: 'Ana Lee', email: 'ana@example.com', phone: '', message: 'Hello!\nDo you do boats? 🚤' };
 

@@ -1,20 +1,27 @@
-import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import { paymentErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { createHash } from 'node:crypto';
 import { receiptTexts } from '#core/languages/en/exports.ts';
-import type { Language } from '#core/languages/language.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
 import { entryText, remainderLabel, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
+import { packageNameOf, subjectFor, describeForMail } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, Unavailable } from '../errors.ts';
+import { Conflict, Unavailable, NotFound } from '../errors.ts';
 import { JobCutShort } from '../workers/worker-process.ts';
-import { findByToken } from './pay-links.ts';
-import { readLedger } from './accounts.ts';
+import { findByToken, derivePayLinks } from './pay-links.ts';
+import { readLedger, readAccount } from './accounts.ts';
 import { balanceView, countingPayments, linesView, type Ledger } from './view.ts';
+import type { PaymentAccount } from '#contract/payments.ts';
+import { writeAudit } from '../audit.ts';
+import { lockJob } from '../data/jobs.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { paymentsOf } from '../data/payments.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
 
 type ReceiptRequest = {
   readonly token: string;
@@ -138,4 +145,52 @@ function paymentLines(
   const tips = tipCents > 0 ? [{ label: receiptTexts(language)('tips'), amount: money(tipCents) }] : [];
   const label = remainderLabel({ overpaidCents }, language);
   return [...entries, ...tips, { label, amount: money(overpaidCents || dueCents), isBold: true }];
+}
+
+/** Mails the receipt to the customer. Throws NotFound, or Conflict while nothing was paid. */
+export async function sendReceipt(
+  deps: Deps,
+  actor: Actor,
+  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
+): Promise<PaymentAccount> {
+  await transaction(deps.db, async (trx) => {
+    const locked = await lockJob(trx, id);
+    if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
+    const { quote } = locked;
+    if (countingPayments(await paymentsOf(trx, quote.id)).length === 0)
+      throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingPaid'));
+    await queueReceipt(trx, deps, quote);
+    const at = deps.clock.now().toString();
+    const on = { subject: 'quote', subjectId: quote.id, requestId };
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'payment.send-receipt',
+      ...on,
+    });
+  });
+  return readAccount(deps, actor, { id, language });
+}
+
+/** Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. */
+export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+  const { settings } = await deps.settings();
+  const payments = await paymentsOf(trx, quote.id);
+  const { totalCents, paidCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
+  const entries = countingPayments(payments).map(({ kind, method, cents, received_on: receivedOn }) => ({
+    kind,
+    method,
+    cents,
+    receivedOn,
+  }));
+  const { receiptUrl } = derivePayLinks(deps, quote);
+  const charged = { ...describeForMail(settings, quote), lines: linesView(settings, quote, SOURCE), totalCents };
+  const data = { ...charged, paidCents, dueCents, overpaidCents, tipCents, entries, receiptUrl };
+  await enqueue(trx, [
+    outboxRow(
+      deps,
+      { kind: 'receipt', recipient: quote.customer_email, data },
+      { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
+    ),
+  ]);
 }

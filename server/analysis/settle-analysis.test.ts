@@ -6,7 +6,7 @@ import { openPhotoStore } from '../storage/photo-store.ts';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { forgetExpired } from './settle-analysis.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ engines: knownEngines({ embedded: { level: 'light' } }) })));
