@@ -2475,10 +2475,9 @@ export const jobs = {
   cancelFailed: 'No se pudo cancelar el trabajo',
   sendToEmployees: 'Enviar a los empleados',
   sendReminder: 'Enviar recordatorio',
-  credentialsSent:
-    'Datos del trabajo enviados a {count, plural, one {# empleado} many {# empleados} other {# empleados}}',
+  credentialsSent: 'Datos del trabajo enviados. Empleados avisados: {count, number}',
   sendFailed: 'No se pudo enviar el trabajo a los empleados',
-  reminderSent: 'Recordatorio enviado a {count, plural, one {# empleado} many {# empleados} other {# empleados}}',
+  reminderSent: 'Recordatorio enviado. Empleados avisados: {count, number}',
   reminderFailed: 'No se pudo enviar el recordatorio',
   approve: 'Aprobar',
   turnDown: 'No aprobar',
