@@ -1,28 +1,36 @@
 import { conditionThread } from '#server/engines/condition-thread.ts';
 import { openEmbeddedEngine } from '#server/engines/embedded.ts';
 import { modelPixels, SIDE } from '#server/engines/model-pixels.ts';
-import { load, type Loaded } from './load-place.ts';
-import type { Options } from './options.ts';
+import { load } from './load-place.ts';
+import { median, type Figures } from './measure.ts';
 import { makePhoto, makePhotoWithoutVehicle } from './photo.ts';
 import type { Place } from './place.ts';
 import { printTable } from './report.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
-const AT_ONCE = 20;
+/** Customers who wait for their estimate at once: what a queue takes, and more than it takes. */
+const WAITING = 20;
+const CROWD = 64;
 const PHOTOS = 3;
-const CLIENTS = [1, 16] as const;
-/** Availability needs no log-in. */
+/** Public pages and availability need no log-in. */
 const NOBODYS = { cookie: '', quotes: 0 } as const;
+const BESIDE = [
+  { kind: 'page', clients: 1 },
+  { kind: 'page', clients: 16 },
+  { kind: 'availability', clients: 1 },
+  { kind: 'availability', clients: 16 },
+] as const;
+const BESIDE_SECONDS = { seconds: 2, warmUpSeconds: 0.5 } as const;
 
-/** Photo estimates: how long one takes, what the model holds in memory, and what 20 of them at once do to everyone else. */
-export async function benchAnalysis(place: Place, options: Options): Promise<void> {
+/** Photo estimates: how long one takes, what the model holds in memory, and what many at once do to everyone else. */
+export async function benchAnalysis(place: Place): Promise<void> {
   const photos = await makePhotos();
   const server = await startServerProcess(place);
   try {
     const before = server.residentMegabytes();
-    const first = await secondsOf(() => analyze(server, photos));
-    const next = await secondsOf(() => analyze(server, photos));
-    const single = await secondsOf(() => analyze(server, photos.slice(0, 1)));
+    const first = await secondsOf(() => estimate(server, photos));
+    const next = await secondsOf(() => estimate(server, photos));
+    const single = await secondsOf(() => estimate(server, photos.slice(0, 1)));
     const after = server.residentMegabytes();
     printTable(`Photo estimates, ${place.engine}: ${PHOTOS} photos of 3 megapixels`, [
       {
@@ -34,13 +42,13 @@ export async function benchAnalysis(place: Place, options: Options): Promise<voi
       },
     ]);
     await benchPipeline();
-    for (const clients of CLIENTS) await benchBeside(server, { options, photos, clients });
+    await benchBeside(server, photos);
   } finally {
     await server.stop();
   }
 }
 
-const ROUNDS = 12;
+const ROUNDS = 9;
 
 /** What finding the vehicle costs: a photo that is judged and one that is rejected, beside version 1 on the same photos. */
 async function benchPipeline(): Promise<void> {
@@ -81,39 +89,82 @@ async function benchPipeline(): Promise<void> {
   }
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/** Pages and availability while nothing else happens, before and after, and while many customers wait for an estimate. */
+async function benchBeside(server: ServerProcess, photos: readonly string[]): Promise<void> {
+  const before = await loadBeside(server);
+  const waiting = await whileAsking(server, WAITING, photos.slice(0, 1));
+  const crowd = await whileAsking(server, CROWD, photos.slice(0, 1));
+  const after = await loadBeside(server);
+  printTable('Many estimates at once, one photo each', [outcomeRow(waiting), outcomeRow(crowd)]);
+  printTable(
+    `Beside them, ${BESIDE_SECONDS.seconds} seconds each; x is how many times as long as the mean of before and after`,
+    BESIDE.map(({ kind, clients }, at) => {
+      const quiet = (pick: (figures: Figures) => number) => (pick(before[at]!) + pick(after[at]!)) / 2;
+      const during = (asked: Asked, pick: (figures: Figures) => number) => pick(asked.beside[at]!);
+      const times = (asked: Asked, pick: (figures: Figures) => number) =>
+        (during(asked, pick) / quiet(pick)).toFixed(2);
+      return {
+        what: kind,
+        clients: String(clients),
+        'alone p50 ms': quiet(p50).toFixed(2),
+        'alone p99 ms': quiet(p99).toFixed(2),
+        [`${WAITING}: p50 ms`]: during(waiting, p50).toFixed(2),
+        [`${WAITING}: p99 ms`]: during(waiting, p99).toFixed(2),
+        [`${WAITING}: x p50`]: times(waiting, p50),
+        [`${WAITING}: x p99`]: times(waiting, p99),
+        [`${CROWD}: p50 ms`]: during(crowd, p50).toFixed(2),
+        [`${CROWD}: p99 ms`]: during(crowd, p99).toFixed(2),
+        [`${CROWD}: x p50`]: times(crowd, p50),
+        [`${CROWD}: x p99`]: times(crowd, p99),
+      };
+    }),
+  );
 }
 
-type Beside = { readonly options: Options; readonly photos: readonly string[]; readonly clients: number };
+const p50 = (figures: Figures) => figures.p50;
+const p99 = (figures: Figures) => figures.p99;
 
-/** Availability while nothing else happens, and while 20 customers wait for their estimate. */
-async function benchBeside(server: ServerProcess, { options, photos, clients }: Beside): Promise<void> {
-  const quiet = await load(server, options, { kind: 'availability', clients, shop: NOBODYS });
+async function loadBeside(server: ServerProcess): Promise<readonly Figures[]> {
+  const found: Figures[] = [];
+  for (const each of BESIDE) found.push((await load(server, BESIDE_SECONDS, { ...each, shop: NOBODYS })).figures);
+  return found;
+}
+
+type Asked = {
+  readonly customers: number;
+  readonly beside: readonly Figures[];
+  /** Answers by what they were, and the seconds until the last one. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly answeredMeanwhile: number;
+  readonly seconds: number;
+  readonly residentMegabytes: number;
+};
+
+/** Everyone asks at once; what is answered while pages are measured is counted as well. */
+async function whileAsking(server: ServerProcess, customers: number, photos: readonly string[]): Promise<Asked> {
+  const outcomes: Record<string, number> = {};
   let answered = 0;
   const began = performance.now();
-  const analyses = Array.from({ length: AT_ONCE }, async () => {
-    await analyze(server, photos);
-    answered += 1;
+  const all = Array.from({ length: customers }, async () => {
+    const outcome = await askForEstimate(server, photos);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    if (outcome === ESTIMATE) answered += 1;
   });
-  const busy = await load(server, options, { kind: 'availability', clients, shop: NOBODYS });
-  const answeredMeanwhile = answered;
-  await Promise.all(analyses);
+  const beside = await loadBeside(server);
+  const [answeredMeanwhile, residentMegabytes] = [answered, server.residentMegabytes()];
+  await Promise.all(all);
   const seconds = (performance.now() - began) / 1000;
-  const beside = `${AT_ONCE} estimates at once, ${answeredMeanwhile} answered meanwhile, all after ${seconds.toFixed(1)} s`;
-  printTable(`Availability, ${clients} ${clients === 1 ? 'client' : 'clients'}`, [
-    rowOf('nothing', quiet, quiet),
-    rowOf(beside, busy, quiet),
-  ]);
+  return { customers, beside, outcomes, answeredMeanwhile, seconds, residentMegabytes };
 }
 
-function rowOf(beside: string, { figures, residentMegabytes }: Loaded, quiet: Loaded) {
+function outcomeRow({ customers, outcomes, answeredMeanwhile, seconds, residentMegabytes }: Asked) {
   return {
-    beside,
-    'per second': figures.perSecond.toFixed(0),
-    'p50 ms': figures.p50.toFixed(2),
-    'p99 ms': figures.p99.toFixed(2),
-    'x p99': (figures.p99 / quiet.figures.p99).toFixed(2),
+    'customers at once': String(customers),
+    answers: Object.entries(outcomes)
+      .map(([outcome, count]) => `${count} ${outcome}`)
+      .join(', '),
+    'estimates while pages were measured': String(answeredMeanwhile),
+    'last answer s': seconds.toFixed(1),
     MB: residentMegabytes.toFixed(0),
   };
 }
@@ -124,17 +175,27 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-let customers = 0;
+let senders = 0;
 
-async function analyze({ port }: ServerProcess, images: readonly string[]): Promise<void> {
-  customers += 1;
+const ESTIMATE = 'estimates';
+
+/** What a customer gets: an estimate, or to be told when to come again. Anything else is named. */
+async function askForEstimate({ port }: ServerProcess, images: readonly string[]): Promise<string> {
+  senders += 1;
   const answer = await fetch(`http://127.0.0.1:${port}/api/analyze-photos`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${customers >> 8}.${customers & 255}` },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${senders >> 8}.${senders & 255}` },
     body: JSON.stringify({ images, packageType: 'express', vehicleType: 'car' }),
   });
-  if (answer.status !== 201) throw new Error(`A photo estimate was answered with ${answer.status}.`);
   await answer.arrayBuffer();
+  if (answer.status === 201) return ESTIMATE;
+  const seconds = Number(answer.headers.get('retry-after'));
+  return answer.status === 503 && seconds > 0 ? 'told when to retry (503)' : `status ${answer.status}`;
+}
+
+async function estimate(server: ServerProcess, images: readonly string[]): Promise<void> {
+  const outcome = await askForEstimate(server, images);
+  if (outcome !== ESTIMATE) throw new Error(`A photo estimate ended with: ${outcome}.`);
 }
 
 async function makePhotos(): Promise<readonly string[]> {

@@ -26,11 +26,11 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
   try {
     await start(place, options);
     if (loaded.length > 0) printFigures(place, await loadPlace(place, options, { parts: loaded, quotes: 0 }), 0);
-    if (parts.includes('analysis')) await benchAnalysis(place, options);
+    if (parts.includes('analysis')) await benchAnalysis(place);
     if (parts.includes('hostile')) await benchHostile(place, options);
     if (parts.includes('doors')) printDoors(place, await knock(place));
     if (parts.includes('hour')) await benchHour(place, options);
-    if (parts.includes('calls')) await benchCalls(place, options);
+    if (parts.includes('calls')) await benchCalls(place);
     if (parts.includes('growth')) await benchGrowth(place, options);
     if (!parts.includes('grown')) return;
     const filled = await fill(place, quotes);

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { openEmbeddedEngine } from '#server/engines/embedded.ts';
 import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { reEncode } from '#server/photos/re-encode.ts';
 import { captureStatements } from '#server/testing/statements.ts';
-import type { BareAnswer } from './bare-server.ts';
 import { givenInput } from './child.ts';
 import { measure, type Figures, type Measurement } from './measure.ts';
 import type { Place } from './place.ts';
@@ -18,24 +16,20 @@ export type Limits = Omit<Measurement, 'clients'> & {
   readonly place: Pick<Place, 'url' | 'dataDir'>;
   readonly kinds: readonly Kind[];
   readonly shop: Shop;
-  readonly clients: readonly number[];
+  readonly clients: number;
   readonly first: number;
 };
 
 /** What a call cannot be quicker than; absent where it asks the database nothing, or works on no picture. */
 export type Limit = {
   readonly kind: Kind;
-  readonly answer: BareAnswer;
   readonly statements: number;
-  /** For each number of clients. A submit is written once only: its rows are made ready elsewhere (bare.ts). */
-  readonly database: readonly Figures[] | undefined;
-  readonly pictures: readonly Figures[] | undefined;
+  readonly database: Figures | undefined;
+  readonly pictures: Figures | undefined;
 };
 
 /** Requests whose statements are replayed: enough for every kind of list and search. */
 const SAMPLES = 12;
-/** Headers that every server writes for itself. */
-const OWN_HEADERS = new Set(['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding']);
 
 // A separate process, on the database that the server has just closed.
 const { place, kinds, shop, clients, first, ...duration } = givenInput() as Limits;
@@ -48,19 +42,16 @@ const env = parseEnv({
 });
 const { deps, close } = await openDeps(env, openLog('silent'));
 const captured = captureStatements(deps);
-/** Rejects no one, unlike the product's. */
-const engine = openEmbeddedEngine({ mostWaiting: Math.max(...clients) });
 const app = await buildApp(captured.deps);
 const limits: Limit[] = [];
 for (const kind of kinds) limits.push(await limitOf(kind));
 await app.close();
-await engine.close();
 await close();
 process.send?.(limits);
 
 async function limitOf(kind: Kind): Promise<Limit> {
   const requestOf = requestsOf(kind, { host: 'bench.example', shop });
-  const answer = await askInside(app, requestOf(first));
+  await askInside(app, requestOf(first));
   captured.take();
   const samples = [];
   for (let number = 1; number <= SAMPLES; number++) {
@@ -72,34 +63,25 @@ async function limitOf(kind: Kind): Promise<Limit> {
   const work = workOf(kind);
   return {
     kind,
-    answer,
     statements: Math.max(...samples.map(({ statements }) => statements.length)),
-    database: asking.length > 0 && kind !== 'submit' ? await measureAll(ask) : undefined,
-    pictures: work && (await measureAll(work)),
+    database: asking.length > 0 ? await measureWork(ask) : undefined,
+    pictures: work && (await measureWork(work)),
   };
 }
 
-async function measureAll(work: (count: number) => Promise<unknown>): Promise<readonly Figures[]> {
-  const figures: Figures[] = [];
-  for (const each of clients) {
-    figures.push(await measure({ ...duration, clients: each }, async (_client, count) => void (await work(count))));
-  }
-  return figures;
+function measureWork(work: (count: number) => Promise<unknown>): Promise<Figures> {
+  return measure({ ...duration, clients }, async (_client, count) => void (await work(count)));
 }
 
 /** What is done with the picture of a call, which no server gets around. */
 function workOf(kind: Kind): ((count: number) => Promise<unknown>) | undefined {
-  if (kind !== 'upload' && kind !== 'analysis') return undefined;
+  if (kind !== 'upload') return undefined;
   const photo = readFileSync(shop.photo ?? '');
-  return async (count) => {
-    const kept = await reEncode(numbered(photo, first + count));
-    if ('refusal' in kept || kind === 'upload') return;
-    await engine.assess([kept.bytes], { packageType: 'express', vehicleType: 'car' });
-  };
+  return (count) => reEncode(numbered(photo, first + count));
 }
 
-/** The answer to a request as it travels, without a network. Throws when it is not as hoped for. */
-async function askInside(to: FastifyInstance, request: string | Buffer): Promise<BareAnswer> {
+/** Asks without a network. Throws when the answer is not as hoped for. */
+async function askInside(to: FastifyInstance, request: string | Buffer): Promise<void> {
   const bytes = Buffer.from(request);
   const end = bytes.indexOf('\r\n\r\n');
   const [begin = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
@@ -109,10 +91,4 @@ async function askInside(to: FastifyInstance, request: string | Buffer): Promise
   const answer = await to.inject({ method: method === 'POST' ? 'POST' : 'GET', url, headers, payload });
   if (answer.statusCode >= 300)
     throw new Error(`${method} ${url} was answered with ${answer.statusCode}: ${answer.body}`);
-  const told = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.has(name));
-  return {
-    status: answer.statusCode,
-    headers: Object.fromEntries(told.map(([name, value]) => [name, String(value)])),
-    body: answer.rawPayload,
-  };
 }

@@ -50,3 +50,40 @@ export async function measure(
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
+
+/** How often two things happened per second, measured in turn, and the share that the first is of the second. */
+export type InTurn = {
+  /** Medians. */
+  readonly ours: number;
+  readonly bare: number;
+  /** The median of the rounds' shares, and the outermost of them. */
+  readonly share: number;
+  readonly least: number;
+  readonly most: number;
+};
+
+type Sides = { readonly ours: () => Promise<number>; readonly bare: () => Promise<number> };
+
+/**
+ * Measures both in each round, so that a machine whose speed changes does so for both; every other round starts with the
+ * other. Before the first one, each runs once without being counted.
+ */
+export async function measureInTurn(rounds: number, sides: Sides): Promise<InTurn> {
+  await sides.bare();
+  await sides.ours();
+  const found: { readonly ours: number; readonly bare: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
+    const figures = { ours: 0, bare: 0 };
+    for (const side of order) figures[side] = await sides[side]();
+    found.push(figures);
+  }
+  const shares = found.map(({ ours, bare }) => ours / bare);
+  return {
+    ours: median(found.map(({ ours }) => ours)),
+    bare: median(found.map(({ bare }) => bare)),
+    share: median(shares),
+    least: Math.min(...shares),
+    most: Math.max(...shares),
+  };
+}

@@ -42,8 +42,8 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
   --quick    3 seconds for each figure
   --seconds  duration, 10 by default; half as many seconds of warm-up come first
   --only     ${PARTS.join(', ')} (default: all but hour); desk is the owner's list and search;
-             calls is every call beside what it cannot be quicker than; analysis is photo estimates and what they do to
-             availability; hostile is 16 pictures made to stop a server and 60 receipts at once, and how long /healthz takes
+             calls is calls beside what they cannot be quicker than, in short turns of their own length; analysis is photo
+             estimates and what they do to pages and availability, also with a length of its own; hostile is 16 pictures made to stop a server and 60 receipts at once, and how long /healthz takes
              meanwhile; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
              the same calls with ever more quotes; grown is all of the load with many quotes; bytes, lighthouse and scroll
              look at pages in a browser: what they weigh and how they fare, their scores, how smoothly long lists scroll
