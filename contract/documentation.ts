@@ -122,6 +122,8 @@ export const NewCompletion = z
         .default([]),
       reasonWithoutPhotos: freeText('reason', 500).optional(),
       /** The level that was found, and how long the work took; entries from before these fields existed have none. */
+      groundTruth: NewGroundTruth.nullish(),
+      /** The former name of `groundTruth`, in entries that phones queued under it. */
       finding: NewGroundTruth.nullish(),
       clientId,
       /** The id or client id of the completion that this one replaces while that is still waiting for its photos. */
@@ -229,7 +231,9 @@ export const Completion = z
     photos: z.array(z.string()),
     reasonWithoutPhotos: z.string().nullable(),
     /** What the crew found, by their latest entry. */
-    finding: z.object({ level: z.enum(DIRTINESS_LEVELS), minutes: z.number() }).nullable(),
+    groundTruth: z
+      .object({ level: z.enum(DIRTINESS_LEVELS), minutes: z.number(), photoMissedIt: z.boolean() })
+      .nullable(),
     submittedAt: z.string(),
     completedAt: z.string().nullable(),
   })

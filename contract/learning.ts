@@ -4,9 +4,10 @@ import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import type { EngineQuality } from '#core/estimate/estimate-quality.ts';
 import { FOUND_BY, MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';
-import { TRAINING_OUTCOMES, type Comparison } from '#core/estimate/train.ts';
+import { VERDICTS, type Comparison } from '#core/estimate/compare-candidates.ts';
+import { CANDIDATE_KINDS, TRAINING_OUTCOMES } from '#core/estimate/train.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, numberOf, oneOf, plainText } from './fields.ts';
+import { anObject, numberOf, oneOf, plainText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { idInPath } from './sessions.ts';
 
@@ -21,14 +22,17 @@ export const NewGroundTruth = z
         .int({ error: MINUTES })
         .min(1, { error: MINUTES })
         .max(MOST_MINUTES, { error: MINUTES }),
+      /** The dirt was where no photo showed it; defaults to false. */
+      photoMissedIt: yesOrNo('photoMissedIt').default(false),
     },
     anObject,
   )
-  .meta({ id: 'NewFinding' });
+  .meta({ id: 'NewGroundTruth' });
 
 const Found = z.object({
   level: z.enum(DIRTINESS_LEVELS),
   minutes: z.number(),
+  photoMissedIt: z.boolean(),
   recordedBy: z.string(),
   at: z.string(),
 });
@@ -42,7 +46,7 @@ export const QuoteGroundTruth = z
     /** Whether to ask the owner: once the job is completed. */
     canRecord: z.boolean(),
   })
-  .meta({ id: 'QuoteFinding' });
+  .meta({ id: 'QuoteGroundTruth' });
 
 const Share = z.object({
   count: z.number(),
@@ -60,8 +64,10 @@ const MoneyRow = z.object({
   finalCents: z.number().nullable(),
   differenceCents: z.number(),
 });
+const WrongCalls = z.object({ n: z.number(), cents: z.number(), minutes: z.number() });
 const Quality = z.object({
   engine: z.enum(ENGINES),
+  model: z.string(),
   version: z.string(),
   n: z.number(),
   abstained: z.number(),
@@ -70,6 +76,8 @@ const Quality = z.object({
   withinOne: Share.optional(),
   over: Share.optional(),
   under: Share.optional(),
+  overCalls: WrongCalls.optional(),
+  underCalls: WrongCalls.optional(),
   minutes: z.object({ n: z.number(), meanAbsolute: z.number(), meanSigned: z.number() }).optional(),
   bins: z.array(z.object({ from: z.number(), to: z.number(), right: Share })),
   money: z.object({
@@ -102,69 +110,93 @@ export const EstimateQuality = z
   .object({
     /** The jobs whose level was recorded, with a photo estimate and without; at most the newest 5,000. */
     found: z.number(),
+    /** Those of them where the dirt was where no photo showed it. */
+    missed: z.number(),
+    /** The crew's levels against those that follow from the customers' answers; null if no customer answered. */
+    agreement: z.object({ same: Share, dirtier: z.number(), cleaner: z.number() }).nullable(),
     engines: z.array(Quality),
     percents: z.array(Evidence),
   })
   .meta({ id: 'EstimateQuality' });
 
 const Figures = z.object({
-  version: z.string(),
-  n: z.number(),
   exact: z.number(),
   withinOne: z.number(),
+  over: z.number(),
+  cleanCharged: z.number(),
   logLoss: z.number(),
-  matrix,
+  confidence: z.number(),
 });
-const ClassifierComparison = z.object({
-  trainedOn: z.number(),
-  heldBack: z.number(),
+const CandidateComparison = z.object({
+  learnedFrom: z.number(),
+  n: z.number(),
+  clean: z.number(),
   fresh: Figures,
   inUse: Figures,
   guessLogLoss: z.number(),
-  isBetter: z.boolean(),
+  pricing: z.object({ higher: z.number(), lower: z.number(), closer: z.number(), further: z.number() }),
+  verdict: z.enum(VERDICTS),
 }) satisfies z.ZodType<Comparison>;
+const engine = z.enum(['embedded', 'hosted']);
 
-export const EstimateClassifiers = z
+export const LearnedVersions = z
   .object({
-    heads: z.array(
+    /** By engine and model; the shipped one of each comes last. */
+    versions: z.array(
       z.object({
         /** 'shipped' for the one that comes with the product. */
         id: z.string(),
+        engine,
+        model: z.string(),
+        kind: z.enum(CANDIDATE_KINDS),
         version: z.string(),
         isInUse: z.boolean(),
+        learnedFrom: z.number().nullable(),
         createdAt: z.string().nullable(),
         chosenAt: z.string().nullable(),
-        comparison: ClassifierComparison.nullable(),
+        /** From which probabilities on a level is said and a surcharge is made; above 1 never. */
+        levelFrom: z.number(),
+        chargeFrom: z.number(),
+        comparison: CandidateComparison.nullable(),
       }),
     ),
-    /** Jobs with a recorded level and photo features, how many are needed, and how many are new since the last training. */
+    /** Jobs that can be learned from, how many are needed for thresholds and for a classifier, and how many are new. */
     labelled: z.number(),
     needed: z.number(),
+    neededForClassifier: z.number(),
     fresh: z.number(),
     isRunning: z.boolean(),
-    /** The last completed training; `isNewer` if it produced a classifier that isn't in use. */
-    lastTry: z
+    /** The last completed training, with what it brought for each engine and model. */
+    lastTraining: z
       .object({
         at: z.string(),
         outcome: z.enum(TRAINING_OUTCOMES),
-        comparison: ClassifierComparison.nullable(),
-        headId: z.string().nullable(),
+        results: z.array(
+          z.object({
+            engine,
+            model: z.string(),
+            kind: z.enum(CANDIDATE_KINDS),
+            comparison: CandidateComparison,
+            /** Of the version that is offered; null if none is. */
+            versionId: z.string().nullable(),
+          }),
+        ),
       })
       .nullable(),
   })
-  .meta({ id: 'EstimateHeads' });
+  .meta({ id: 'LearnedVersions' });
 
 const ofOwner = { audience: 'admin' } as const;
 
 export const learningCalls = {
-  'GET /api/quotes/:id/finding': {
+  'GET /api/quotes/:id/ground-truth': {
     ...ofOwner,
     summary: "Returns the recorded dirt level and minutes of a quote's vehicle, by the crew and by the owner.",
     params: idInPath,
     response: { 200: QuoteGroundTruth },
     problems: [404],
   },
-  'PUT /api/quotes/:id/finding': {
+  'PUT /api/quotes/:id/ground-truth': {
     ...ofOwner,
     summary: 'Records the dirt level and the minutes as the owner; overrides what the crew recorded.',
     touches: ['quotes', 'estimates', 'audit'],
@@ -179,29 +211,31 @@ export const learningCalls = {
       'Returns the accuracy of photo estimates by engine and version, and what recorded times say about the percentages.',
     response: { 200: EstimateQuality },
   },
-  'GET /api/estimate-heads': {
+  'GET /api/estimate-learning': {
     ...ofOwner,
-    summary: "Returns the classifiers of the embedded model: the shipped one and those trained on the shop's own jobs.",
-    response: { 200: EstimateClassifiers },
+    summary: "Returns what judges photos: what is shipped, and what was learned from the shop's own jobs.",
+    response: { 200: LearnedVersions },
   },
-  'POST /api/estimate-heads/refit': {
+  'POST /api/estimate-learning/train': {
     ...ofOwner,
     summary:
-      "Trains a classifier on the shop's own jobs now, in the background. It is offered only if it beats the one in use.",
+      "Learns from the shop's own jobs now, in the background. What is learned is offered only if it beats what is in use.",
     touches: ['estimates', 'audit'],
-    response: { 202: EstimateClassifiers },
+    response: { 202: LearnedVersions },
     problems: [409],
   },
-  'POST /api/estimate-heads/:id/choose': {
+  'POST /api/estimate-learning/:id/choose': {
     ...ofOwner,
-    summary: "Uses this classifier from now on; 'shipped' is the one that comes with the product.",
+    summary:
+      "Uses this version from now on; 'shipped' is the one that comes with the product, of the embedded model or the one named.",
     touches: ['estimates', 'audit'],
     params: z.object({
       id: plainText('classifier', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {
         error: issue('notClassifierId'),
       }),
     }),
-    response: { 200: EstimateClassifiers },
+    query: z.object({ model: plainText('model', 200).optional() }),
+    response: { 200: LearnedVersions },
     problems: [404, 422],
   },
 } as const satisfies Record<CallKey, Call>;
@@ -209,4 +243,4 @@ export const learningCalls = {
 export type NewGroundTruth = z.output<typeof NewGroundTruth>;
 export type QuoteGroundTruth = z.infer<typeof QuoteGroundTruth>;
 export type EstimateQuality = z.infer<typeof EstimateQuality>;
-export type EstimateClassifiers = z.infer<typeof EstimateClassifiers>;
+export type LearnedVersions = z.infer<typeof LearnedVersions>;

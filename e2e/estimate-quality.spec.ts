@@ -6,7 +6,7 @@ import { openPage } from './schedule.ts';
 
 test.use({ world: { labelledJobs: 110 } });
 
-test('what the crew found teaches: the owner sees it, fits a classifier, switches, and takes over a percentage', async ({
+test('what the crew found teaches: the owner sees it, fits a version, switches, and takes over a percentage', async ({
   page,
   browser,
   shop,
@@ -18,17 +18,22 @@ test('what the crew found teaches: the owner sees it, fits a classifier, switche
     await page.goto(`/employee/job/${job.id}/documentation`);
     await page.getByRole('link', { name: 'Completion' }).click();
     await page.getByLabel('For the customer').fill('Mud up to the roof.');
-    await page.getByLabel(/^Why there is no photo/).fill('The camera broke.');
+    await page.getByLabel(/^Why there are no before and after photos/).fill('The camera broke.');
+    await expect(page.getByRole('checkbox', { name: /^The customer’s photos didn’t show it/ })).toBeHidden();
     await page.getByRole('radio', { name: 'Heavy' }).check();
+    await page.getByRole('checkbox', { name: /^The customer’s photos didn’t show it/ }).check();
     await page.getByRole('radio', { name: '120' }).check();
     await expect(page.getByLabel('Time spent')).toHaveValue('120');
     await expectAccessible(page, 'completion with what was found');
     await page.getByRole('button', { name: 'Complete job' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
     await expect(page.getByText('Job completed', { exact: true })).toBeVisible();
-    await expect(page.getByText('Dirt found')).toBeVisible();
+    await expect(page.getByText('Heavy, not visible in the customer’s photos')).toBeVisible();
     const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
-    expect(body).toMatchObject({ timeSpent: 120, finding: { level: 'heavy', minutes: 120 } });
+    expect(body).toMatchObject({
+      timeSpent: 120,
+      groundTruth: { level: 'heavy', minutes: 120, photoMissedIt: true },
+    });
   });
 
   const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
@@ -38,23 +43,36 @@ test('what the crew found teaches: the owner sees it, fits a classifier, switche
   await test.step('the owner sees it counted', async () => {
     await expect(desk.getByText('111 jobs with a recorded level, 110 of them with a photo estimate.')).toBeVisible();
     await expect(desk.getByRole('table', { name: /^Jobs by the level/ })).toBeVisible();
+    const diagram = desk.getByRole('table', { name: 'How often it was right, by its confidence' });
+    await expect(diagram.getByRole('row')).not.toHaveCount(0);
+    const wrong = desk.getByRole('table', { name: 'What wrong levels came to' });
+    await expect(wrong.getByRole('row', { name: /^Too dirty/ })).toContainText('min');
+    await expect(desk.getByText('In 1 job the photos didn’t show the dirt.')).toBeVisible();
+    await expect(desk.getByText(/^Of 11 jobs whose customers answered the questions/)).toContainText(
+      'That’s too few to tell.',
+    );
   });
 
-  await test.step('the classifier that was fitted in the background is offered with its figures, and used once it is chosen', async () => {
-    // Fitted when the program began, as more than 20 jobs were new.
+  await test.step('what was learned in the background is offered in plain words, used once it is chosen, and left again', async () => {
+    // Learned when the program began, as more than 20 jobs were new.
     const use = desk.getByRole('button', { name: /^Use own-/ });
     await expect(use).toBeVisible({ timeout: 60_000 });
+    const own = desk.getByRole('listitem').filter({ hasText: /^own-/ });
+    await expect(own).toContainText(/Of your last 110 jobs it would have priced \d+ differently/);
+    await own.getByText('Compared on 110 jobs').click();
+    await expect(own.getByRole('row', { name: /^Too dirty/ })).toBeVisible();
     await expectAccessible(desk, 'estimate quality');
     await use.click();
-    const row = desk.getByRole('row', { name: /^own-/ });
-    await expect(row).toContainText('In use');
-    const { heads } = (await asOwner(shop, 'GET /api/estimate-heads')) as { heads: { id: string; isInUse: boolean }[] };
-    expect(heads.map(({ isInUse }) => isInUse)).toEqual([true, false]);
-    await desk
-      .getByRole('row', { name: /^As shipped/ })
-      .getByRole('button', { name: /^Use/ })
-      .click();
-    await expect(desk.getByRole('row', { name: /^As shipped/ })).toContainText('In use');
+    await expect(own).toContainText('In use');
+    const inUse = async () => {
+      const learned = (await asOwner(shop, 'GET /api/estimate-learning')) as { versions: { isInUse: boolean }[] };
+      return learned.versions.map(({ isInUse }) => isInUse);
+    };
+    expect(await inUse()).toEqual([true, false]);
+    const shipped = desk.getByRole('listitem').filter({ hasText: /^As shipped/ });
+    await shipped.getByRole('button', { name: /^Use/ }).click();
+    await expect(shipped).toContainText('In use');
+    expect(await inUse()).toEqual([false, true]);
   });
 
   await test.step('a percentage that the times speak for waits in the settings to be published', async () => {
@@ -82,8 +100,10 @@ test('what the crew found teaches: the owner sees it, fits a classifier, switche
     await expect(part.getByText('Saved')).toBeVisible();
     await expect(part).toContainText('Your entry replaces it.');
     await expectAccessible(desk, 'what was found, in the quote');
-    const finding = await asOwner(shop, `GET /api/quotes/${quote}/finding`);
-    expect(finding).toMatchObject({ counts: 'owner', owner: { level: 'moderate', minutes: 90 } });
+    await part.getByRole('checkbox', { name: /^The customer’s photos didn’t show it/ }).uncheck();
+    await expect
+      .poll(async () => asOwner(shop, `GET /api/quotes/${quote}/ground-truth`))
+      .toMatchObject({ counts: 'owner', owner: { level: 'moderate', minutes: 90, photoMissedIt: false } });
   });
   await desk.context().close();
 });

@@ -158,8 +158,9 @@ export function cleanCharges(cases: readonly SaidCase[], thresholds: Thresholds)
 
 /** At most this share of clean vehicles may be charged. */
 export const MOST_CLEAN_CHARGED = 0.05;
-const LEVELS_FROM = [0.5, 0.55, 0.6, 0.65, 0.7] as const;
+const LEVELS_FROM = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9] as const;
 const CHARGES_FROM = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95] as const;
+const MOST_LEVEL_FROM = 0.9;
 /** No probability reaches it. */
 export const NEVER = 1.01;
 
@@ -172,7 +173,8 @@ export function chooseThresholds(
   cases: readonly SaidCase[],
   present: { readonly over: number; readonly cleanCharged: number },
 ): Thresholds {
-  const levelFrom = LEVELS_FROM.find((from) => overCalls(cases, { levelFrom: from }) <= present.over) ?? 0.7;
+  const levelFrom =
+    LEVELS_FROM.find((from) => overCalls(cases, { levelFrom: from }) <= present.over) ?? MOST_LEVEL_FROM;
   const clean = cases.filter(({ level }) => level === 0);
   const chargeFrom = CHARGES_FROM.find((from) => {
     const charged = cleanCharges(clean, { levelFrom, chargeFrom: from });
@@ -182,3 +184,17 @@ export function chooseThresholds(
   });
   return { levelFrom, chargeFrom: chargeFrom ?? NEVER };
 }
+
+/** How much higher than chosen thresholds may be, for an engine whose present ones call even fewer vehicles too dirty. */
+export type Caution = { readonly level: number; readonly charge: number };
+
+export function moreCautious<Each extends Thresholds>(thresholds: Each, { level, charge }: Caution): Each {
+  const raised = (threshold: number, by: number) => Math.max(threshold, Math.min(MOST_THRESHOLD, threshold + by));
+  return {
+    ...thresholds,
+    levelFrom: raised(thresholds.levelFrom, level),
+    chargeFrom: raised(thresholds.chargeFrom, charge),
+  };
+}
+
+const MOST_THRESHOLD = 0.98;

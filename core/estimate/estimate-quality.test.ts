@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
-import { levelsOff, measureEngines, type JudgedJob } from './estimate-quality.ts';
+import { agreementOf, levelsOff, measureEngines, type JudgedJob } from './estimate-quality.ts';
 import { shareOf } from './shares.ts';
 
 function job(truth: DirtinessLevel, level: DirtinessLevel | null, more: Partial<JudgedJob> = {}): JudgedJob {
@@ -10,10 +10,12 @@ function job(truth: DirtinessLevel, level: DirtinessLevel | null, more: Partial<
     reference: 'BB-1',
     truth,
     minutes: 100,
-    said: { engine: 'hosted', version: '1', level, confidence: 0.7, minutes: 90, percent: 5 },
+    said: { engine: 'hosted', model: 'm', version: '1', level, confidence: 0.7, minutes: 90, percent: 5 },
     quotedCents: 10_000,
     approvedCents: 10_000,
     finalCents: null,
+    chargedCents: 500,
+    rightCents: 0,
     ...more,
   };
 }
@@ -85,6 +87,22 @@ describe('the quality of an engine', () => {
     assert.deepEqual([quality?.exact, quality?.minutes, quality?.bins], [undefined, undefined, []]);
   });
 
+  test('adds up what levels that were too high and too low came to', () => {
+    const [quality] = measureEngines([
+      job('light', 'moderate', { chargedCents: 900, rightCents: 0, minutes: 70 }),
+      job('light', 'heavy', { chargedCents: 0, rightCents: 0, minutes: 60 }),
+      job('heavy', 'light', { chargedCents: 0, rightCents: 2700, minutes: 150 }),
+      job('light', 'light', { chargedCents: 400, rightCents: 0 }),
+    ]);
+    assert.deepEqual(quality?.overCalls, { n: 2, cents: 900, minutes: 50 });
+    assert.deepEqual(quality.underCalls, { n: 1, cents: -2700, minutes: -60 });
+  });
+
+  test('is told apart by model', () => {
+    const other = { said: { ...job('light', 'light').said, model: 'another' } };
+    assert.equal(measureEngines([job('light', 'light'), job('light', 'light', other)]).length, 2);
+  });
+
   test('tells errors in minutes with and without their sign: said less found', () => {
     const [quality] = measureEngines([job('light', 'light', { minutes: 100 }), job('light', 'light', { minutes: 60 })]);
     assert.deepEqual(quality?.minutes, { n: 2, meanAbsolute: 20, meanSigned: 10 });
@@ -124,4 +142,17 @@ describe('the quality of an engine', () => {
       ],
     );
   });
+});
+
+test('the crew and the customers agree where the level found follows from the answers', () => {
+  const pairs = [
+    ['light', 'light'],
+    ['light', 'heavy'],
+    ['moderate', 'light'],
+    ['heavy', 'heavy'],
+  ] as const;
+  const { same, dirtier, cleaner } =
+    agreementOf(pairs.map(([answered, found]) => ({ answered, found }))) ?? assert.fail();
+  assert.deepEqual([same.count, same.n, dirtier, cleaner], [2, 4, 1, 1]);
+  assert.equal(agreementOf([]), undefined);
 });

@@ -11,6 +11,7 @@ export type JudgedJob = {
   readonly minutes: number;
   readonly said: {
     readonly engine: EngineName;
+    readonly model: string;
     readonly version: string;
     /** Null where the engine abstained. */
     readonly level: DirtinessLevel | null;
@@ -23,6 +24,9 @@ export type JudgedJob = {
   readonly quotedCents: number;
   readonly approvedCents: number;
   readonly finalCents: number | null;
+  /** What the estimate added to the price, and what the level that was found would have added. In cents. */
+  readonly chargedCents: number;
+  readonly rightCents: number;
 };
 
 /** Fewer jobs say nothing about an engine. */
@@ -39,6 +43,7 @@ export type MoneyRow = Pick<JudgedJob, 'quoteId' | 'reference' | 'quotedCents' |
 /** How good one version of an engine was. */
 export type EngineQuality = {
   readonly engine: EngineName;
+  readonly model: string;
   readonly version: string;
   /** The jobs that it gave a level for, and those where it abstained. */
   readonly n: number;
@@ -52,6 +57,9 @@ export type EngineQuality = {
   readonly under?: Share;
   /** Said less found: above 0 the estimate was too long. Absent without a level. */
   readonly minutes?: { readonly n: number; readonly meanAbsolute: number; readonly meanSigned: number };
+  /** What levels that were too high and too low came to. Absent without a level. */
+  readonly overCalls?: WrongCalls;
+  readonly underCalls?: WrongCalls;
   readonly bins: readonly ConfidenceBin[];
   readonly money: {
     readonly n: number;
@@ -65,11 +73,20 @@ export type EngineQuality = {
   };
 };
 
+/** Jobs whose level was wrong in one direction, with sums over them. */
+export type WrongCalls = {
+  readonly n: number;
+  /** Charged less what the level that was found would have cost: above 0 customers paid too much. */
+  readonly cents: number;
+  /** Said less what the work took: above 0 too much time was planned. */
+  readonly minutes: number;
+};
+
 const MOST_DIFFERENCES = 8;
 
 /** How good each engine in each version was; those with the most jobs first. */
 export function measureEngines(jobs: readonly JudgedJob[]): readonly EngineQuality[] {
-  const groups = Map.groupBy(jobs, ({ said }) => `${said.engine} ${said.version}`);
+  const groups = Map.groupBy(jobs, ({ said }) => `${said.engine} ${said.model} ${said.version}`);
   return [...groups.values()].map(measure).toSorted((a, b) => b.n + b.abstained - (a.n + a.abstained));
 }
 
@@ -83,13 +100,14 @@ type Answered = JudgedJob & { readonly level: DirtinessLevel; readonly off: numb
 function measure(jobs: readonly JudgedJob[]): EngineQuality {
   const [first] = jobs;
   if (!first) throw new Error('A group has at least one job.');
-  const { engine, version } = first.said;
+  const { engine, model, version } = first.said;
   const answered = jobs.flatMap((job) => {
     const { level } = job.said;
     return level ? [{ ...job, level, off: levelsOff(level, job.truth) }] : [];
   });
   return {
     engine,
+    model,
     version,
     n: answered.length,
     abstained: jobs.length - answered.length,
@@ -110,11 +128,46 @@ function sharesOf(jobs: readonly Answered[]) {
     withinOne: share(({ off }) => Math.abs(off) <= 1),
     over: share(({ off }) => off > 0),
     under: share(({ off }) => off < 0),
+    overCalls: sumOf(jobs.filter(({ off }) => off > 0)),
+    underCalls: sumOf(jobs.filter(({ off }) => off < 0)),
     minutes: {
       n: errors.length,
       meanAbsolute: meanOfNumbers(errors.map(Math.abs)),
       meanSigned: meanOfNumbers(errors),
     },
+  };
+}
+
+function sumOf(jobs: readonly Answered[]): WrongCalls {
+  return {
+    n: jobs.length,
+    cents: jobs.reduce((sum, { chargedCents, rightCents }) => sum + chargedCents - rightCents, 0),
+    minutes: jobs.reduce((sum, { said, minutes }) => sum + said.minutes - minutes, 0),
+  };
+}
+
+/** A job whose customer answered the questions and whose crew said what it found. */
+export type AnsweredJob = { readonly answered: DirtinessLevel; readonly found: DirtinessLevel };
+
+export type Agreement = {
+  readonly same: Share;
+  /** Jobs that the crew found dirtier than the customer said, and cleaner. */
+  readonly dirtier: number;
+  readonly cleaner: number;
+};
+
+/** How often the crew found the level that follows from the customer's answers; undefined without such a job. */
+export function agreementOf(jobs: readonly AnsweredJob[]): Agreement | undefined {
+  if (jobs.length === 0) return undefined;
+  const off = jobs.map(({ answered, found }) => levelsOff(answered, found));
+  const count = (is: (each: number) => boolean) => off.filter(is).length;
+  return {
+    same: shareOf(
+      count((each) => each === 0),
+      jobs.length,
+    ),
+    dirtier: count((each) => each < 0),
+    cleaner: count((each) => each > 0),
   };
 }
 

@@ -103,6 +103,11 @@ export function saidLevel({ atLeast, thresholds }: Pick<Assessment, 'atLeast' | 
   return atLeast ? (DIRTINESS_LEVELS[levelOf(atLeast, thresholds?.levelFrom)] ?? null) : null;
 }
 
+/** What a level adds to a price where the engine is sure of it, in whole percent. */
+export function percentOfLevel(settings: EstimateTable, engine: EngineName, level: DirtinessLevel): number {
+  return chargedPercent(settings, { engine }, level);
+}
+
 /** Whether a person has to look before anything is charged; a model also has to be sure that there is dirt. */
 function isTooUnsure({ engine, atLeast, thresholds }: Assessment, confidence: number): boolean {
   if (confidence < LOW_CONFIDENCE) return true;

@@ -9,6 +9,8 @@ export type GroundTruth = {
   readonly level: DirtinessLevel;
   /** What the work took, by one person or by all of them one after the other. */
   readonly minutes: number;
+  /** The dirt was where no photo showed it, so nothing is learned from the photos of this job. */
+  readonly photoMissedIt: boolean;
 };
 
 /** Minutes, one tap each; any other number is typed. */

@@ -1,15 +1,6 @@
-import type { LogOdds } from './classifier.ts';
-
-/** Pseudorandom numbers from 0 to 1: the same for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { FEATURES, type Classifier, type LogOdds } from './classifier.ts';
+import { seeded } from './cross-validation.ts';
+import type { LabelledJob } from './train.ts';
 
 type World = {
   readonly seed: number;
@@ -46,4 +37,58 @@ export function simulateJobs(count: number, world: World): readonly SimulatedJob
 
 function spread(random: () => number): number {
   return (random() + random() + random() + random() - 2) * 5;
+}
+
+/** A shipped classifier that looks along one direction, which dirt moves features along. */
+export function classifierAlong(direction: Float32Array, sharpness: number): Classifier {
+  return {
+    version: 'shipped',
+    parts: STEPS.map((step) => ({
+      bias: -step * sharpness,
+      weights: direction.map((value) => value * sharpness * FEATURES ** 0.5),
+    })),
+  };
+}
+
+export function directionOf(seed: number): Float32Array {
+  const random = seeded(seed);
+  const raw = Float32Array.from({ length: FEATURES }, () => random() - 0.5);
+  const length = Math.hypot(...raw);
+  return raw.map((value) => value / length);
+}
+
+type FeaturedWorld = World & {
+  /** The direction in which this shop's dirt shows. */
+  readonly shows: Float32Array;
+  /** Jobs of each customer: their photos look alike in something that has nothing to do with dirt. */
+  readonly jobsPerCustomer?: number;
+};
+
+/**
+ * Jobs with the features of a photo each. How far they lie along `shows` is the dirt; all else is noise, of which a part is
+ * the customer's own place.
+ */
+export function simulatePhotos(
+  count: number,
+  { shows, jobsPerCustomer = 1, ...world }: FeaturedWorld,
+): readonly LabelledJob[] {
+  const random = seeded(world.seed + 1000);
+  const simulated = simulateJobs(count, { ...world, temperature: 1 });
+  let place = new Float32Array(FEATURES);
+  return simulated.map(({ level, photos }, index) => {
+    if (index % jobsPerCustomer === 0) place = place.map(() => random() - 0.5);
+    const dirt = (photos[0]?.[0] ?? 0) + STEPS[0];
+    const own = jobsPerCustomer > 1 ? 6 : 0;
+    const features = shows.map(
+      (value, column) => (value * dirt + (place[column] ?? 0) * own * 0.1 + (random() - 0.5) * 0.1) / FEATURES ** 0.5,
+    );
+    return {
+      keys: [`customer ${Math.floor(index / jobsPerCustomer)}`],
+      level,
+      isKnown: false,
+      packageType: 'full',
+      vehicleType: 'car',
+      photos: [{ features, retake: [] }],
+    };
+  });
 }

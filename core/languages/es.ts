@@ -1772,7 +1772,7 @@ export const estimateQuality = {
   tryAgain: 'Intentar de nuevo',
   nothingYet: 'Todavía no hay nada que comparar',
   nothingYetHelp:
-    'Las estimaciones se comparan con lo sucio que estaba de verdad el vehículo. El equipo lo registra con dos toques al terminar un trabajo; usted puede hacerlo en cualquier cotización aprobada.',
+    'Las estimaciones se comparan con lo sucio que estaba de verdad el vehículo. El equipo lo registra con dos toques al terminar un trabajo; usted puede hacerlo en cualquier cotización cuyo trabajo esté terminado.',
   noEstimates: 'Ninguno de estos trabajos tuvo una estimación por fotos.',
   engine: 'Motor y versión',
   embedded: 'Modelo integrado',
@@ -1843,8 +1843,8 @@ export const estimateQuality = {
 
   learning: 'Aprender de sus propios trabajos',
   learningHelp:
-    'Cuando {needed, number} trabajos tienen fotos y el nivel registrado, el último paso del modelo integrado se entrena con ellos, una vez al día o con cada 20 más. Tres décimas partes de los trabajos quedan fuera del entrenamiento para probar el resultado. Usted decide qué clasificador se usa.',
-  classifiersNotLoaded: 'No se pudieron cargar los clasificadores',
+    'A partir de {needed, number} trabajos con fotos y nivel registrado, la confianza y sus umbrales se ajustan a su negocio. A partir de {neededForClassifier, number}, se entrena un clasificador con sus fotos. Todo se prueba con clientes y vehículos de los que no aprendió, y nunca se ofrece nada que califique más vehículos como demasiado sucios. Usted decide qué se usa y puede volver atrás cuando quiera.',
+  versionsNotLoaded: 'No se pudieron cargar las versiones',
   trainingStarted: 'El entrenamiento comenzó',
   jobsToLearnFrom: '{labelled, number} de {needed, number} trabajos para aprender',
   progressBelow:
@@ -1853,29 +1853,66 @@ export const estimateQuality = {
     '{labelled, plural, one {# trabajo} many {# trabajos} other {# trabajos}}, {fresh, number} de ellos nuevos{isRunning, select, yes {, entrenando ahora} other {}}',
   trainNow: 'Entrenar ahora',
   lastTrained: 'Último entrenamiento: <time>{when}</time>.',
-  offered: 'Se encontró un clasificador mejor; está en la lista de abajo.',
-  notBetter: 'El clasificador nuevo no fue mejor que el que está en uso, así que no se ofrece.',
+  offered: 'Se encontró una versión mejor; está en la lista de abajo.',
+  nothingOffered: 'No se encontró nada mejor.',
   tooFewJobs: 'Había muy pocos trabajos para aprender.',
   failed: 'El entrenamiento falló. Se intentará de nuevo automáticamente.',
-  exactOf:
-    'En {heldBack, plural, one {# trabajo} many {# trabajos} other {# trabajos}} acertó {fresh, number} niveles con exactitud; el que está en uso, {inUse, number}.',
-  chosen: 'De ahora en adelante las fotos se evalúan con él',
+  withheld: '{engine}: {reason}',
+  tooFewNew:
+    'desde que se entrenó la versión en uso solo {n, plural, one {se registró # trabajo} many {se registraron # trabajos} other {se registraron # trabajos}}, muy pocos para comparar.',
+  overCalling:
+    'la versión nueva calificó más vehículos como demasiado sucios que la que está en uso, así que no se ofrece.',
+  lessAccurate: 'la versión nueva acertó menos niveles que la que está en uso, así que no se ofrece.',
+  tooSure: 'la versión nueva estaba más segura de lo que acertaba, así que no se ofrece.',
+  notBetter: 'la versión nueva no fue mejor de lo que explicaría el azar, así que no se ofrece.',
+  chosen: 'De ahora en adelante las fotos se evalúan con ella',
   notChanged: 'No se cambió nada',
-  classifiersCaption: 'Clasificadores, los más nuevos primero',
-  classifier: 'Clasificador',
-  learnedFrom: 'Aprendió de',
-  exactCompared: 'Exactos, nuevo y anterior',
-  withinOneCompared: 'A un nivel o menos, nuevo y anterior',
-  logLossCompared: 'Pérdida logarítmica, nuevo y anterior',
-  logLoss: 'Pérdida logarítmica',
-  switch: 'Cambiar',
+  versions: 'Versiones, las más nuevas primero',
   asShipped: 'Original',
+  shipped: 'viene con el producto',
+  learnedThresholds: 'confianza y umbrales, de {count, plural, one {# trabajo} many {# trabajos} other {# trabajos}}',
+  learnedClassifier: 'clasificador, de {count, plural, one {# trabajo} many {# trabajos} other {# trabajos}}',
   inUse: 'En uso',
   use: 'Usar<hidden> {version}</hidden>',
-  shipped: 'viene con el producto',
-  compared: '{fresh} <hidden>en lugar de</hidden><small>{old} con {version}</small>',
+  pricedTheSame:
+    'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado a todos el mismo precio.',
+  pricedDifferently:
+    'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado otro precio a {changed, number}: {higher, number} más alto y {lower, number} más bajo.',
+  pricedCloser:
+    '{closer, number} de esos precios habrían estado más cerca de lo que cuesta el nivel encontrado, y {further, number} más lejos.',
+  notCompared: 'Se entrenó con una versión anterior del producto y no se puede comparar con lo que se entrena hoy.',
+  comparedOn: 'Comparación con {n, plural, one {# trabajo} many {# trabajos} other {# trabajos}}',
+  comparedHelp:
+    'Promedios de varias rondas. En cada una, cada trabajo lo evaluó una versión que no había aprendido de ese cliente.',
+  figure: 'Medida',
+  thisVersion: 'Esta versión',
+  inUseThen: 'La que estaba en uso',
+  cleanCharged: 'Vehículos limpios con recargo',
+  confidenceAndRight: 'Confianza, y con qué frecuencia acertó',
+  saysAndIs: '{says}, {is}',
+  logLoss: 'Pérdida logarítmica',
   shareOf: '{count, number} de {total, number}',
-  testedOn: 'probado con otros {count, number}',
+  thresholds:
+    'Indica un nivel desde una probabilidad de {level} y agrega un recargo desde {charge} para “al menos moderado”.',
+  thresholdsNever:
+    'Indica un nivel desde una probabilidad de {level} y nunca agrega un recargo: ningún umbral lo evitaría en los vehículos limpios.',
+
+  confusionHelp:
+    'A la derecha de la diagonal sombreada, los vehículos se calificaron como demasiado sucios; a la izquierda, como demasiado limpios.',
+  tooFewShort: 'muy pocos',
+  wrongCalls: 'Lo que costaron los niveles equivocados',
+  wrongCallsHelp:
+    'Dólares: lo cobrado menos lo que cuesta hoy en su tabla el nivel encontrado. Minutos: lo previsto menos lo que tomó el trabajo.',
+  level: 'Nivel',
+  dollarsOff: 'Dólares',
+  timeOff: 'Minutos',
+  crewAndCustomers: 'El equipo y los clientes',
+  agreement:
+    'De {n, plural, one {# trabajo cuyo cliente respondió} many {# trabajos cuyos clientes respondieron} other {# trabajos cuyos clientes respondieron}} las preguntas, el equipo encontró el mismo nivel en {same, number}, uno más sucio en {dirtier, number} y uno más limpio en {cleaner, number}.',
+  agreementFew: 'Son muy pocos para sacar conclusiones.',
+  agreementRange: 'Coinciden en {range} de todos esos trabajos.',
+  missed:
+    'En {missed, plural, one {# trabajo} many {# trabajos} other {# trabajos}} la suciedad no se veía en las fotos. Cuentan arriba, pero no se aprende nada de ellos.',
 } satisfies Translation<typeof estimateQualityTexts>;
 
 export const fields = {
@@ -1953,7 +1990,7 @@ export const fields = {
   noFile: 'Falta el archivo. Envíelo como cuerpo, con su propio tipo de contenido.',
   notStars: 'Elija entre 1 y 5.',
   noEmployee: 'Elija un empleado.',
-  notClassifierId: 'Eso no es el ID de un clasificador.',
+  notClassifierId: 'Eso no es el ID de una versión.',
   notLineAmount: 'Un monto debe ser un número entero de centavos, hasta $100,000 más o menos.',
   notLine: 'Una línea tiene una descripción y un monto en centavos.',
   notLines: 'Las líneas deben ser una lista.',
@@ -2074,6 +2111,9 @@ export const groundTruth = {
   howDirty: 'Nivel de suciedad',
   minutes: 'Minutos',
   oneTap: 'un toque',
+  photoMissedIt: 'No se veía en las fotos del cliente',
+  photoMissedItHelp: 'Entonces las estimaciones no aprenden nada de esas fotos.',
+  levelNotOnPhotos: '{level}, no se veía en las fotos del cliente',
 
   title: 'Lo que se encontró',
   crewFound:
@@ -2111,7 +2151,7 @@ export const jobErrors = {
   noOwnJob: 'No existe ese trabajo entre los suyos.',
   waitsForApproval: 'Podrá documentar este trabajo cuando sea suyo: espera la aprobación.',
   nobodyApproved: 'Todavía no se ha aprobado a nadie para este trabajo; no hay nada que registrar.',
-  noGroundTruth: 'Solo se puede registrar lo que se encontró en un trabajo aprobado.',
+  noGroundTruth: 'Se puede registrar lo que se encontró cuando el trabajo esté terminado.',
   weekTooFar: 'Esa semana está demasiado lejos. Elija otra.',
   noFeed: 'No hay ninguna dirección de calendario así en uso.',
   feedClosed: 'Esta dirección de calendario ya no está en uso. Pida una nueva.',
@@ -2769,7 +2809,7 @@ export const operationErrors = {
   noEntry: 'Esa entrada no existe.',
   noMessage: 'Ese mensaje no existe.',
   trainedAlready: 'No se ha registrado nada desde el último entrenamiento: el resultado sería el mismo.',
-  training: 'Ya se está entrenando un clasificador.',
+  training: 'Ya hay un entrenamiento en curso.',
   noMailFile: 'No hay ningún archivo de este correo.',
   mailFileGone: 'El archivo de este correo ya no está en la carpeta de correos.',
   mailUnderWay: 'Este correo se está enviando en este momento.',
@@ -2794,7 +2834,7 @@ export const operationErrors = {
   publishedBySomeone: 'Mientras tanto, otra persona publicó la versión {version}. Sus cambios no se han perdido.',
   zoneChoice:
     'Otra zona horaria afectaría a {count, plural, one {# reserva} many {# reservas} other {# reservas}}. Elija si conservan la hora del reloj o el momento.',
-  noClassifier: 'Ese clasificador no existe.',
+  noClassifier: 'Esa versión no existe.',
   noMail: 'Ese correo no existe.',
   mailDropped: 'Este correo se descartó antes de enviarlo.',
   mailUnknown: 'Esta versión del programa no conoce este tipo de correo.',
@@ -4768,6 +4808,8 @@ export const fieldNames = {
   link: 'Enlace',
   level: 'Nivel',
   minutes: 'Minutos',
+  model: 'Modelo',
+  photoMissedIt: '“No se veía en las fotos”',
   classifier: 'Clasificador',
   isRead: 'Leído',
   isAnswered: 'Respondido',
@@ -4890,6 +4932,7 @@ export const actions = {
   'quote.confirm-visit': 'Confirmó la cita',
   'quote.rate': 'Dejó una calificación',
   'quote.record-finding': 'Registró el estado real',
+  'quote.record-ground-truth': 'Registró el estado real',
   'quote.add-test-data': 'Agregó como datos de prueba',
   'quote.set-address': 'Agregó la dirección',
   'quote.change-zone': 'Mantuvo la hora local en la nueva zona horaria',
@@ -4972,6 +5015,8 @@ export const actions = {
   'business.restore': 'Restauró ajustes anteriores',
   'head.offer': 'Entrenó una mejor estimación por fotos',
   'head.choose': 'Cambió la estimación por fotos',
+  'learning.offer': 'Aprendió una mejor estimación por fotos',
+  'learning.choose': 'Cambió la estimación por fotos',
   'launch.unlock': 'Abrió el sitio',
   'script.run': 'Ejecutó un script',
   'data.clear-test': 'Borró los datos de prueba',

@@ -26,7 +26,7 @@ export const AUDIT_GROUPS = {
   jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
   staff: ['staff', 'employee', 'application'],
   mail: ['message', 'mail'],
-  business: ['business', 'head', 'launch', 'script', 'data', 'backup'],
+  business: ['business', 'head', 'learning', 'launch', 'script', 'data', 'backup'],
   access: ['session', 'person', 'admin', 'passkey', 'second-factor'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

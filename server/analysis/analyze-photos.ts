@@ -18,13 +18,12 @@ import { settleAnalysis, refuseOff } from './settle-analysis.ts';
 import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '../data/analysis.ts';
 import { estimateView } from './view.ts';
 import { ANSWERS_VERSION } from '#core/estimate/answers.ts';
-import { CAUTIOUS_CALIBRATION, withCalibration } from '#core/estimate/calibration.ts';
 import { rejectedPhotos, withoutPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
 import { dirtModel } from '../engines/dirt-model.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
-import { classifierInUse } from '../learning/classifiers.ts';
+import { calibrateHosted, classifierInUse } from '../learning/versions.ts';
 
 type Analysis = {
   readonly sent: PhotosToAnalyze;
@@ -156,7 +155,7 @@ type Elsewhere = {
 
 /** The hosted engine's assessment of the photos that may show a vehicle; undefined without such an engine, or without its answer. */
 async function assessElsewhere(
-  deps: Pick<Deps, 'engines' | 'log'>,
+  deps: Pick<Deps, 'engines' | 'log' | 'db'>,
   { photos, context, own }: Elsewhere,
 ): Promise<Assessment | undefined> {
   const { hosted } = deps.engines;
@@ -166,7 +165,7 @@ async function assessElsewhere(
   const shown = photos.filter((_, place) => places.includes(place));
   const { assessment } = await settled(deps, 'hosted', () => hosted.assess(shown, context));
   if (!assessment) return undefined;
-  const found = withCalibration(assessment, CAUTIOUS_CALIBRATION, assessment.confidence);
+  const found = await calibrateHosted(deps, assessment);
   const seen = found.photos.map((evidence) => ({ ...evidence, photo: places[evidence.photo] ?? evidence.photo }));
   const unseen = rejected.map(({ photo, hint }): PhotoEvidence => ({ photo, retake: [hint] }));
   return { ...found, photos: [...seen, ...unseen].toSorted((a, b) => a.photo - b.photo) };

@@ -148,14 +148,18 @@ export async function listCompletions(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('job_completions as entry')
     .innerJoin('jobs', 'jobs.id', 'entry.job_id')
-    .leftJoin('findings', (join) =>
-      join.onRef('findings.quote_id', '=', 'jobs.quote_id').on('findings.found_by', '=', 'crew'),
+    .leftJoin('ground_truths', (join) =>
+      join.onRef('ground_truths.quote_id', '=', 'jobs.quote_id').on('ground_truths.found_by', '=', 'crew'),
     )
     .leftJoin('employees', 'employees.id', 'entry.employee')
     .leftJoin('people', 'people.id', 'entry.recorded_by')
     .selectAll('entry')
     .select(['employees.employee_id', 'employees.name', 'people.name as person_name'])
-    .select(['findings.level as found_level', 'findings.minutes as found_minutes'])
+    .select([
+      'ground_truths.level as found_level',
+      'ground_truths.minutes as found_minutes',
+      'ground_truths.photo_missed_it',
+    ])
     .where('entry.job_id', '=', jobId)
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')

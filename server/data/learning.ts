@@ -1,19 +1,19 @@
 import { sql, type Insertable } from 'kysely';
-import type { EngineName } from '#core/estimate/assessment.ts';
+import type { Answers, AtLeast, EngineName, RetakeHint } from '#core/estimate/assessment.ts';
 import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
-import { FEATURES, type Classifier } from '#core/estimate/classifier.ts';
+import { FEATURES, type Calibration, type Classifier } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { bytesOf, floatsOf } from '../db/column-types.ts';
-import type { GroundTruthTable, ClassifiersTable, TrainingsTable } from '../db/analysis-tables.ts';
+import type { GroundTruthTable, LearnedVersionsTable, LearningEngine, TrainingsTable } from '../db/analysis-tables.ts';
 
 export type NamedGroundTruth = Awaited<ReturnType<typeof listGroundTruth>>[number];
-export type ClassifierRow = Awaited<ReturnType<typeof listTrainedClassifiers>>[number];
+export type LearnedVersionRow = Awaited<ReturnType<typeof listLearnedVersions>>[number];
 export type TrainingRow = NonNullable<Awaited<ReturnType<typeof findLastTraining>>>;
 
 export async function findGroundTruth(db: DbOrTrx, quoteId: string, foundBy: FoundBy) {
   return db
-    .selectFrom('findings')
+    .selectFrom('ground_truths')
     .selectAll()
     .where('quote_id', '=', quoteId)
     .where('found_by', '=', foundBy)
@@ -23,7 +23,7 @@ export async function findGroundTruth(db: DbOrTrx, quoteId: string, foundBy: Fou
 export async function upsertGroundTruth(trx: Trx, truth: Insertable<GroundTruthTable>): Promise<void> {
   const { quote_id: _, found_by: __, ...said } = truth;
   await trx
-    .insertInto('findings')
+    .insertInto('ground_truths')
     .values(truth)
     .onConflict((conflict) => conflict.columns(['quote_id', 'found_by']).doUpdateSet(said))
     .execute();
@@ -32,10 +32,10 @@ export async function upsertGroundTruth(trx: Trx, truth: Insertable<GroundTruthT
 /** Returns the ground truth recorded for a quote's vehicle, with the names of the people who recorded it. */
 export async function listGroundTruth(db: DbOrTrx, quoteId: string) {
   return db
-    .selectFrom('findings')
-    .leftJoin('employees', 'employees.id', 'findings.employee')
-    .leftJoin('people', 'people.id', 'findings.recorded_by')
-    .selectAll('findings')
+    .selectFrom('ground_truths')
+    .leftJoin('employees', 'employees.id', 'ground_truths.employee')
+    .leftJoin('people', 'people.id', 'ground_truths.recorded_by')
+    .selectAll('ground_truths')
     .select(sql<string | null>`coalesce(nullif(employees.name, ''), people.name, employees.employee_id)`.as('recorder'))
     .where('quote_id', '=', quoteId)
     .execute();
@@ -48,8 +48,14 @@ export type FoundJobRow = {
   readonly vehicle_type: VehicleType | null;
   readonly truth: DirtinessLevel;
   readonly minutes: number;
+  readonly photo_missed_it: boolean;
+  /** What the crew alone found, to hold against the customer's answers; null where only the owner recorded. */
+  readonly crew_level: DirtinessLevel | null;
+  readonly answers: Answers | null;
   /** This field and those up to `percent` are null if there was no photo estimate. */
   readonly engine: EngineName | null;
+  readonly mode: 'show' | 'price' | null;
+  readonly model: string | null;
   readonly version: string | null;
   readonly said: DirtinessLevel | null;
   readonly confidence: number | null;
@@ -58,30 +64,41 @@ export type FoundJobRow = {
   /** Cents. */
   readonly quoted: number;
   readonly approved: number;
+  /** What the photo estimate is charged with, and the lines that it is a percentage of. */
+  readonly estimate_cents: number;
+  readonly estimated_cents: number;
   /** The sum of the quote's payments without tips (null if none), and whether one of them was a refund. */
   readonly paid: number | null;
   readonly is_refunded: boolean | null;
 };
 
-/** The findings that count: the owner's, or else the crew's. Test data is excluded from training. */
-const COUNTING = sql`findings f join quotes q on q.id = f.quote_id and not q.is_test
+/** The records that count: the owner's, or else the crew's. Test data is excluded from training. */
+const COUNTING = sql`ground_truths f join quotes q on q.id = f.quote_id and not q.is_test
   where not (f.found_by = 'crew' and exists (
-    select from findings own where own.quote_id = f.quote_id and own.found_by = 'owner'))`;
+    select from ground_truths own where own.quote_id = f.quote_id and own.found_by = 'owner'))`;
 
 /** Returns jobs with ground truth, newest first, with their photo estimate and prices. */
 export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly FoundJobRow[]> {
   const { rows } = await sql<FoundJobRow>`
     with found as (
-      select f.quote_id, f.level, f.minutes, f.at from ${COUNTING} order by f.at desc, f.quote_id desc limit ${most}
+      select f.quote_id, f.level, f.minutes, f.photo_missed_it, f.at from ${COUNTING} order by f.at desc, f.quote_id desc limit ${most}
     )
     select q.id as quote_id, q.reference, q.package_type, q.vehicle_type, found.level as truth, found.minutes,
-      a.engine, a.version, a.level as said, a.confidence, a.minutes as said_minutes, a.percent,
+      found.photo_missed_it, crew.level as crew_level, a.assessment -> 'answers' as answers, a.engine, a.mode, a.model, a.version, a.level as said, a.confidence, a.minutes as said_minutes, a.percent,
       coalesce((select (entry.before ->> 'totalCents')::integer from audit entry where entry.subject = 'quote'
         and entry.subject_id = q.id::text and entry.action = 'quote.accept' and q.analysis_id is not null
         order by entry.id limit 1), q.total_cents) as quoted,
-      q.total_cents as approved, ledger.paid, ledger.is_refunded
+      q.total_cents as approved, lines.estimate_cents, lines.estimated_cents, ledger.paid, ledger.is_refunded
     from found join quotes q on q.id = found.quote_id
     left join analyses a on a.id = q.analysis_id
+    left join ground_truths crew on crew.quote_id = q.id and crew.found_by = 'crew'
+    cross join lateral (
+      select coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' = 'estimate'), 0)::integer
+          as estimate_cents,
+        coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' not in ('estimate', 'adjustment')), 0)
+          ::integer as estimated_cents
+      from jsonb_array_elements(q.lines) line
+    ) lines
     left join lateral (
       select sum(p.cents)::integer as paid, bool_or(p.kind = 'refund') as is_refunded from payments p
       where p.quote_id = q.id and not p.is_tip
@@ -90,25 +107,64 @@ export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly
   return rows;
 }
 
-/** Labeled jobs can be used for training: they have ground truth, and their photos have features. */
-const LABELLED = sql`${COUNTING} and exists (
+/** Labeled jobs can be learned from: they have ground truth that photos show, and their photos have features. */
+const LABELLED = sql`${COUNTING} and not f.photo_missed_it and exists (
   select from analysis_photos p where p.analysis_id = q.analysis_id and p.features is not null)`;
 
-/** Returns how many labeled jobs there are, and how many of them were labeled since then. */
+/** Jobs whose level a hosted model said; only those of one model and its instructions are comparable. */
+const HOSTED = sql`${COUNTING} and not f.photo_missed_it and exists (select from analyses a
+  where a.id = q.analysis_id and a.engine = 'hosted' and a.assessment ? 'uncalibrated')`;
+
+/** Counts the jobs that can be learned from, and those recorded since an instant. A job counts once, whatever judged it. */
 export async function countLabelled(
   db: DbOrTrx,
   since: string | undefined,
 ): Promise<{ readonly labelled: number; readonly fresh: number }> {
-  const isFresh = since === undefined ? sql`true` : sql`f.at > ${since}::timestamptz`;
+  const isFresh = since === undefined ? sql`true` : sql`at > ${since}::timestamptz`;
   const { rows } = await sql<{ labelled: number; fresh: number }>`
-    select count(*) as labelled, count(*) filter (where ${isFresh}) as fresh from ${LABELLED}`.execute(db);
+    select count(*) as labelled, count(*) filter (where ${isFresh}) as fresh
+    from (select q.id, f.at from ${LABELLED} union select q.id, f.at from ${HOSTED}) jobs`.execute(db);
   return rows[0] ?? { labelled: 0, fresh: 0 };
 }
 
-/** Returns the newest labeled jobs. */
-export async function listLabelled(db: DbOrTrx, most: number) {
-  const { rows } = await sql<{ id: string; analysis_id: string; level: DirtinessLevel }>`
-    select q.id, q.analysis_id, f.level from ${LABELLED} order by f.at desc, q.id desc limit ${most}`.execute(db);
+/** A job to learn from, with what tells whether two are of the same customer or vehicle. */
+export type LabelledRow = {
+  readonly id: string;
+  readonly analysis_id: string;
+  readonly level: DirtinessLevel;
+  readonly at: string;
+  readonly package_type: PackageId;
+  readonly vehicle_type: VehicleType | null;
+  readonly customer_email: string;
+  readonly customer_phone: string;
+  readonly customer_id: string | null;
+  /** Where the vehicle is washed, if not at the shop. */
+  readonly service_address: string | null;
+  readonly vehicle_subtype: string | null;
+};
+
+const LABELLED_COLUMNS = sql`q.id, q.analysis_id, f.level, f.at, q.package_type, q.vehicle_type, q.customer_email,
+  q.customer_phone, q.customer_id, q.service_address, q.vehicle_subtype`;
+
+/** Returns the newest jobs that the embedded model can learn from. */
+export async function listLabelled(db: DbOrTrx, most: number): Promise<readonly LabelledRow[]> {
+  const { rows } = await sql<LabelledRow>`
+    select ${LABELLED_COLUMNS} from ${LABELLED} order by f.at desc, q.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export type HostedRow = LabelledRow & {
+  readonly model: string;
+  readonly base_version: string;
+  readonly said: AtLeast;
+};
+
+/** Returns the newest jobs that hosted models judged, with what each said before calibration. */
+export async function listHosted(db: DbOrTrx, most: number): Promise<readonly HostedRow[]> {
+  const { rows } = await sql<HostedRow>`
+    select job.*, a.model, split_part(a.version, ' ', 1) as base_version, a.assessment -> 'uncalibrated' as said
+    from (select ${LABELLED_COLUMNS} from ${HOSTED} order by f.at desc, q.id desc limit ${most}) job
+    join analyses a on a.id = job.analysis_id order by job.at desc, job.id desc`.execute(db);
   return rows;
 }
 
@@ -116,7 +172,12 @@ export async function listLabelled(db: DbOrTrx, most: number) {
 export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) {
   return db
     .selectFrom('analysis_photos')
+    .innerJoin('analyses', 'analyses.id', 'analysis_photos.analysis_id')
     .select(['analysis_id', 'features'])
+    .select(
+      sql<readonly RetakeHint[] | null>`coalesce(analyses.assessment -> 'secondOpinion', analyses.assessment)
+      -> 'photos' -> analysis_photos.position -> 'retake'`.as('retake'),
+    )
     .where('analysis_id', 'in', analysisIds)
     .where('features', 'is not', null)
     .orderBy('position')
@@ -124,58 +185,87 @@ export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) 
     .execute();
 }
 
-/** Returns the classifiers trained here, newest first, without their weights. */
-export async function listTrainedClassifiers(db: DbOrTrx) {
+/** Returns what was learned here, newest first, without weights. */
+export async function listLearnedVersions(db: DbOrTrx) {
   return db
-    .selectFrom('heads')
-    .select(['id', 'version', 'trained_on', 'held_back', 'figures', 'created_at', 'chosen_at'])
+    .selectFrom('learned_versions')
+    .select(['id', 'engine', 'model', 'base_version', 'kind', 'version', 'calibration', 'learned_from', 'comparison'])
+    .select(['created_at', 'chosen_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
 }
 
-export async function findChosenClassifier(db: DbOrTrx) {
-  return db.selectFrom('heads').selectAll().where('chosen_at', 'is not', null).executeTakeFirst();
+/** Returns the versions in use instead of what is shipped: at most one for each engine and model. */
+export async function listChosenVersions(db: DbOrTrx) {
+  return db.selectFrom('learned_versions').selectAll().where('chosen_at', 'is not', null).execute();
 }
 
-/** Selects this classifier, or none. Returns false if it does not exist. */
-export async function markChosen(trx: Trx, id: string | undefined, at: string): Promise<boolean> {
-  await trx.updateTable('heads').set({ chosen_at: null }).where('chosen_at', 'is not', null).execute();
-  if (id === undefined) return true;
-  const { numUpdatedRows } = await trx
-    .updateTable('heads')
-    .set({ chosen_at: at })
-    .where('id', '=', id)
+/** Returns the version in use for an engine's model; undefined for what is shipped. */
+export async function findChosenVersion(db: DbOrTrx, { engine, model }: Learner) {
+  return db
+    .selectFrom('learned_versions')
+    .selectAll()
+    .where('engine', '=', engine)
+    .where('model', '=', model)
+    .where('chosen_at', 'is not', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
-export async function insertClassifier(trx: Trx, classifier: Insertable<ClassifiersTable>): Promise<void> {
-  await trx.insertInto('heads').values(classifier).execute();
+/** What learns: a model of an engine. */
+export type Learner = { readonly engine: LearningEngine; readonly model: string };
+
+/** Puts what is shipped back in use for an engine's model. */
+export async function unchoose(trx: Trx, { engine, model }: Learner): Promise<void> {
+  await trx
+    .updateTable('learned_versions')
+    .set({ chosen_at: null })
+    .where('engine', '=', engine)
+    .where('model', '=', model)
+    .where('chosen_at', 'is not', null)
+    .execute();
+}
+
+export async function findLearnedVersion(trx: Trx, id: string) {
+  return trx.selectFrom('learned_versions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Puts a version in use. Another one of the same engine and model must not be. */
+export async function markChosen(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable('learned_versions').set({ chosen_at: at }).where('id', '=', id).execute();
+}
+
+export async function insertLearnedVersion(trx: Trx, version: Insertable<LearnedVersionsTable>): Promise<void> {
+  await trx.insertInto('learned_versions').values(version).execute();
 }
 
 /** The weights of a classifier in stored form. */
-export function weightsOf({ parts }: Classifier): Buffer {
+export function weightsOf(parts: Classifier['parts']): Buffer {
   return bytesOf(parts.flatMap(({ bias, weights }) => [bias, ...weights]));
 }
 
-export function classifierOf({ version, weights }: { readonly version: string; readonly weights: Buffer }): Classifier {
-  const numbers = floatsOf(weights);
+export function classifierOf(row: {
+  readonly version: string;
+  readonly weights: Buffer;
+  readonly calibration: Calibration;
+}): Classifier {
+  const numbers = floatsOf(row.weights);
   const size = FEATURES + 1;
   return {
-    version,
+    version: row.version,
     parts: [0, 1, 2].map((index) => ({
       bias: numbers[index * size] ?? 0,
       weights: numbers.slice(index * size + 1, (index + 1) * size),
     })),
+    calibration: row.calibration,
   };
 }
 
 /** Returns the last finished training run. */
 export async function findLastTraining(db: DbOrTrx) {
   return db
-    .selectFrom('refits')
+    .selectFrom('trainings')
     .selectAll()
     .where('ended_at', 'is not', null)
     .orderBy('began_at', 'desc')
@@ -190,7 +280,7 @@ const KEPT_TRAININGS = 50;
 
 export async function findRunningTraining(db: DbOrTrx, now: Temporal.Instant) {
   return db
-    .selectFrom('refits')
+    .selectFrom('trainings')
     .select('id')
     .where('ended_at', 'is', null)
     .where('began_at', '>', now.subtract(LONGEST).toString())
@@ -200,33 +290,31 @@ export async function findRunningTraining(db: DbOrTrx, now: Temporal.Instant) {
 /** Starts a training run. Returns false while another one is running in any process. Deletes old runs. */
 export async function beginTraining(trx: Trx, { id, now }: { readonly id: string; readonly now: Temporal.Instant }) {
   await trx
-    .updateTable('refits')
+    .updateTable('trainings')
     .set({ ended_at: now.toString(), outcome: 'failed' })
     .where('ended_at', 'is', null)
     .where('began_at', '<=', now.subtract(LONGEST).toString())
     .execute();
   const begun = await trx
-    .insertInto('refits')
+    .insertInto('trainings')
     .values({
       id,
       began_at: now.toString(),
       ended_at: null,
       outcome: null,
       labelled: null,
-      figures: null,
-      head_id: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!begun) return false;
   const oldest = trx
-    .selectFrom('refits')
+    .selectFrom('trainings')
     .select('id')
     .orderBy('began_at', 'desc')
     .orderBy('id', 'desc')
     .offset(KEPT_TRAININGS);
-  await trx.deleteFrom('refits').where('id', 'in', oldest).execute();
+  await trx.deleteFrom('trainings').where('id', 'in', oldest).execute();
   return true;
 }
 
@@ -234,11 +322,11 @@ export async function endTraining(
   trx: Trx,
   id: string,
   end: Required<Pick<Insertable<TrainingsTable>, 'ended_at' | 'outcome'>> &
-    Pick<Insertable<TrainingsTable>, 'labelled' | 'figures' | 'head_id'>,
+    Pick<Insertable<TrainingsTable>, 'labelled' | 'results'>,
 ): Promise<void> {
-  await trx.updateTable('refits').set(end).where('id', '=', id).where('ended_at', 'is', null).execute();
+  await trx.updateTable('trainings').set(end).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
 export async function deleteTraining(db: DbOrTrx, id: string): Promise<void> {
-  await db.deleteFrom('refits').where('id', '=', id).execute();
+  await db.deleteFrom('trainings').where('id', '=', id).execute();
 }

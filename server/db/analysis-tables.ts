@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Accuracy, Answers, Assessment, EngineName, PhotoArea, PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Estimate } from '#core/estimate/estimate.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
-import type { Comparison, TrainingOutcome } from '#core/estimate/train.ts';
+import type { Calibration } from '#core/estimate/classifier.ts';
+import type { Comparison } from '#core/estimate/compare-candidates.ts';
+import type { CandidateKind, TrainingOutcome } from '#core/estimate/train.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
@@ -83,21 +85,41 @@ export type GroundTruthTable = {
   found_by: FoundBy;
   level: DirtinessLevel;
   minutes: number;
+  photo_missed_it: Generated<boolean>;
   employee: string | null;
   recorded_by: string | null;
   at: InstantText;
 };
 
-export type ClassifiersTable = {
+export type LearnedVersionsTable = {
   id: string;
+  engine: LearningEngine;
+  /** Its model, and the version of that or of its instructions. */
+  model: string;
+  base_version: string;
+  kind: CandidateKind;
   version: string;
-  /** Three times a bias and 1024 weights, float32, little endian. */
-  weights: Buffer;
-  trained_on: number;
-  held_back: number;
-  figures: Json<Comparison>;
+  /** Three times a bias and 1024 weights, float32, little endian; null for a hosted model. */
+  weights: Buffer | null;
+  calibration: Json<Calibration>;
+  learned_from: number;
+  /** Null for versions from before cross-validation. */
+  comparison: NullableJson<Comparison>;
   created_at: InstantText;
   chosen_at: InstantText | null;
+};
+
+/** The engines that learn: those that see photos. */
+export type LearningEngine = Exclude<EngineName, 'questions'>;
+
+/** What a training brought for one engine and model. */
+export type TrainingResultRow = {
+  readonly engine: LearningEngine;
+  readonly model: string;
+  readonly kind: CandidateKind;
+  readonly comparison: Comparison;
+  /** Of the version that is offered. */
+  readonly versionId: string | null;
 };
 
 export type TrainingsTable = {
@@ -106,6 +128,5 @@ export type TrainingsTable = {
   ended_at: InstantText | null;
   outcome: TrainingOutcome | null;
   labelled: number | null;
-  figures: NullableJson<Comparison>;
-  head_id: string | null;
+  results: ColumnType<readonly TrainingResultRow[], string | undefined, string>;
 };

@@ -11,7 +11,7 @@ import type {
   AnalysisFeedbackTable,
   AnalysisPhotosTable,
   GroundTruthTable,
-  ClassifiersTable,
+  LearnedVersionsTable,
   TrainingsTable,
 } from './analysis-tables.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
@@ -255,9 +255,9 @@ export type Tables = {
   analyses: AnalysesTable;
   analysis_photos: AnalysisPhotosTable;
   analysis_feedback: AnalysisFeedbackTable;
-  findings: GroundTruthTable;
-  heads: ClassifiersTable;
-  refits: TrainingsTable;
+  ground_truths: GroundTruthTable;
+  learned_versions: LearnedVersionsTable;
+  trainings: TrainingsTable;
   people: PeopleTable;
   admins: AdminsTable;
   employees: EmployeesTable;

@@ -68,7 +68,8 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       after,
       requestId,
     });
-    if (said.finding) await saveGroundTruth(trx, { actor, jobId, truth: said.finding, employee, at, requestId });
+    const truth = said.groundTruth ?? said.finding;
+    if (truth) await saveGroundTruth(trx, { actor, jobId, truth, employee, at, requestId });
     await settleCompletion(trx, deps, { actor, jobId, requestId });
   });
   const completion = await readCompletion(deps, actor, { id: jobId, language });

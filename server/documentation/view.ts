@@ -121,8 +121,10 @@ export function completionView(
     },
     photos: [...row.photos],
     reasonWithoutPhotos: row.reason_without_photos,
-    finding:
-      row.found_level && row.found_minutes !== null ? { level: row.found_level, minutes: row.found_minutes } : null,
+    groundTruth:
+      row.found_level && row.found_minutes !== null
+        ? { level: row.found_level, minutes: row.found_minutes, photoMissedIt: row.photo_missed_it ?? false }
+        : null,
     submittedAt: row.at,
     completedAt: isCompleted ? job.completed_at : null,
   };

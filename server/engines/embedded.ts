@@ -12,7 +12,7 @@ import { runHere, type RunJob } from '../worker-jobs.ts';
 import { EngineBusy } from './engine-errors.ts';
 
 /** The name of the model in assessments; its classifier has a separate version. */
-const EMBEDDED_MODEL = 'resnet50-conv4-int8';
+export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
 
 type EmbeddedOptions = {
   /** Decodes the photos; defaults to doing so in this process. */

@@ -1,7 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { trainClassifier } from '#core/estimate/train.ts';
+import { train, trainHosted } from '#core/estimate/train.ts';
 import { stepBack } from '../workers/step-back.ts';
 import type { TrainAnswer, TrainInput } from './train-in-thread.ts';
 
 stepBack();
-parentPort?.postMessage({ result: trainClassifier(workerData as TrainInput) } satisfies TrainAnswer);
+const { embedded, hosted } = workerData as TrainInput;
+parentPort?.postMessage({
+  embedded: train(embedded),
+  hosted: hosted.map((training) => trainHosted(training)),
+} satisfies TrainAnswer);

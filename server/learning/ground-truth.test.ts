@@ -14,7 +14,7 @@ before(async () => {
 after(() => testApp.close());
 
 const DONE = { reasonWithoutPhotos: 'The camera broke' };
-const heavy = { level: 'heavy', minutes: 140 };
+const heavy = { level: 'heavy', minutes: 140, photoMissedIt: false };
 
 async function quoteOf(job: string): Promise<string> {
   const row = await testApp.deps.db
@@ -26,7 +26,7 @@ async function quoteOf(job: string): Promise<string> {
 }
 
 async function groundTruthOf(quote: string) {
-  return (await recorder.ask(`GET /api/quotes/${quote}/finding`, undefined, recorder.admin)).body;
+  return (await recorder.ask(`GET /api/quotes/${quote}/ground-truth`, undefined, recorder.admin)).body;
 }
 
 describe('what the crew found', () => {
@@ -34,10 +34,10 @@ describe('what the crew found', () => {
     const job = await recorder.newJob();
     const { status, body } = await recorder.ask(
       `POST /api/jobs/${job}/completion`,
-      newCompletion({ ...DONE, finding: heavy }),
+      newCompletion({ ...DONE, groundTruth: heavy }),
     );
     assert.equal(status, 201);
-    assert.deepEqual(body['finding'], heavy);
+    assert.deepEqual(body['groundTruth'], heavy);
     const { crew, owner, counts } = await groundTruthOf(await quoteOf(job));
     assert.deepEqual(
       { ...heavy, at: '2027-06-01T12:00:00Z', recordedBy: (crew as typeof heavy & { recordedBy: string }).recordedBy },
@@ -51,13 +51,43 @@ describe('what the crew found', () => {
     const job = await recorder.newJob();
     const { status, body } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion(DONE));
     assert.equal(status, 201);
-    assert.equal(body['finding'], null);
+    assert.equal(body['groundTruth'], null);
     assert.equal((await groundTruthOf(await quoteOf(job)))['counts'], null);
   });
 
-  test('is one finding however often it is sent', async () => {
+  test('says that the photos did not show it, which the owner can take back', async () => {
     const job = await recorder.newJob();
-    const entry = newCompletion({ ...DONE, finding: heavy });
+    const missed = { ...heavy, photoMissedIt: true };
+    const { body } = await recorder.ask(
+      `POST /api/jobs/${job}/completion`,
+      newCompletion({ ...DONE, groundTruth: missed }),
+    );
+    assert.deepEqual(body['groundTruth'], missed);
+    const quote = await quoteOf(job);
+    assert.equal(((await groundTruthOf(quote))['crew'] as typeof missed).photoMissedIt, true);
+    const wrong = await recorder.ask(
+      `PUT /api/quotes/${quote}/ground-truth`,
+      { ...heavy, photoMissedIt: 'no' },
+      recorder.admin,
+    );
+    assert.equal(wrong.status, 422);
+    const { body: owned } = await recorder.ask(`PUT /api/quotes/${quote}/ground-truth`, heavy, recorder.admin);
+    assert.equal((owned['owner'] as typeof missed).photoMissedIt, false);
+  });
+
+  test('is also taken under the name that a phone queued it with before an update', async () => {
+    const job = await recorder.newJob();
+    const { status, body } = await recorder.ask(
+      `POST /api/jobs/${job}/completion`,
+      newCompletion({ ...DONE, finding: { level: 'heavy', minutes: 140 } }),
+    );
+    assert.equal(status, 201);
+    assert.deepEqual(body['groundTruth'], heavy);
+  });
+
+  test('is one record however often it is sent', async () => {
+    const job = await recorder.newJob();
+    const entry = newCompletion({ ...DONE, groundTruth: heavy });
     const answers = await Promise.all([1, 2, 3].map(() => recorder.ask(`POST /api/jobs/${job}/completion`, entry)));
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -74,7 +104,10 @@ describe('what the crew found', () => {
       { level: 'heavy' },
       'heavy',
     ]) {
-      const { status } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion({ ...DONE, finding }));
+      const { status } = await recorder.ask(
+        `POST /api/jobs/${job}/completion`,
+        newCompletion({ ...DONE, groundTruth: finding }),
+      );
       assert.equal(status, 422);
     }
     assert.equal(await recorder.statusOf(job), 'employee-accepted');
@@ -84,10 +117,10 @@ describe('what the crew found', () => {
 describe("the owner's word", () => {
   test('counts before that of the crew, replaces what he said before, and every change is in the log', async () => {
     const job = await recorder.newJob();
-    await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion({ ...DONE, finding: heavy }));
+    await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion({ ...DONE, groundTruth: heavy }));
     const quote = await quoteOf(job);
     const put = async (level: string, minutes: number) =>
-      recorder.ask(`PUT /api/quotes/${quote}/finding`, { level, minutes }, recorder.admin);
+      recorder.ask(`PUT /api/quotes/${quote}/ground-truth`, { level, minutes }, recorder.admin);
     await put('light', 60);
     const { status, body } = await put('moderate', 95);
     assert.equal(status, 200);
@@ -99,20 +132,24 @@ describe("the owner's word", () => {
       (await auditOf(quote)).map(({ after: said }) => said),
       [
         { foundBy: 'crew', ...heavy },
-        { foundBy: 'owner', level: 'light', minutes: 60 },
-        { foundBy: 'owner', level: 'moderate', minutes: 95 },
+        { foundBy: 'owner', level: 'light', minutes: 60, photoMissedIt: false },
+        { foundBy: 'owner', level: 'moderate', minutes: 95, photoMissedIt: false },
       ],
     );
   });
 
-  test('is taken for an approved job before it is done, and refused for a quote that is not approved', async () => {
+  test('is refused before the job is completed, whatever its state', async () => {
     const { quoteId } = await addJob(testApp);
-    assert.equal((await recorder.ask(`PUT /api/quotes/${quoteId}/finding`, heavy, recorder.admin)).status, 200);
     const { body } = await submit(testApp.app, exampleQuote({ scheduledDate: '2028-04-08' }));
-    const refused = await recorder.ask(`PUT /api/quotes/${body.id}/finding`, heavy, recorder.admin);
-    assert.equal(refused.status, 409);
-    assert.equal(refused.body['present'], 'pending');
-    assert.equal((await groundTruthOf(body.id))['canRecord'], false);
+    for (const [quote, present] of [
+      [quoteId, 'approved'],
+      [body.id, 'pending'],
+    ] as const) {
+      const refused = await recorder.ask(`PUT /api/quotes/${quote}/ground-truth`, heavy, recorder.admin);
+      assert.equal(refused.status, 409);
+      assert.equal(refused.body['present'], present);
+      assert.equal((await groundTruthOf(quote))['canRecord'], false);
+    }
   });
 });
 
@@ -121,7 +158,7 @@ async function auditOf(quote: string) {
     .selectFrom('audit')
     .select(['after'])
     .where('subject_id', '=', quote)
-    .where('action', '=', 'quote.record-finding')
+    .where('action', '=', 'quote.record-ground-truth')
     .orderBy('id')
     .execute();
 }

@@ -31,18 +31,25 @@ type Recording = NewGroundTruth & {
   readonly requestId: string;
 };
 
-/** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict unless the quote is approved. */
+/** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict before the job is completed. */
 export async function recordGroundTruth(deps: Deps, actor: Actor, recording: Recording): Promise<QuoteGroundTruth> {
-  const { id, level, minutes, language, requestId } = recording;
+  const { id, level, minutes, photoMissedIt, language, requestId } = recording;
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
-    if (quote.status !== 'approved')
+    if (quote.completed_at === null)
       throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'noGroundTruth'), {
         present: quote.status,
       });
     const at = deps.clock.now().toString();
-    await saveGroundTruth(trx, { actor, quoteId: id, truth: { level, minutes }, employee: null, at, requestId });
+    await saveGroundTruth(trx, {
+      actor,
+      quoteId: id,
+      truth: { level, minutes, photoMissedIt },
+      employee: null,
+      at,
+      requestId,
+    });
   });
   return readGroundTruth(deps, actor, { id, language });
 }
@@ -63,12 +70,13 @@ export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
   const foundBy: FoundBy = 'jobId' in saving ? 'crew' : 'owner';
   const quoteId = 'jobId' in saving ? await quoteOf(trx, saving.jobId) : saving.quoteId;
   const before = await findGroundTruth(trx, quoteId, foundBy);
-  const { level, minutes } = truth;
+  const { level, minutes, photoMissedIt } = truth;
   await upsertGroundTruth(trx, {
     quote_id: quoteId,
     found_by: foundBy,
     level,
     minutes,
+    photo_missed_it: photoMissedIt,
     employee,
     recorded_by: actor.personId ?? null,
     at,
@@ -76,11 +84,11 @@ export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
   await writeAudit(trx, {
     at,
     actor,
-    action: 'quote.record-finding',
+    action: 'quote.record-ground-truth',
     subject: 'quote',
     subjectId: quoteId,
-    ...(before && { before: { level: before.level, minutes: before.minutes } }),
-    after: { foundBy, level, minutes },
+    ...(before && { before: { level: before.level, minutes: before.minutes, photoMissedIt: before.photo_missed_it } }),
+    after: { foundBy, level, minutes, photoMissedIt },
     requestId,
   });
 }

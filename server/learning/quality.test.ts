@@ -74,6 +74,18 @@ test('120 jobs are counted by engine, found against said, with their minutes and
   assert.equal(percents.find(({ level }) => level === 'heavy')?.longer?.compared, 30);
 });
 
+test('levels that were wrong are counted in dollars and minutes, and pairs that photos missed are named', async () => {
+  const { missed, agreement, engines } = await quality();
+  const [embedded] = engines;
+  assert.deepEqual([missed, agreement], [0, null]);
+  // Nothing was charged: what heavy would have cost is missing in full, at 15% of what the lines come to.
+  const { lines } = await testApp.deps.db.selectFrom('quotes').select('lines').limit(1).executeTakeFirstOrThrow();
+  const sum = lines.reduce((total, { cents }) => total + cents, 0);
+  const right = Math.round((sum * 0.15) / 100) * 100;
+  assert.deepEqual(embedded?.overCalls, { n: 10, cents: 0, minutes: 0 });
+  assert.deepEqual(embedded.underCalls, { n: 15, cents: -15 * right, minutes: 10 * (100 - 160) + 5 * (100 - 200) });
+});
+
 test('a price is followed from the quote over the offer to what was paid, tips apart', async () => {
   const [id] = await addLabelled(testApp.deps, times(1, { level: 'heavy', said: 'moderate', engine: 'questions' }));
   const quote = id ?? '';

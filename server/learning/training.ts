@@ -2,38 +2,44 @@ import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
-import { type LabelledJob, type TrainingResult, LEAST_JOBS, NEW_JOBS } from '#core/estimate/train.ts';
+import { LEAST_JOBS, NEW_JOBS, type HostedJob, type LabelledJob, type TrainingResult } from '#core/estimate/train.ts';
 import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import { floatsOf } from '../db/column-types.ts';
+import type { TrainingResultRow } from '../db/analysis-tables.ts';
 import type { Deps } from '../deps.ts';
 import { trainInThread } from '../engines/train-in-thread.ts';
-import { shippedClassifier } from '../engines/dirt-model.ts';
-import { classifierInUse, listClassifiers } from './classifiers.ts';
+import { dirtModel, shippedClassifier } from '../engines/dirt-model.ts';
+import { classifierInUse, EMBEDDED_LEARNER, listVersions } from './versions.ts';
 import {
-  endTraining,
-  deleteTraining,
-  insertClassifier,
-  listFeatures,
-  listLabelled,
-  weightsOf,
   beginTraining,
   countLabelled,
+  deleteTraining,
+  endTraining,
   findLastTraining,
+  insertLearnedVersion,
+  listChosenVersions,
+  listFeatures,
+  listHosted,
+  listLabelled,
+  weightsOf,
+  type HostedRow,
+  type LabelledRow,
+  type Learner,
 } from '#server/data/learning.ts';
-import type { EstimateClassifiers } from '#contract/learning.ts';
+import type { LearnedVersions } from '#contract/learning.ts';
 import { Conflict } from '../errors.ts';
 
 /**
- * Starts training a classifier on the shop's own jobs and returns at once. Throws Conflict with too few jobs or no new ones,
- * and while a training is running.
+ * Starts learning from the shop's own jobs and returns at once. Throws Conflict with too few jobs or no new ones, and while a
+ * training is running.
  */
 export async function startTraining(
   deps: Deps,
   actor: Actor,
   { requestId }: { readonly requestId: string },
-): Promise<EstimateClassifiers> {
+): Promise<LearnedVersions> {
   const last = await findLastTraining(deps.db);
   const { labelled, fresh } = await countLabelled(deps.db, last?.began_at);
   if (labelled < LEAST_JOBS)
@@ -46,15 +52,15 @@ export async function startTraining(
   const isBegun = await transaction(deps.db, (trx) => beginTraining(trx, { id, now: deps.clock.now() }));
   if (!isBegun) throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'training'));
   void runTraining(deps, actor, { id, requestId });
-  return listClassifiers(deps, actor);
+  return listVersions(deps, actor);
 }
 
 /** In hours. */
 const DAY = 24;
 
 /**
- * Trains a classifier once 20 jobs were labeled since the last attempt, or any were and a day has passed. Returns true if it
- * did. The database decides whether it's due, so only one of several processes trains.
+ * Learns once 20 jobs were labeled since the last attempt, or any were and a day has passed. Returns true if it did. The
+ * database decides whether it's due, so only one of several processes trains.
  */
 export async function trainWhenDue(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
@@ -70,86 +76,172 @@ export async function trainWhenDue(deps: Deps): Promise<boolean> {
   return isBegun;
 }
 
-/** Three photos of 4 KB each: 24 MB in memory at the most. */
-const MOST_JOBS = 2000;
+/** Three photos of 4 KB each: 12 MB in memory, and about a minute of training, at the most. */
+const MOST_JOBS = 1000;
 const SLICE = 100;
 
-type Fitting = {
+type Running = {
   /** The id of the training, which has already begun. */
   readonly id: string;
   readonly requestId: string;
 };
 
 /**
- * Trains a classifier on the newest labeled jobs in a worker thread, and stores it if it beats the one in use; the owner
- * decides whether to switch. Never throws: the outcome is stored with the training, and dashboards are notified.
+ * Learns from the newest labeled jobs in a worker thread, and stores what beats the one in use; the owner decides whether to
+ * switch. Never throws: the outcome is stored with the training, and dashboards are notified.
  */
-async function runTraining(deps: Deps, actor: Actor, fitting: Fitting): Promise<void> {
+async function runTraining(deps: Deps, actor: Actor, running: Running): Promise<void> {
   try {
-    await settle(deps, actor, { ...fitting, ...(await fit(deps)) });
+    const learned = await learn(deps);
+    await transaction(deps.db, (trx) => settle(trx, deps, { ...running, actor, ...learned }));
   } catch (error) {
     // The process is shutting down: the next one retries.
-    if (deps.changes.ending.aborted) return deleteTraining(deps.db, fitting.id).catch(() => undefined);
-    deps.log.error({ err: error }, 'no classifier could be fitted');
+    if (deps.changes.ending.aborted) return deleteTraining(deps.db, running.id).catch(() => undefined);
+    deps.log.error({ err: error }, 'nothing could be learned from the jobs');
     await transaction(deps.db, (trx) =>
-      endTraining(trx, fitting.id, { ended_at: deps.clock.now().toString(), outcome: 'failed' }),
-    ).catch((again: unknown) => deps.log.error({ err: again }, 'a failed fit could not be noted'));
+      endTraining(trx, running.id, { ended_at: deps.clock.now().toString(), outcome: 'failed' }),
+    ).catch((again: unknown) => deps.log.error({ err: again }, 'a failed training could not be noted'));
   }
   deps.changes.tell('estimates');
 }
 
-async function fit(deps: Deps): Promise<{ readonly labelled: number; readonly result: TrainingResult | undefined }> {
-  const [jobs, chosen, { settings }] = await Promise.all([readJobs(deps), classifierInUse(deps), deps.settings()]);
-  const version = `own-${localDate(deps.clock.now(), settings.timeZone).toString()}-${deps.random.id().slice(-4)}`;
-  const given = { jobs, shipped: shippedClassifier, inUse: chosen ?? shippedClassifier, version };
-  return { labelled: jobs.length, result: await trainInThread(given, deps.changes.ending) };
+/** What one learner's training brought; without a result there were too few jobs. */
+type Lesson = Learner & { readonly baseVersion: string; readonly result: TrainingResult };
+type Learned = { readonly labelled: number; readonly lessons: readonly Lesson[] };
+
+async function learn(deps: Deps): Promise<Learned> {
+  const [rows, hostedRows, chosen, inUse, { settings }] = await Promise.all([
+    listLabelled(deps.db, MOST_JOBS),
+    listHosted(deps.db, MOST_JOBS),
+    listChosenVersions(deps.db),
+    classifierInUse(deps),
+    deps.settings(),
+  ]);
+  const since = ({ engine, model }: Learner) =>
+    chosen.find((each) => each.engine === engine && each.model === model)?.created_at;
+  const table = { estimate: settings.estimate };
+  const jobs = await readJobs(deps, rows, since(EMBEDDED_LEARNER));
+  const groups = Map.groupBy(hostedRows, ({ model, base_version: base }) => `${model} ${base}`);
+  const hosted = [...groups.values()].flatMap((those) => {
+    const [first] = those;
+    if (!first) return [];
+    const learner = { engine: 'hosted', model: first.model } as const;
+    const used = chosen.find((each) => each.engine === 'hosted' && each.model === first.model);
+    const isSame = used?.base_version === first.base_version;
+    const training = {
+      table,
+      inUse: isSame ? used.calibration : undefined,
+      jobs: those.map((row) => hostedJob(row, isSame ? used.created_at : undefined)),
+    };
+    return [{ learner, baseVersion: first.base_version, training }];
+  });
+  const answer = await trainInThread(
+    {
+      embedded: { table, shipped: shippedClassifier, inUse: inUse ?? shippedClassifier, jobs },
+      hosted: hosted.map(({ training }) => training),
+    },
+    deps.changes.ending,
+  );
+  const own = answer.embedded && {
+    ...EMBEDDED_LEARNER,
+    baseVersion: String(dirtModel.version),
+    result: answer.embedded,
+  };
+  const others = hosted.flatMap(({ learner, baseVersion }, place) => {
+    const result = answer.hosted[place];
+    return result ? [{ ...learner, baseVersion, result }] : [];
+  });
+  const ids = new Set([...rows, ...hostedRows].map(({ id }) => id));
+  return { labelled: ids.size, lessons: [...(own ? [own] : []), ...others] };
 }
 
 /** In slices, so that nothing else waits for long while megabytes of features are read. */
-async function readJobs({ db }: Pick<Deps, 'db'>): Promise<readonly LabelledJob[]> {
-  const rows = await listLabelled(db, MOST_JOBS);
+async function readJobs(
+  { db }: Pick<Deps, 'db'>,
+  rows: readonly LabelledRow[],
+  since: string | undefined,
+): Promise<readonly LabelledJob[]> {
   const jobs: LabelledJob[] = [];
   for (let start = 0; start < rows.length; start += SLICE) {
     const slice = rows.slice(start, start + SLICE);
     const ids = slice.map(({ analysis_id: id }) => id);
-    const photos = Map.groupBy(await listFeatures(db, ids), ({ analysis_id: id }) => id);
-    for (const { id, analysis_id: analysis, level } of slice) {
-      const features = (photos.get(analysis) ?? []).map((photo) => floatsOf(photo.features));
-      if (features.length > 0) jobs.push({ id, level: DIRTINESS_LEVELS.indexOf(level), photos: features });
+    const byAnalysis = Map.groupBy(await listFeatures(db, ids), ({ analysis_id: id }) => id);
+    for (const row of slice) {
+      const photos = (byAnalysis.get(row.analysis_id) ?? []).map(({ features, retake }) => ({
+        features: floatsOf(features),
+        retake: retake ?? [],
+      }));
+      if (photos.length > 0) jobs.push({ ...jobOf(row, since), photos });
     }
   }
   return jobs;
 }
 
-type Fitted = Fitting & Awaited<ReturnType<typeof fit>>;
+function hostedJob(row: HostedRow, since: string | undefined): HostedJob {
+  return { ...jobOf(row, since), said: row.said };
+}
 
-async function settle(deps: Deps, actor: Actor, { id, requestId, labelled, result }: Fitted): Promise<void> {
+/** `since`: when the version in use was learned, if it was. */
+function jobOf(row: LabelledRow, since: string | undefined): Omit<HostedJob, 'said'> {
+  return {
+    keys: keysOf(row),
+    level: DIRTINESS_LEVELS.indexOf(row.level),
+    isKnown: since !== undefined && Temporal.Instant.compare(row.at, since) <= 0,
+    packageType: row.package_type,
+    vehicleType: row.vehicle_type ?? undefined,
+  };
+}
+
+/** Jobs of one customer share an email address, a phone number or an account; the same vehicle may be booked by another. */
+function keysOf(row: LabelledRow): readonly string[] {
+  const { customer_email: email, customer_phone: phone, customer_id: account, service_address: address } = row;
+  return [
+    `email ${email.trim().toLowerCase()}`,
+    `phone ${phone.replaceAll(/\D/g, '')}`,
+    ...(account ? [`account ${account}`] : []),
+    ...(address ? [`vehicle ${address.trim().toLowerCase()} ${row.vehicle_type} ${row.vehicle_subtype}`] : []),
+  ];
+}
+
+type Settling = Running & Learned & { readonly actor: Actor };
+
+async function settle(trx: Trx, deps: Deps, { id, requestId, actor, labelled, lessons }: Settling): Promise<void> {
+  const { settings } = await deps.settings();
   const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
-    if (!result) return endTraining(trx, id, { ended_at: at, outcome: 'too-few', labelled });
-    const { classifier, comparison } = result;
-    const figures = JSON.stringify(comparison);
-    if (!comparison.isBetter) return endTraining(trx, id, { ended_at: at, outcome: 'not-better', labelled, figures });
-    const headId = deps.random.id();
-    await insertClassifier(trx, {
-      id: headId,
-      version: classifier.version,
-      weights: weightsOf(classifier),
-      trained_on: comparison.trainedOn,
-      held_back: comparison.heldBack,
-      figures,
+  const today = localDate(deps.clock.now(), settings.timeZone).toString();
+  const results: TrainingResultRow[] = [];
+  for (const { engine, model, baseVersion, result } of lessons) {
+    const { kind, calibration, parts, comparison } = result;
+    const isOffered = comparison.verdict === 'better';
+    const versionId = isOffered ? deps.random.id() : null;
+    results.push({ engine, model, kind, comparison, versionId });
+    if (versionId === null) continue;
+    const version = `own-${today}-${versionId.slice(-4)}`;
+    await insertLearnedVersion(trx, {
+      id: versionId,
+      engine,
+      model,
+      base_version: baseVersion,
+      kind,
+      version,
+      weights: parts ? weightsOf(parts) : null,
+      calibration: JSON.stringify(calibration),
+      learned_from: comparison.learnedFrom,
+      comparison: JSON.stringify(comparison),
       created_at: at,
       chosen_at: null,
     });
-    await endTraining(trx, id, { ended_at: at, outcome: 'offered', labelled, figures, head_id: headId });
     await writeAudit(trx, {
       at,
       actor,
-      action: 'head.offer',
-      subject: 'head',
-      subjectId: headId,
-      after: { version: classifier.version, jobs: labelled },
+      action: 'learning.offer',
+      subject: 'learned-version',
+      subjectId: versionId,
+      after: { version, model, jobs: comparison.learnedFrom },
       requestId,
     });
-  });
+  }
+  const isOffered = results.some(({ versionId }) => versionId !== null);
+  const outcome = lessons.length === 0 ? 'too-few' : isOffered ? 'offered' : 'not-better';
+  await endTraining(trx, id, { ended_at: at, outcome, labelled, results: JSON.stringify(results) });
 }

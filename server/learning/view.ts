@@ -1,14 +1,18 @@
-import type { EstimateClassifiers, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
+import type { EstimateQuality, LearnedVersions, QuoteGroundTruth } from '#contract/learning.ts';
+import { assessAnswers } from '#core/estimate/answers.ts';
+import { SHIPPED_THRESHOLDS } from '#core/estimate/embedded-rules.ts';
+import { percentOfLevel, saidLevel } from '#core/estimate/estimate.ts';
+import { agreementOf, measureEngines, type AnsweredJob, type JudgedJob } from '#core/estimate/estimate-quality.ts';
+import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
+import { weighPercents } from '#core/estimate/percent-evidence.ts';
+import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER } from '#core/estimate/train.ts';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { measureEngines, type JudgedJob } from '#core/estimate/estimate-quality.ts';
-import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
-import { weighPercents } from '#core/estimate/percent-evidence.ts';
-import { LEAST_JOBS, type Comparison } from '#core/estimate/train.ts';
-import { shippedClassifier } from '../engines/dirt-model.ts';
+import type { FoundJobRow, LearnedVersionRow, NamedGroundTruth, TrainingRow } from '#server/data/learning.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import type { FoundJobRow, ClassifierRow, NamedGroundTruth, TrainingRow } from '#server/data/learning.ts';
+import { EMBEDDED_MODEL } from '../engines/embedded.ts';
+import { shippedClassifier } from '../engines/dirt-model.ts';
 
 export function groundTruthView(
   quote: Pick<QuoteRow, 'completed_at'>,
@@ -18,8 +22,8 @@ export function groundTruthView(
   const said = (by: 'crew' | 'owner') => {
     const row = rows.find(({ found_by: foundBy }) => foundBy === by);
     if (!row) return null;
-    const { level, minutes, recorder, at } = row;
-    return { level, minutes, recordedBy: recorder ?? groundTruthTexts(language)('office'), at };
+    const { level, minutes, photo_missed_it: photoMissedIt, recorder, at } = row;
+    return { level, minutes, photoMissedIt, recordedBy: recorder ?? groundTruthTexts(language)('office'), at };
   };
   const both = { crew: said('crew'), owner: said('owner') };
   const counting = countingGroundTruth(both);
@@ -36,12 +40,15 @@ export function qualityView(rows: readonly FoundJobRow[], settings: Settings): E
     level,
     minutes,
   }));
-  const engines = measureEngines(rows.flatMap((row) => judgedJob(row) ?? []));
+  const engines = measureEngines(rows.flatMap((row) => judgedJob(row, settings) ?? []));
+  const answered = rows.flatMap((row) => answeredJob(row) ?? []);
   return {
     found: rows.length,
+    missed: rows.filter(({ photo_missed_it: isMissed }) => isMissed).length,
+    agreement: agreementOf(answered) ?? null,
     engines: engines.map(({ matrix, bins, money, ...rest }) => ({
       ...rest,
-      matrix: plain(matrix),
+      matrix: matrix.map((row) => [...row]),
       bins: [...bins],
       money: { ...money, largest: [...money.largest] },
     })),
@@ -49,74 +56,86 @@ export function qualityView(rows: readonly FoundJobRow[], settings: Settings): E
   };
 }
 
-function judgedJob(row: FoundJobRow): JudgedJob | undefined {
-  const { engine, version, said: level, confidence, said_minutes: minutes, percent, quoted, approved } = row;
-  if (!engine || version === null || confidence === null || minutes === null || percent === null) return undefined;
+/** What a customer's answers come to, and what the crew found. */
+function answeredJob(row: FoundJobRow): AnsweredJob | undefined {
+  const { answers, crew_level: found, package_type: packageType, vehicle_type: vehicle } = row;
+  if (!answers || !found) return undefined;
+  const answered = saidLevel(assessAnswers(answers, { packageType, vehicleType: vehicle ?? undefined }));
+  return answered ? { answered, found } : undefined;
+}
+
+function judgedJob(row: FoundJobRow, settings: Settings): JudgedJob | undefined {
+  const { engine, model, version, said: level, confidence, said_minutes: minutes, percent, quoted, approved } = row;
+  if (!engine || model === null || version === null || confidence === null) return undefined;
+  if (minutes === null || percent === null) return undefined;
   // What was paid is the last word once nothing is owed, or money was given back.
   const isFinal = row.paid !== null && (row.paid >= approved || row.is_refunded === true);
+  const right = percentOfLevel(settings, engine, row.truth);
   return {
     quoteId: row.quote_id,
     reference: row.reference,
     truth: row.truth,
     minutes: row.minutes,
-    said: { engine, version, level, confidence, minutes, percent },
+    said: { engine, model, version, level, confidence, minutes, percent },
     quotedCents: quoted,
     approvedCents: approved,
     finalCents: isFinal ? row.paid : null,
+    chargedCents: row.estimate_cents,
+    // In whole dollars, as the estimate itself is; an estimate that is only shown charges nothing, right or wrong.
+    rightCents: row.mode === 'price' ? Math.round((row.estimated_cents * right) / 10_000) * 100 : 0,
   };
 }
 
-type ClassifierList = {
-  readonly heads: readonly ClassifierRow[];
+type Versions = {
+  readonly versions: readonly LearnedVersionRow[];
   readonly last: TrainingRow | undefined;
   readonly isRunning: boolean;
   readonly labelled: number;
   readonly fresh: number;
 };
 
-export function classifiersView({ heads, last, isRunning, labelled, fresh }: ClassifierList): EstimateClassifiers {
-  const fitted = heads.map(({ id, version, figures, created_at: createdAt, chosen_at: chosenAt }) => ({
-    id,
-    version,
-    isInUse: chosenAt !== null,
-    createdAt,
-    chosenAt,
-    comparison: comparisonView(figures),
+export function learnedVersionsView({ versions, last, isRunning, labelled, fresh }: Versions): LearnedVersions {
+  const learned = versions.map((row) => ({
+    id: row.id,
+    engine: row.engine,
+    model: row.model,
+    kind: row.kind,
+    version: row.version,
+    isInUse: row.chosen_at !== null,
+    learnedFrom: row.learned_from,
+    createdAt: row.created_at,
+    chosenAt: row.chosen_at,
+    levelFrom: row.calibration.levelFrom,
+    chargeFrom: row.calibration.chargeFrom,
+    comparison: row.comparison,
   }));
-  const shipped = {
-    id: 'shipped',
-    version: shippedClassifier.version,
-    isInUse: !fitted.some(({ isInUse }) => isInUse),
-    createdAt: null,
-    chosenAt: null,
-    comparison: null,
-  };
+  const models = new Map(learned.map(({ engine, model }) => [`${engine} ${model}`, { engine, model }]));
+  models.delete(`embedded ${EMBEDDED_MODEL}`);
+  const shipped = [{ engine: 'embedded' as const, model: EMBEDDED_MODEL }, ...models.values()].map(
+    ({ engine, model }) => ({
+      id: 'shipped',
+      engine,
+      model,
+      kind: engine === 'embedded' ? ('classifier' as const) : ('thresholds' as const),
+      version: engine === 'embedded' ? shippedClassifier.version : 'shipped',
+      isInUse: !learned.some((each) => each.isInUse && each.engine === engine && each.model === model),
+      learnedFrom: null,
+      createdAt: null,
+      chosenAt: null,
+      ...SHIPPED_THRESHOLDS,
+      comparison: null,
+    }),
+  );
   return {
-    heads: [...fitted, shipped],
+    versions: [...learned, ...shipped],
     labelled,
     needed: LEAST_JOBS,
+    neededForClassifier: LEAST_JOBS_FOR_CLASSIFIER,
     fresh,
     isRunning,
-    lastTry:
+    lastTraining:
       last && last.ended_at !== null && last.outcome !== null
-        ? {
-            at: last.ended_at,
-            outcome: last.outcome,
-            comparison: last.figures && comparisonView(last.figures),
-            headId: last.head_id,
-          }
+        ? { at: last.ended_at, outcome: last.outcome, results: [...last.results] }
         : null,
   };
-}
-
-function comparisonView({ fresh, inUse, ...rest }: Comparison) {
-  return {
-    ...rest,
-    fresh: { ...fresh, matrix: plain(fresh.matrix) },
-    inUse: { ...inUse, matrix: plain(inUse.matrix) },
-  };
-}
-
-function plain(matrix: readonly (readonly number[])[]): number[][] {
-  return matrix.map((row) => [...row]);
 }

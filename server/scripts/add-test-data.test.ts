@@ -114,13 +114,13 @@ describe('a shop of test data', () => {
     const photos = await listed(`GET /api/jobs/${String(job?.['id'])}/photos`);
     assert.deepEqual(new Set(photos.map(({ photoType }) => photoType)), new Set(['before', 'after']));
     assert.equal((await owner.download(String(photos[0]?.['photoUrl']))).statusCode, 200);
-    for (const table of ['damage_logs', 'job_completions', 'customer_ratings', 'findings', 'analyses'] as const)
+    for (const table of ['damage_logs', 'job_completions', 'customer_ratings', 'ground_truths', 'analyses'] as const)
       assert.ok((await db.selectFrom(table).selectAll().execute()).length > 0, table);
     const judged = await db
       .selectFrom('quotes')
       .innerJoin('analyses', 'analyses.id', 'quotes.analysis_id')
-      .innerJoin('findings', 'findings.quote_id', 'quotes.id')
-      .select('findings.level')
+      .innerJoin('ground_truths', 'ground_truths.quote_id', 'quotes.id')
+      .select('ground_truths.level')
       .execute();
     assert.ok(judged.length > 0);
   });

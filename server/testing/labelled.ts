@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EngineName } from '#core/estimate/assessment.ts';
+import type { Answers, AtLeast, EngineName } from '#core/estimate/assessment.ts';
+import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { FEATURES } from '#core/estimate/classifier.ts';
 import { NewQuote } from '#contract/quotes.ts';
@@ -21,6 +22,16 @@ export type Labelled = {
   /** Features of its photos; absent without an estimate. */
   readonly features?: readonly Float32Array[];
   readonly isTest?: boolean;
+  /** Jobs with the same are of one customer; by default each has its own. */
+  readonly customer?: string;
+  readonly photoMissedIt?: boolean;
+  readonly model?: string;
+  /** What a hosted model said before calibration, and to which version of the instructions. */
+  readonly uncalibrated?: AtLeast;
+  readonly version?: string;
+  /** What the customer answered, and who recorded the level; the owner by default. */
+  readonly answers?: Answers;
+  readonly foundBy?: FoundBy;
 };
 
 /** Stores labelled jobs as they would be after months. Returns the ids of their quotes. */
@@ -39,6 +50,9 @@ export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promis
         analysis_id: analysisId ?? null,
         status: 'approved',
         is_test: job.isTest ?? false,
+        customer_email: `${job.customer ?? id}@example.com`,
+        customer_phone: job.customer ?? id,
+        completed_at: deps.clock.now().toString(),
         page_token_hash: null,
         claim_token_hash: null,
       };
@@ -47,12 +61,13 @@ export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promis
         trx,
       );
       await trx
-        .insertInto('findings')
+        .insertInto('ground_truths')
         .values({
           quote_id: id,
-          found_by: 'owner',
+          found_by: job.foundBy ?? 'owner',
           level: job.level,
           minutes: job.minutes ?? 90,
+          photo_missed_it: job.photoMissedIt ?? false,
           employee: null,
           recorded_by: null,
           at: deps.clock.now().toString(),
@@ -98,13 +113,13 @@ async function addAnalysis(trx: Trx, deps: Deps, job: Labelled & { readonly phot
       vehicle_type: 'truck',
       mode: 'price',
       engine: job.engine ?? 'embedded',
-      model: 'resnet50-conv4-int8',
-      version: 'shipped',
+      model: job.model ?? 'resnet50-conv4-int8',
+      version: job.version ?? 'shipped',
       level: job.said === undefined ? job.level : job.said,
       percent: 5,
       confidence: job.confidence ?? 0.6,
       minutes: 100,
-      assessment: '{}',
+      assessment: JSON.stringify({ uncalibrated: job.uncalibrated, answers: job.answers }),
       texts: '{}',
       business_version: 1,
       sender_hash: randomBytes(32),

@@ -8,6 +8,9 @@ export const groundTruthTexts = texts('groundTruth', {
   howDirty: 'How dirty it was',
   minutes: 'Minutes',
   oneTap: 'one tap',
+  photoMissedIt: 'The customer’s photos didn’t show it',
+  photoMissedItHelp: 'Then estimates learn nothing from these photos.',
+  levelNotOnPhotos: '{level}, not visible in the customer’s photos',
 
   title: 'What was found',
   crewFound:

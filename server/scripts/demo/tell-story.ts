@@ -75,7 +75,7 @@ const finish: Stage = async (story) => {
     customerSatisfaction: random.pick(['excellent', 'excellent', 'good', 'average'] as const),
     checklist: checklist.map((item) => ({ item, isDone: true })),
     photos: [clientId],
-    ...(quote.vehicle_type !== null && { finding: { level: dirt, minutes } }),
+    ...(quote.vehicle_type !== null && { groundTruth: { level: dirt, minutes } }),
     ...(random.happens(0.5) && { signature: { name: quote.customer_name } }),
   });
   await completeJob(deps, crewOf(story), { ...ownCall(story), ...completion, id });

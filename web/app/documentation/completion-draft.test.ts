@@ -16,7 +16,9 @@ const AROUND = { checklist: [], photos: [] };
 
 test('how dirty it was goes out with the minutes of the completion', () => {
   const typed = completionEntry({ ...DRAFT, foundLevel: 'light', timeSpent: '60' }, AROUND);
-  assert.deepEqual([typed.timeSpent, typed.finding?.minutes], [60, 60]);
+  assert.deepEqual([typed.timeSpent, typed.groundTruth], [60, { level: 'light', minutes: 60, photoMissedIt: false }]);
+  const missed = completionEntry({ ...DRAFT, foundLevel: 'heavy', timeSpent: '60', photoMissedIt: true }, AROUND);
+  assert.equal(missed.groundTruth?.photoMissedIt, true);
 });
 
 test('the time spent is 0 until it is said', () => {
@@ -24,5 +26,5 @@ test('the time spent is 0 until it is said', () => {
 });
 
 test('an empty entry is not sent', () => {
-  assert.equal('finding' in completionEntry(DRAFT, AROUND), false);
+  assert.equal('groundTruth' in completionEntry(DRAFT, AROUND), false);
 });

@@ -16,6 +16,8 @@ export type CompletionDraft = {
   readonly timeSpent?: string | undefined;
   /** How dirty it was found to be; optional. */
   readonly foundLevel?: DirtinessLevel | undefined;
+  /** Whether the customer's photos didn't show that. */
+  readonly photoMissedIt?: boolean | undefined;
   readonly suppliesUsed: readonly string[];
   readonly customerSatisfaction?: Satisfaction | undefined;
   readonly additionalServices: readonly string[];
@@ -98,7 +100,9 @@ export function completionEntry(
     additionalServices: [...draft.additionalServices],
     checklist: checklist.map((item) => ({ item, isDone: draft.done.includes(item) })),
     photos: photos.map(({ clientId }) => clientId),
-    ...(foundLevel && { finding: { level: foundLevel, minutes: timeSpent } }),
+    ...(foundLevel && {
+      groundTruth: { level: foundLevel, minutes: timeSpent, photoMissedIt: draft.photoMissedIt ?? false },
+    }),
     ...(customerSatisfaction && { customerSatisfaction }),
     ...(isSigned && {
       signature: { name: signature.name.trim(), strokes: signature.strokes.map((stroke) => [...stroke]) },

@@ -70,14 +70,14 @@ export function missingOf(types: readonly PhotoType[]): PhotoType | 'both' {
 /** The report of a finished job, row by row; empty fields are omitted. */
 function reportRows(completion: Completion, language: Language): readonly ReviewRow[] {
   const t = jobReportTexts(language);
-  const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos, finding } = completion;
+  const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos, groundTruth } = completion;
   return [
     { title: t('forCustomer'), value: completion.completionNotes },
     ...(completion.shopNotes ? [{ title: t('forShop'), value: completion.shopNotes }] : []),
     { title: t('quality'), value: t('rating', { rating: completion.qualityRating }) },
     { title: t('timeSpent'), value: durationText(completion.timeSpent, language) },
     // Drafts stored before this field existed don't have it.
-    ...(finding ? [{ title: t('dirtFound'), value: groundTruthTexts(language)(finding.level) }] : []),
+    ...(groundTruth ? [{ title: t('dirtFound'), value: foundText(groundTruth, language) }] : []),
     ...(suppliesUsed.length > 0
       ? [{ title: t('supplies'), value: suppliesUsed.map((supply) => checklistText(supply, language)).join(', ') }]
       : []),
@@ -96,4 +96,9 @@ function durationText(total: number, language: Language): string {
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
   if (hours === 0) return t('minutes', { minutes });
   return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes });
+}
+
+function foundText({ level, photoMissedIt }: NonNullable<Completion['groundTruth']>, language: Language): string {
+  const t = groundTruthTexts(language);
+  return photoMissedIt ? t('levelNotOnPhotos', { level: t(level) }) : t(level);
 }

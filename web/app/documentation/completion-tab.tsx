@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Signature } from '#web/ui/signature.tsx';
 import { toastError } from '#web/ui/toast.tsx';
-import { LevelChoices } from '#web/app/estimate-quality/level-choices.tsx';
+import { LevelChoices, PhotoMissedIt } from '#web/app/estimate-quality/level-choices.tsx';
 import { Checklist, CompletionNotes, TimeSpent } from './completion-fields.tsx';
 import { outbox } from './send-item.ts';
 import { shotsOf } from './shots.ts';
@@ -115,20 +115,6 @@ function CompletionForm({ job, children }: CompletionFormProps) {
           chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
           onChoose={(value) => change({ qualityRating: Number(value) })}
         />
-        <LevelChoices
-          name="found-level"
-          aside={t('dirtAside')}
-          chosen={draft.foundLevel}
-          onChoose={(foundLevel) => change({ foundLevel })}
-        />
-        <TimeSpent
-          startedAt={job.startedAt}
-          timeZone={job.timeZone}
-          minutes={minutes}
-          typed={draft.timeSpent}
-          onTyped={(timeSpent) => change({ timeSpent })}
-          {...(shown.time && { error: shown.time })}
-        />
         <Chips
           id="supplies"
           label={t('suppliesUsed')}
@@ -169,6 +155,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
             error={shown.photos}
           />
         )}
+        <TwoTaps job={job} draft={draft} change={change} minutes={minutes} error={shown.time} />
       </TabBody>
       <TabActions>
         <Button variant="sponge" onClick={ask}>
@@ -192,6 +179,44 @@ function CompletionForm({ job, children }: CompletionFormProps) {
           onClose={() => setIsAsking(false)}
         />
       )}
+    </>
+  );
+}
+
+type TwoTapsProps = {
+  readonly job: JobDocumentation;
+  readonly draft: CompletionDraft;
+  readonly change: (change: Partial<CompletionDraft>) => void;
+  /** Since the work began. */
+  readonly minutes: number;
+  readonly error: string | undefined;
+};
+
+/** What was found and how long it took, last of all: estimates learn from it. */
+function TwoTaps({ job, draft, change, minutes, error }: TwoTapsProps) {
+  const t = useTexts(documentationTexts);
+  return (
+    <>
+      <LevelChoices
+        name="found-level"
+        aside={t('dirtAside')}
+        chosen={draft.foundLevel}
+        onChoose={(foundLevel) => change({ foundLevel })}
+      />
+      {draft.foundLevel && (
+        <PhotoMissedIt
+          isChecked={draft.photoMissedIt ?? false}
+          onCheck={(photoMissedIt) => change({ photoMissedIt })}
+        />
+      )}
+      <TimeSpent
+        startedAt={job.startedAt}
+        timeZone={job.timeZone}
+        minutes={minutes}
+        typed={draft.timeSpent}
+        onTyped={(timeSpent) => change({ timeSpent })}
+        {...(error && { error })}
+      />
     </>
   );
 }

@@ -7,7 +7,8 @@ import { FEW_JOBS, levelsOff } from '#core/estimate/estimate-quality.ts';
 import type { Share } from '#core/estimate/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { intervalText, percentText, signedMinutes } from './estimate-quality-texts.ts';
-import { MoneyPart } from './money-part.tsx';
+import { formatMoney } from '#core/lib/money.ts';
+import { differenceText, MoneyPart } from './money-part.tsx';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import styles from './estimate-quality.module.css';
 
@@ -35,6 +36,7 @@ export function EngineReport({ title, quality }: { readonly title: string; reado
             <section aria-labelledby="confusion">
               <h3 id="confusion">{t('confusion')}</h3>
               <ConfusionTable matrix={matrix} />
+              <p className={styles.soft}>{t('confusionHelp')}</p>
             </section>
             <section aria-labelledby="confidence">
               <h3 id="confidence">{t('confidenceTruth')}</h3>
@@ -43,6 +45,7 @@ export function EngineReport({ title, quality }: { readonly title: string; reado
           </div>
         </>
       )}
+      <WrongCallsPart over={quality.overCalls} under={quality.underCalls} />
       <MoneyPart money={money} />
     </section>
   );
@@ -86,12 +89,56 @@ function Figure({ title, share }: { readonly title: string; readonly share: Shar
   );
 }
 
+type WrongCallsPartProps = { readonly over: Quality['overCalls']; readonly under: Quality['underCalls'] };
+
+/** What levels that were too high and too low came to, in dollars and minutes. */
+function WrongCallsPart({ over, under }: WrongCallsPartProps) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
+  if (!over || !under) return null;
+  const rows = [
+    [t('tooDirty'), over],
+    [t('tooClean'), under],
+  ] as const;
+  return (
+    <section aria-labelledby="wrong-calls">
+      <h3 id="wrong-calls">{t('wrongCalls')}</h3>
+      <p className={styles.soft}>{t('wrongCallsHelp')}</p>
+      <table className={`${styles.table} ${styles.narrow}`}>
+        <caption className="visually-hidden">{t('wrongCalls')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('level')}</th>
+            <th scope="col">{t('jobCount')}</th>
+            <th scope="col">{t('dollarsOff')}</th>
+            <th scope="col">{t('timeOff')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, { n, cents, minutes }]) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>{n}</td>
+              <td>{cents === 0 ? formatMoney(0) : differenceText(cents, language)}</td>
+              <td>{signedMinutes(minutes, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 type ConfusionTableProps = { readonly matrix: readonly (readonly number[])[] };
 
-/** Job counts: a row per level that was found, a column per level that was predicted. Full color is the whole row. */
+/**
+ * Job counts: a row per level that was found, a column per level that was predicted. Full color is the whole row, and the
+ * area of a dot is the number of jobs.
+ */
 function ConfusionTable({ matrix }: ConfusionTableProps) {
   const t = useTexts(estimateQualityTexts);
   const levels = useTexts(groundTruthTexts);
+  const most = Math.max(1, ...matrix.flat());
   return (
     <table className={styles.confusion}>
       <caption className="visually-hidden">{t('confusionCaption')}</caption>
@@ -123,7 +170,12 @@ function ConfusionTable({ matrix }: ConfusionTableProps) {
                     className={levelsOff(said, truth) === 0 ? styles.right : undefined}
                     style={{ '--share': `${all > 0 ? Math.round((count / all) * 100) : 0}%` }}
                   >
-                    {count}
+                    {count > 0 && (
+                      <svg className={styles.dot} viewBox="0 0 40 40" aria-hidden="true">
+                        <circle cx={20} cy={20} r={19 * Math.sqrt(count / most)} />
+                      </svg>
+                    )}
+                    <span>{count}</span>
                   </td>
                 );
               })}
@@ -140,6 +192,9 @@ type Bins = Quality['bins'];
 /** In drawing units, from the top left. */
 const SIDE = 200;
 const MARGIN = { left: 30, bottom: 22, top: 6, right: 8 } as const;
+
+/** Fewer jobs of a confidence say nothing; their point is hollow. */
+const FEW_IN_BIN = 5;
 
 /** The accuracy at each confidence, with 95% intervals; a calibrated engine is on the diagonal. */
 function ConfidencePlot({ bins }: { readonly bins: Bins }) {
@@ -162,7 +217,7 @@ function ConfidencePlot({ bins }: { readonly bins: Bins }) {
           {bins.map(({ from, to, right }) => (
             <tr key={from}>
               <th scope="row">{t('percentRange', { low: Math.round(from * 100), high: Math.round(to * 100) })}</th>
-              <td>{percentText(right.share, language)}</td>
+              <td>{right.n < FEW_IN_BIN ? t('tooFewShort') : percentText(right.share, language)}</td>
               <td>{intervalText(right, language)}</td>
               <td>{right.n}</td>
             </tr>
@@ -204,7 +259,12 @@ function Drawing({ bins }: { readonly bins: Bins }) {
         return (
           <g key={from}>
             <path className={styles.interval} d={`M${x} ${up(right.low)}V${up(right.high)}`} />
-            <circle className={styles.point} cx={x} cy={up(right.share)} r={5} />
+            <circle
+              className={right.n < FEW_IN_BIN ? styles.fewPoints : styles.point}
+              cx={x}
+              cy={up(right.share)}
+              r={5}
+            />
           </g>
         );
       })}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { EstimateClassifiers, NewGroundTruth } from '#contract/learning.ts';
+import type { LearnedVersions, NewGroundTruth } from '#contract/learning.ts';
 import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
@@ -14,8 +14,8 @@ import { tabStore } from '#web/lib/storage.ts';
 /** The ground truth of a quote's vehicle; refetched with the quotes. */
 export function groundTruthOf(quoteId: string) {
   return queryOptions({
-    queryKey: ['quotes', 'finding', quoteId] as const,
-    queryFn: () => call('GET /api/quotes/:id/finding', { params: { id: quoteId } }),
+    queryKey: ['quotes', 'ground-truth', quoteId] as const,
+    queryFn: () => call('GET /api/quotes/:id/ground-truth', { params: { id: quoteId } }),
     refetchOnMount: 'always',
   });
 }
@@ -23,8 +23,8 @@ export function groundTruthOf(quoteId: string) {
 export function useRecordGroundTruth(quoteId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewGroundTruth) => call('PUT /api/quotes/:id/finding', { params: { id: quoteId }, body }),
-    onSuccess: (finding) => client.setQueryData(groundTruthOf(quoteId).queryKey, finding),
+    mutationFn: (body: NewGroundTruth) => call('PUT /api/quotes/:id/ground-truth', { params: { id: quoteId }, body }),
+    onSuccess: (truth) => client.setQueryData(groundTruthOf(quoteId).queryKey, truth),
   });
 }
 
@@ -36,22 +36,24 @@ export function estimateQuality() {
   });
 }
 
-export function estimateClassifiers() {
+export function learnedVersions() {
   return queryOptions({
-    queryKey: ['estimates', 'heads'] as const,
-    queryFn: () => call('GET /api/estimate-heads'),
+    queryKey: ['estimates', 'learning'] as const,
+    queryFn: () => call('GET /api/estimate-learning'),
     refetchOnMount: 'always',
   });
 }
 
-/** A mutation of the classifiers, reported in a toast. */
-export function useClassifierChange(make: (id: string) => Promise<EstimateClassifiers>, done: string) {
+type LearningChange = { readonly id: string; readonly query?: { readonly model: string } };
+
+/** A change of what judges photos, reported in a toast. */
+export function useLearningChange(make: (change: LearningChange) => Promise<LearnedVersions>, done: string) {
   const t = useTexts(estimateQualityTexts);
   const client = useQueryClient();
   return useMutation({
     mutationFn: make,
-    onSuccess: (heads) => {
-      client.setQueryData(estimateClassifiers().queryKey, heads);
+    onSuccess: (learned) => {
+      client.setQueryData(learnedVersions().queryKey, learned);
       toast({ title: done });
     },
     onError: (error) => toastError({ title: t('notChanged'), description: errorText(error) ?? '' }),

@@ -1,5 +1,5 @@
 import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
-import type { Language } from '#core/languages/language.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
 import type { Share } from '#core/estimate/shares.ts';
 
 /** '81%' of 0.81. */
@@ -17,17 +17,19 @@ export function jobsText(count: number, language: Language): string {
   return estimateQualityTexts(language)('jobs', { count });
 }
 
-/** '+5%', '0%', '-10%'. */
+/** '+5%', '0%', '−10%'. */
 export function signedPercent(percent: number, language: Language): string {
-  return estimateQualityTexts(language)('percent', { percent: signed(percent) });
+  return estimateQualityTexts(language)('percent', { percent: signed(percent, language) });
 }
 
-/** '+12 min', '-5 min'. */
+/** '+12 min', '−1,675 min'. */
 export function signedMinutes(minutes: number, language: Language): string {
-  return estimateQualityTexts(language)('minutes', { minutes: signed(minutes) });
+  return estimateQualityTexts(language)('minutes', { minutes: signed(minutes, language) });
 }
 
-function signed(figure: number): string {
+function signed(figure: number, language: Language): string {
   const rounded = Math.round(figure);
-  return `${rounded > 0 ? '+' : ''}${rounded}`;
+  const size = Math.abs(rounded).toLocaleString(localeOf(language));
+  if (rounded === 0) return size;
+  return `${rounded > 0 ? '+' : '−'}${size}`;
 }

@@ -10,28 +10,33 @@ import { Field } from '#web/ui/field.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { groundTruthOf, useRecordGroundTruth } from './estimate-quality-data.ts';
-import { LevelChoices, MinuteChoices } from './level-choices.tsx';
+import { LevelChoices, MinuteChoices, PhotoMissedIt } from './level-choices.tsx';
 import styles from './estimate-quality.module.css';
 
 /** Asks the owner about a completed quote: how dirty the vehicle was and how long the work took, in two taps. */
 export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
   const { data } = useQuery({ ...groundTruthOf(quoteId), ...READ_BY_SHEET, enabled: isCompleted });
-  return data?.canRecord ? <GroundTruthForm quoteId={quoteId} finding={data} /> : null;
+  return data?.canRecord ? <GroundTruthForm quoteId={quoteId} truth={data} /> : null;
 }
 
 /** Debounce in milliseconds: a user who steps through the choices with arrow keys means the last one. */
 const MOMENT = 700;
 
-type GroundTruthFormProps = { readonly quoteId: string; readonly finding: QuoteGroundTruth };
+type GroundTruthFormProps = { readonly quoteId: string; readonly truth: QuoteGroundTruth };
 
-function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTruthFormProps) {
+function GroundTruthForm({ quoteId, truth: { crew, owner, counts } }: GroundTruthFormProps) {
   const t = useTexts(groundTruthTexts);
-  const [said, setSaid] = useState<{ readonly level?: DirtinessLevel; readonly minutes?: string }>({});
+  const [said, setSaid] = useState<{
+    readonly level?: DirtinessLevel;
+    readonly minutes?: string;
+    readonly photoMissedIt?: boolean;
+  }>({});
   const known = owner ?? crew;
   const level = said.level ?? known?.level;
   const minutes = said.minutes ?? (known ? String(known.minutes) : '');
+  const photoMissedIt = said.photoMissedIt ?? known?.photoMissedIt ?? false;
   const record = useRecordGroundTruth(quoteId);
-  const wish = wishOf(level, minutes);
+  const wish = wishOf(level, minutes, photoMissedIt);
   const last = record.variables;
   const isNew =
     wish !== undefined && Object.keys(said).length > 0 && !isSame(wish, owner) && !(last && isSame(wish, last));
@@ -41,18 +46,23 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
   const refusal = fieldError(record.error, 'minutes') ?? errorText(record.error);
   const fault = minutes.trim() !== '' && level && !wish ? t('minutesNeeded', { most: MOST_MINUTES }) : refusal;
   return (
-    <section className={styles.groundTruth} aria-labelledby="finding">
-      <h3 id="finding">{t('title')}</h3>
+    <section className={styles.groundTruth} aria-labelledby="ground-truth">
+      <h3 id="ground-truth">{t('title')}</h3>
       {crew && <p>{t(counts === 'owner' ? 'crewFoundReplaced' : 'crewFound', { ...crew, name: crew.recordedBy })}</p>}
-      <LevelChoices name="finding-level" chosen={level} onChoose={(chosen) => setSaid({ ...said, level: chosen })} />
+      <LevelChoices
+        name="ground-truth-level"
+        chosen={level}
+        onChoose={(chosen) => setSaid({ ...said, level: chosen })}
+      />
+      <PhotoMissedIt isChecked={photoMissedIt} onCheck={(isMissed) => setSaid({ ...said, photoMissedIt: isMissed })} />
       <MinuteChoices
-        name="finding-presets"
+        name="ground-truth-presets"
         minutes={minutes}
         onChoose={(chosen) => setSaid({ ...said, minutes: chosen })}
       />
       <div className={styles.foot}>
         <Field
-          id="finding-minutes"
+          id="ground-truth-minutes"
           label={t('timeTaken')}
           unitAfter={t('minutesUnit')}
           inputMode="numeric"
@@ -76,7 +86,7 @@ function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) 
   const saveNow = useEffectEvent(() => {
     if (wish) save(wish);
   });
-  const key = wish && `${wish.level} ${wish.minutes}`;
+  const key = wish && `${wish.level} ${wish.minutes} ${wish.photoMissedIt}`;
   useEffect(() => {
     if (key === undefined) return undefined;
     const timer = setTimeout(() => saveNow(), MOMENT);
@@ -85,12 +95,14 @@ function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) 
   useEffect(() => () => saveNow(), []);
 }
 
-function wishOf(level: DirtinessLevel | undefined, typed: string): NewGroundTruth | undefined {
+type Wish = Required<NewGroundTruth>;
+
+function wishOf(level: DirtinessLevel | undefined, typed: string, photoMissedIt: boolean): Wish | undefined {
   const minutes = Number(typed);
   const isMinutes = /^\d{1,5}$/.test(typed.trim()) && minutes >= 1 && minutes <= MOST_MINUTES;
-  return level && isMinutes ? { level, minutes } : undefined;
+  return level && isMinutes ? { level, minutes, photoMissedIt } : undefined;
 }
 
 function isSame(a: NewGroundTruth, b: NewGroundTruth | null): boolean {
-  return a.level === b?.level && a.minutes === b.minutes;
+  return a.level === b?.level && a.minutes === b.minutes && a.photoMissedIt === b.photoMissedIt;
 }

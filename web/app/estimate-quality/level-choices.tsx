@@ -2,6 +2,7 @@ import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { MINUTE_PRESETS } from '#core/estimate/ground-truth.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 
 const MINUTES = MINUTE_PRESETS.map((minutes) => ({ value: String(minutes), word: String(minutes) }));
@@ -41,5 +42,21 @@ export function MinuteChoices({ name, minutes, onChoose }: MinuteChoicesProps) {
       chosen={chosen}
       onChoose={onChoose}
     />
+  );
+}
+
+type PhotoMissedItProps = { readonly isChecked: boolean; readonly onCheck: (isChecked: boolean) => void };
+
+/** Keeps a job out of training whose photos didn't show the dirt. */
+export function PhotoMissedIt({ isChecked, onCheck }: PhotoMissedItProps) {
+  const t = useTexts(groundTruthTexts);
+  return (
+    <Checkbox
+      checked={isChecked}
+      aside={t('photoMissedItHelp')}
+      onChange={({ target: { checked } }) => onCheck(checked)}
+    >
+      {t('photoMissedIt')}
+    </Checkbox>
   );
 }

@@ -88,7 +88,8 @@ function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
   );
 }
 
-function differenceText(cents: number, language: Language): string {
+/** '+$5.00', '−$5.00', or that they are the same. */
+export function differenceText(cents: number, language: Language): string {
   if (cents === 0) return estimateQualityTexts(language)('same');
   return `${cents > 0 ? '+' : '−'}${formatMoneyExact(Math.abs(cents))}`;
 }

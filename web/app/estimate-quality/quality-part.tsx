@@ -8,9 +8,10 @@ import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { EngineReport } from './engine-report.tsx';
-import { ClassifiersPart } from './classifiers-part.tsx';
+import { LearningPart } from './learning-part.tsx';
 import { estimateQuality, draftPercent } from './estimate-quality-data.ts';
-import { signedPercent } from './estimate-quality-texts.ts';
+import { intervalText, signedPercent } from './estimate-quality-texts.ts';
+import { FEW_JOBS } from '#core/estimate/estimate-quality.ts';
 import { use } from 'react';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -43,8 +44,9 @@ export function QualityPart() {
         </EmptyState>
       )}
       {data && data.found > 0 && <Engines engines={data.engines} />}
+      {data && <CustomersPart quality={data} />}
       {data && data.found > 0 && <PercentPart percents={data.percents} />}
-      {(data ?? error) && <ClassifiersPart />}
+      {(data ?? error) && <LearningPart />}
     </div>
   );
 }
@@ -56,12 +58,12 @@ function Engines({ engines }: Pick<EstimateQuality, 'engines'>) {
   const t = useTexts(estimateQualityTexts);
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
-  const choices = engines.map(({ engine, version }) => ({
-    value: `${engine} ${version}`,
-    word: engine === 'questions' ? t(engine) : t('engineVersion', { engine: t(engine), version }),
+  const choices = engines.map((engine) => ({
+    value: keyOf(engine),
+    word: wordOf(engine, t),
   }));
   const chosen = choices.find(({ value }) => value === open) ?? choices[0];
-  const shown = engines.find(({ engine, version }) => `${engine} ${version}` === chosen?.value);
+  const shown = engines.find((engine) => keyOf(engine) === chosen?.value);
   if (!shown || !chosen) return <p>{t('noEstimates')}</p>;
   return (
     <>
@@ -78,6 +80,43 @@ function Engines({ engines }: Pick<EstimateQuality, 'engines'>) {
       )}
       <EngineReport key={chosen.value} title={chosen.word} quality={shown} />
     </>
+  );
+}
+
+type Engine = EstimateQuality['engines'][number];
+
+function keyOf({ engine, model, version }: Engine): string {
+  return engine === 'hosted' ? `${engine} ${model} ${version}` : `${engine} ${version}`;
+}
+
+function wordOf({ engine, model, version }: Engine, t: ReturnType<typeof estimateQualityTexts>): string {
+  if (engine === 'questions') return t(engine);
+  return t('engineVersion', { engine: t(engine), version: engine === 'hosted' ? `${model} ${version}` : version });
+}
+
+/** How often the crew found what follows from the customers' answers, and pairs that photos missed. */
+function CustomersPart({ quality: { agreement, missed } }: { readonly quality: EstimateQuality }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
+  if (!agreement && missed === 0) return null;
+  return (
+    <section className={styles.percents} aria-labelledby="crew-and-customers">
+      <h2 id="crew-and-customers">{t('crewAndCustomers')}</h2>
+      {agreement && (
+        <p>
+          {t('agreement', {
+            same: agreement.same.count,
+            n: agreement.same.n,
+            dirtier: agreement.dirtier,
+            cleaner: agreement.cleaner,
+          })}{' '}
+          {agreement.same.n < FEW_JOBS
+            ? t('agreementFew')
+            : t('agreementRange', { range: intervalText(agreement.same, language) })}
+        </p>
+      )}
+      {missed > 0 && <p>{t('missed', { missed })}</p>}
+    </section>
   );
 }
 
