@@ -1877,7 +1877,7 @@ export const estimateQuality = {
   pricedTheSame:
     'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado a todos el mismo precio.',
   pricedDifferently:
-    'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado otro precio a {changed, number}: {higher, number} más alto y {lower, number} más bajo.',
+    'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado otro precio a {changed, number}: más alto en {higher, number} y más bajo en {lower, number}.',
   pricedCloser:
     '{closer, number} de esos precios habrían estado más cerca de lo que cuesta el nivel encontrado, y {further, number} más lejos.',
   notCompared: 'Se entrenó con una versión anterior del producto y no se puede comparar con lo que se entrena hoy.',
