@@ -4809,7 +4809,7 @@ export const fieldNames = {
   level: 'Nivel',
   minutes: 'Minutos',
   model: 'Modelo',
-  photoMissedIt: '“No se veía en las fotos”',
+  photoMissedIt: 'la respuesta sobre las fotos',
   classifier: 'Clasificador',
   isRead: 'Leído',
   isAnswered: 'Respondido',

@@ -213,7 +213,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   level: 'Level',
   minutes: 'Minutes',
   model: 'Model',
-  photoMissedIt: '“The photos didn’t show it”',
+  photoMissedIt: 'the answer about the photos',
   classifier: 'Classifier',
   isRead: 'Read',
   isAnswered: 'Answered',
