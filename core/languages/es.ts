@@ -4809,7 +4809,7 @@ export const fieldNames = {
   level: 'Nivel',
   minutes: 'Minutos',
   model: 'Modelo',
-  photoMissedIt: 'la respuesta sobre las fotos',
+  photoMissedIt: 'La respuesta sobre las fotos',
   classifier: 'Clasificador',
   isRead: 'Leído',
   isAnswered: 'Respondido',

@@ -213,7 +213,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   level: 'Level',
   minutes: 'Minutes',
   model: 'Model',
-  photoMissedIt: 'the answer about the photos',
+  photoMissedIt: 'The answer about the photos',
   classifier: 'Classifier',
   isRead: 'Read',
   isAnswered: 'Answered',
