@@ -1537,6 +1537,8 @@ export const documentation = {
     'Mantenga esta página abierta hasta que se envíe todo. Después, borre fotos o aplicaciones para liberar espacio.',
   nothingStored: 'Este navegador no puede guardar nada.',
   nothingStoredAbout: 'Mantenga esta página abierta hasta que se envíe todo. Después, salga del modo privado.',
+  privateWindow: 'Esta es una ventana privada.',
+  privateWindowAbout: 'Al cerrarla se pierde lo que aún no se ha enviado. Manténgala abierta hasta que se envíe todo.',
   notAcceptedTitle:
     '{kind, select, photo {Una foto no fue aceptada} damage {Un registro de daño no fue aceptado} other {La finalización no fue aceptada}}',
   notAcceptedReason: 'El servidor no lo aceptó.',

@@ -118,6 +118,8 @@ export const documentationTexts = texts('documentation', {
   phoneFullAbout: 'Keep this page open until everything is sent. Then delete photos or apps to make room.',
   nothingStored: 'This browser can’t save anything.',
   nothingStoredAbout: 'Keep this page open until everything is sent. Then leave private mode.',
+  privateWindow: 'This is a private window.',
+  privateWindowAbout: 'What isn’t sent yet is lost when you close it. Keep it open until everything is sent.',
   notAcceptedTitle:
     '{kind, select, photo {A photo was not accepted} damage {A damage log was not accepted} other {The completion was not accepted}}',
   notAcceptedReason: 'The server did not accept it.',

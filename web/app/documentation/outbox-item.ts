@@ -34,8 +34,11 @@ export type OutboxItem = NewItem & {
   readonly progress: number;
   /** Why it was rejected, for display. */
   readonly refusal?: string;
-  /** Why it's only in memory: the device is full, or the browser doesn't store anything. */
-  readonly unkept?: 'full' | 'unavailable';
+  /**
+   * Why closing the page loses it: the device is full, or the browser doesn't store anything. In a private window of
+   * Safari ('private'), it outlives a reload but not the window.
+   */
+  readonly unkept?: 'full' | 'unavailable' | 'private';
 };
 
 /** What the server stored for an item. */

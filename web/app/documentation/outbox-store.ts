@@ -5,7 +5,8 @@ import type { OutboxItem, NewItem } from './outbox-item.ts';
 export type OutboxStore = {
   /** The items of an employee, oldest first. */
   readonly list: (owner: string) => Promise<readonly OutboxItem[]>;
-  readonly keep: (item: OutboxItem) => Promise<void>;
+  /** Returns 'private' if the item is gone once the window is closed. */
+  readonly keep: (item: OutboxItem) => Promise<'private' | undefined>;
   /** Records that an item was sent or rejected. */
   readonly mark: (mark: OutboxMark) => Promise<void>;
   /** Deletes that record, so the item waits again. */
@@ -19,6 +20,11 @@ interface Schema extends DBSchema {
 }
 
 const STORES = ['items', 'marks'] as const;
+
+/** Whether an item wasn't stored because the device has no room. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError';
+}
 
 /** The store in IndexedDB. Records carry their own versions, so the database itself stays at version 1. */
 export function openOutboxStore(name = 'outbox'): OutboxStore {
@@ -43,7 +49,18 @@ export function openOutboxStore(name = 'outbox'): OutboxStore {
     async keep(item) {
       askToPersist();
       const db = await database();
-      await db.put('items', recordOf(item));
+      const record = recordOf(item);
+      try {
+        await db.put('items', record);
+        return undefined;
+      } catch (error) {
+        // A private window of Safari stores no Blob. It does store bytes, for as long as it's open.
+        const { file } = item as { readonly file?: Blob };
+        if (!file || isFull(error)) throw error;
+        const picture = { type: file.type, bytes: await file.arrayBuffer() };
+        await db.put('items', { ...record, picture, item: { ...record.item, file: undefined } as NewItem });
+        return 'private';
+      }
     },
     async mark(mark) {
       const db = await database();
@@ -93,6 +110,8 @@ type OutboxRecord = {
   /** Instant. */
   readonly at: string;
   readonly item: NewItem;
+  /** The bytes of its picture, where a private window doesn't store `item.file`. */
+  readonly picture?: { readonly type: string; readonly bytes: ArrayBuffer };
 };
 
 /** The outcome of an item, stored separately, so that its picture is written only once. */
@@ -111,8 +130,9 @@ function recordOf({ id, owner, at, state: _, progress: __, refusal: ___, unkept:
 /** Returns a stored item; undefined if only a newer version of the app can read it. It stays stored then. */
 function readRecord(kept: unknown, mark?: OutboxMark): OutboxItem | undefined {
   if (typeof kept !== 'object' || kept === null || !('version' in kept) || kept.version !== 1) return undefined;
-  const { id, owner, at, item } = kept as OutboxRecord;
+  const { id, owner, at, item, picture } = kept as OutboxRecord;
+  const file = picture && { file: new Blob([picture.bytes], { type: picture.type }), unkept: 'private' as const };
   const state = mark?.state ?? 'waiting';
   const progress = state === 'sent' ? 1 : 0;
-  return { ...item, id, owner, at, state, progress, ...(mark?.refusal && { refusal: mark.refusal }) };
+  return { ...item, ...file, id, owner, at, state, progress, ...(mark?.refusal && { refusal: mark.refusal }) };
 }

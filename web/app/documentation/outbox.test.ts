@@ -237,6 +237,25 @@ test('what a full phone cannot keep is still sent, and says that it is only on t
   await haveStates(outbox, 'sent');
 });
 
+test('where no picture can be stored, its bytes are, and they outlive a reload', async (t) => {
+  const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put');
+  assert.ok(typeof put === 'function');
+  t.mock.method(IDBObjectStore.prototype, 'put', function (this: IDBObjectStore, ...given: readonly unknown[]) {
+    const { file } = (given[0] as { readonly item?: { readonly file?: unknown } }).item ?? {};
+    if (file) throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError');
+    return Reflect.apply(put, this, given) as IDBRequest<IDBValidKey>;
+  });
+  const phone = openPhone();
+  const before = await phone.openTab(offline);
+  const kept = await before.enqueue(photo('a'));
+  assert.equal(kept.unkept, 'private');
+  const after = await phone.openTab(offline);
+  const [item] = after.items();
+  assert.ok(item?.kind === 'photo');
+  assert.deepEqual([await item.file.text(), item.unkept, item.id], ['picture', 'private', kept.id]);
+  for (const tab of [before, after]) await tab.open(undefined);
+});
+
 test('what an older version of the app kept is sent by this one; what only a newer one can read stays kept', async () => {
   const phone = openPhone();
   await phone.store.list(MAYA);

@@ -7,7 +7,7 @@ import {
   SendFailure,
   type Send,
 } from './outbox-item.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import { isFull, type OutboxStore } from './outbox-store.ts';
 
 type Outbox = {
   /** Switches to the items of an employee and sends them; undefined when no employee is logged in. */
@@ -50,7 +50,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       if (owner === undefined) throw new RangeError('No employee is logged in, so nothing can be recorded.');
       const at = Temporal.Now.instant().toString();
       const fresh: OutboxItem = { ...item, id: newId(), owner, at, state: 'waiting', progress: 0 };
-      const unkept = await store.keep(fresh).then(() => undefined, whyUnkept);
+      const unkept = await store.keep(fresh).catch(whyUnkept);
       const kept = unkept ? { ...fresh, unkept } : fresh;
       list.put(kept);
       tabs.tell();
@@ -84,7 +84,7 @@ async function forgetSent(store: OutboxStore, owner: string): Promise<void> {
 }
 
 function whyUnkept(error: unknown): 'full' | 'unavailable' {
-  return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
+  return isFull(error) ? 'full' : 'unavailable';
 }
 
 /** The dependencies of an outbox. */

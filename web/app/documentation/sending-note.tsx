@@ -44,7 +44,13 @@ export function SendingNote({ items, line, sent }: Sending) {
   );
 }
 
-/** Items that the phone couldn't store are lost when the page closes. */
+const ONLY_HERE = {
+  full: { title: 'phoneFull', about: 'phoneFullAbout' },
+  unavailable: { title: 'nothingStored', about: 'nothingStoredAbout' },
+  private: { title: 'privateWindow', about: 'privateWindowAbout' },
+} as const;
+
+/** Items that are lost when the page closes. */
 function OnlyHere({ items }: Pick<Sending, 'items'>) {
   const t = useTexts(documentationTexts);
   const unkept = items.find((item) => item.unkept !== undefined)?.unkept;
@@ -52,8 +58,8 @@ function OnlyHere({ items }: Pick<Sending, 'items'>) {
   return (
     <div className={recordStyles.sendingNote} role="alert">
       <Icon name="alert" />
-      <b>{unkept === 'full' ? t('phoneFull') : t('nothingStored')}</b>
-      <p>{unkept === 'full' ? t('phoneFullAbout') : t('nothingStoredAbout')}</p>
+      <b>{t(ONLY_HERE[unkept].title)}</b>
+      <p>{t(ONLY_HERE[unkept].about)}</p>
     </div>
   );
 }
