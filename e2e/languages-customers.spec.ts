@@ -1,11 +1,9 @@
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { PSEUDO, pathIn } from '#core/languages/language.ts';
 import { TOURS } from './customer-screens.ts';
-import { expect, test } from './fixture.ts';
-import { submitElsewhere } from './quotes.ts';
+import { test } from './fixture.ts';
 import { openShop } from './shop.ts';
 import { expectFits, expectTranslated, namesOf } from './translated.ts';
-import { firstFreeVisit } from './visit.ts';
 
 const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
 const business = {
@@ -40,16 +38,4 @@ test('the lock page: every text is translated and fits a phone', async ({ page, 
   await expectTranslated(page, LOCK_NAMES, 'the lock page');
   await expectFits(page, 'the lock page');
   await shop.close();
-});
-
-test('nothing is wider than a phone where text runs from right to left', async ({ page, shop, customer }) => {
-  const { quoteUrl } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
-  for (const address of [pathIn('/', PSEUDO), pathIn('/quote', PSEUDO), quoteUrl]) {
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-    await expectFits(page, `${address} from right to left`);
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect.soft(scrollWidth, address).toBe(clientWidth);
-  }
 });

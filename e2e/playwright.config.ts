@@ -42,7 +42,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const FULL = /@full/;
 
 /** What takes half a minute each, most of it for the photo model, or goes through every screen: `.ci/run` walks it, a quick run doesn't. */
-const LONG = filesOf(['estimate-hosted', 'estimate-quality', 'heic', 'languages-customers']);
+const LONG = filesOf(['estimate-hosted', 'estimate-quality', 'heic', 'languages-customers', 'languages-team']);
 
 /**
  * Journeys with a shop of their own. Each of them starts a program and a browser, so they come after those that share one:
