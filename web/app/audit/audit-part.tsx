@@ -143,6 +143,13 @@ const PLACES = {
   script: undefined,
   backup: undefined,
   'calendar-feed': undefined,
+  'card-payment': undefined,
+  'damage-log': undefined,
+  'job-photo': undefined,
+  analysis: undefined,
+  applicant: undefined,
+  customer: undefined,
+  vehicle: undefined,
 } as const satisfies Readonly<Record<string, ((id: string) => DashboardSearch) | undefined>>;
 
 function isKnown(subject: string): subject is keyof typeof PLACES {
@@ -152,7 +159,8 @@ function isKnown(subject: string): subject is keyof typeof PLACES {
 /** 'Quote BB-4F7K2': the record that an entry is about. */
 function recordText({ subject, label }: Pick<AuditEntry, 'subject' | 'label'>, language: Language): string {
   const t = auditTexts(language);
-  const known = subject === 'calendar-feed' ? 'calendarFeed' : subject;
+  // 'calendarFeed' of 'calendar-feed', as the text's cases are named.
+  const known = subject.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const kind = isKnown(subject) ? t('recordKind', { kind: known }) : subject;
   return label ? t('recordLabel', { kind, label }) : kind;
 }
