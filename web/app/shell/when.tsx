@@ -30,8 +30,9 @@ type AppointmentTimeProps = {
 
 /** 'Saturday, June 19 at 10:00 AM' in the shop's zone, with the year only if it's not the current one. */
 export function AppointmentTime({ instant, none }: AppointmentTimeProps) {
+  const language = use(LanguageContext);
   const text = useAppointmentText(instant);
-  return instant ? text && timeAt(instant)([text]) : none;
+  return instant ? text && timeAt(instant)([capital(text, language)]) : none;
 }
 
 /** The same as text; empty without an appointment, and until the shop's zone is known. */

@@ -1,3 +1,4 @@
+import { capital } from '#core/lib/capital.ts';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatSlotTime, timeZoneLabel } from '#core/lib/time.ts';
@@ -61,7 +62,7 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
   return (
     <Slots
       name="time"
-      title={dayTitle(day.date, language)}
+      title={capital(dayTitle(day.date, language), language)}
       hint={t('zoneAndFree', {
         zone: timeZoneLabel(catalog.timeZone, language),
         free: day.slots.length,
