@@ -37,8 +37,7 @@ export function PortalPage({ input }: { readonly input: PageInput }) {
                 <a href={href}>
                   <Icon name={icon} />
                   <span>
-                    <b>{t(title)}</b>
-                    <small>{t(about)}</small>
+                    <b>{t(title)}</b> <small>{t(about)}</small>
                   </span>
                   <Icon name="right" />
                 </a>

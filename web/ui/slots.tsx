@@ -15,8 +15,7 @@ export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps
   return (
     <fieldset className={styles.root}>
       <legend>
-        <span>{title}</span>
-        <small>{hint}</small>
+        <span>{title}</span> <small>{hint}</small>
       </legend>
       {times.map(({ value, text }) => (
         <label key={value}>

@@ -71,7 +71,7 @@ function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
         {sessions.map((session) => (
           <li key={session.id}>
             <p>
-              <strong>{browserText(session.browser, language)}</strong>
+              <strong>{browserText(session.browser, language)}</strong>{' '}
               <small>{moments && rich(t.rich('lastUsed', moments(session.lastSeenAt)))}</small>
             </p>
             {session.isThisOne ? (

@@ -63,7 +63,7 @@ function AdminRow({ admin, isOnlyOne }: { readonly admin: Admin; readonly isOnly
           <Badge tone="wait" icon="clock">
             {t('invited')}
           </Badge>
-        )}
+        )}{' '}
         <small>{admin.email}</small>
       </p>
       {!isOnlyOne && (

@@ -37,7 +37,7 @@ export function Passkeys({ passkeys }: Pick<Account, 'passkeys'>) {
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <p>
-                <strong>{passkey.name}</strong>
+                <strong>{passkey.name}</strong>{' '}
                 <small>
                   {passkey.lastUsedAt
                     ? moments && rich(t.rich('lastUsed', moments(passkey.lastUsedAt)))

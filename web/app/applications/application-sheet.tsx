@@ -74,7 +74,7 @@ function ApplicationDetails({ application }: { readonly application: Application
             <RecordHistory>
               {history.toReversed().map(({ at, who, status: to }) => (
                 <li key={at}>
-                  {wordOf(to, language)}
+                  {wordOf(to, language)}{' '}
                   <small>
                     <When at={at} wording={(time) => t.rich('decidedBy', { ...time, who })} />
                   </small>

@@ -22,8 +22,7 @@ function columnsOf(t: Translator): readonly Column<ApplicationInList>[] {
       share: 3,
       cell: ({ email, phone }) => (
         <>
-          {email}
-          <small>{phoneText(phone)}</small>
+          {email} <small>{phoneText(phone)}</small>
         </>
       ),
     },
@@ -88,8 +87,7 @@ function Applied({ at }: { readonly at: string }) {
   const [day, time] = dayAndTime(at, timeZone, language);
   return (
     <time className={styles.applied} dateTime={at}>
-      {capital(day, language)}
-      <small>{time}</small>
+      {capital(day, language)} <small>{time}</small>
     </time>
   );
 }

@@ -168,7 +168,7 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
           {jobs.map(({ id, packageName, completedAt, pay, explanation }) => (
             <div key={id}>
               <dt>
-                {packageName}
+                {packageName}{' '}
                 <small>
                   {capital(
                     formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone), language),
@@ -183,7 +183,7 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
           {tips.map(({ id, packageName, receivedOn, cents }) => (
             <div key={`tip ${id}`}>
               <dt>
-                {t('tip')}
+                {t('tip')}{' '}
                 <small>
                   {capital(formatShortDate(Temporal.PlainDate.from(receivedOn), language), language)} · {packageName}
                 </small>

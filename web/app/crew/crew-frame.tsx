@@ -61,7 +61,7 @@ export function CrewFrame({ title, isWide = false, children }: CrewFrameProps) {
     <>
       <header className={styles.bar}>
         <p>
-          <b>{capital(formatDate(today, language), language)}</b>
+          <b>{capital(formatDate(today, language), language)}</b>{' '}
           <small>{own.isClockedIn && since ? t('clockedInAt', { name: own.name, time: since }) : own.name}</small>
         </p>
       </header>

@@ -149,8 +149,7 @@ function Reach({ phone, name }: { readonly phone: string; readonly name: string 
   return (
     <p className={crewStyles.reach}>
       <span>
-        {name}
-        <small>{phoneText(phone)}</small>
+        {name} <small>{phoneText(phone)}</small>
       </span>
       <a className={buttonClass({})} href={`tel:${number}`}>
         <Icon name="phone" />

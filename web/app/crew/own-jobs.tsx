@@ -139,7 +139,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span>
-            <b>{workTitle(job, language)}</b>
+            <b>{workTitle(job, language)}</b>{' '}
             <small>
               {when} · {job.customerName}
             </small>

@@ -57,8 +57,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
   return (
     <>
       <p>
-        <b>{vehicle.name || vehicle.vehicleSubtype}</b>
-        <small>{kind}</small>
+        <b>{vehicle.name || vehicle.vehicleSubtype}</b> <small>{kind}</small>
       </p>
       <Button
         aria-label={t('bookVehicle', { vehicle: vehicle.name || kind })}

@@ -168,7 +168,7 @@ function QuoteHistory({ history }: Pick<Quote, 'history'>) {
       <RecordHistory>
         {history.toReversed().map((change) => (
           <li key={`${change.at} ${change.action}`}>
-            {actionText(change, timeZone, language)}
+            {actionText(change, timeZone, language)}{' '}
             <small>
               {rich(
                 t.rich('whoAndWhen', {

@@ -158,12 +158,11 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
       <th scope="row" role="rowheader">
         <RowLink id={rowId(quote.id)} opens={quote.id} isOpen={isOpen} opening={opening}>
           {quote.customerName}
-        </RowLink>
+        </RowLink>{' '}
         <small>{quote.reference}</small>
       </th>
       <td role="cell" className={styles.package}>
-        {quote.packageName}
-        <small>{subjectText(quote, language)}</small>
+        {quote.packageName} <small>{subjectText(quote, language)}</small>
       </td>
       <td role="cell" className={styles.when}>
         <When quote={quote} timeZone={timeZone} />
@@ -194,8 +193,7 @@ function When({ quote: { scheduledDate }, timeZone }: Pick<QuoteRowProps, 'quote
   const [day, time] = dayAndTime(scheduledDate, timeZone, language);
   return (
     <time dateTime={scheduledDate}>
-      {capital(day, language)}
-      <small>{time}</small>
+      {capital(day, language)} <small>{time}</small>
     </time>
   );
 }

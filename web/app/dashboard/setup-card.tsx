@@ -114,7 +114,7 @@ export function SetupCard() {
                   {...(ITEMS[id].field && { hash: ITEMS[id].field })}
                 >
                   {t(ITEMS[id].title)}
-                </Link>
+                </Link>{' '}
                 <small>{t(ITEMS[id].about)}</small>
               </span>
             )}

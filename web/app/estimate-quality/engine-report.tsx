@@ -64,7 +64,7 @@ function Figures({ quality: { exact, withinOne, over, under, minutes } }: { read
         <div>
           <dt>{t('minutesOff')}</dt>
           <dd>
-            <b>{t('minutes', { minutes: String(Math.round(minutes.meanAbsolute)) })}</b>
+            <b>{t('minutes', { minutes: String(Math.round(minutes.meanAbsolute)) })}</b>{' '}
             <small>{t('meanMinutes', { minutes: signedMinutes(minutes.meanSigned, language), n: minutes.n })}</small>
           </dd>
         </div>
@@ -80,7 +80,7 @@ function Figure({ title, share }: { readonly title: string; readonly share: Shar
     <div>
       <dt>{title}</dt>
       <dd>
-        <b>{percentText(share.share, language)}</b>
+        <b>{percentText(share.share, language)}</b>{' '}
         <small>
           {t('rangeOfJobs', { low: Math.round(share.low * 100), high: Math.round(share.high * 100), n: share.n })}
         </small>
@@ -159,8 +159,7 @@ function ConfusionTable({ matrix }: ConfusionTableProps) {
           return (
             <tr key={truth}>
               <th scope="row">
-                {levels(truth)}
-                <small>{t('sampleSize', { n: all })}</small>
+                {levels(truth)} <small>{t('sampleSize', { n: all })}</small>
               </th>
               {DIRTINESS_LEVELS.map((said, column) => {
                 const count = counts[column] ?? 0;

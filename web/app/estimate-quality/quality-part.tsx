@@ -170,7 +170,7 @@ function PercentRow({ row }: { readonly row: Percents[number] }) {
       <td data-title={t('longerThanLight')}>
         {longer && (
           <>
-            {signedPercent(longer.percent, language)}
+            {signedPercent(longer.percent, language)}{' '}
             <small>{t('longerRange', { ...longer, low: Math.round(longer.low), high: Math.round(longer.high) })}</small>
           </>
         )}

@@ -135,8 +135,7 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
           <RecordHistory>
             {answers.toReversed().map((answer) => (
               <li key={`${answer.at} ${answer.employee.id}`}>
-                {answerText(answer, language)}
-                <small>{when(answer.at)}</small>
+                {answerText(answer, language)} <small>{when(answer.at)}</small>
               </li>
             ))}
           </RecordHistory>
@@ -148,7 +147,7 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
           <RecordHistory>
             {history.toReversed().map((change) => (
               <li key={`${change.at} ${change.action}`}>
-                {actionText(change, language)}
+                {actionText(change, language)}{' '}
                 <small>
                   {authorText(change, language)}, {when(change.at)}
                 </small>

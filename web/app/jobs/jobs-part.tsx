@@ -69,8 +69,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
       share: 1.6,
       cell: (job) => (
         <span className={styles.line}>
-          {job.packageName}
-          <small>{job.subject}</small>
+          {job.packageName} <small>{job.subject}</small>
         </span>
       ),
     },
@@ -103,8 +102,7 @@ function When({ job: { scheduledDate } }: CellProps) {
   const [day, time] = dayAndTime(scheduledDate, timeZone, language);
   return (
     <time className={styles.line} dateTime={scheduledDate}>
-      {capital(day, language)}
-      <small>{time}</small>
+      {capital(day, language)} <small>{time}</small>
     </time>
   );
 }

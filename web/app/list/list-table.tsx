@@ -130,8 +130,7 @@ export function DayCell({ at }: { readonly at: string }) {
   const [day, time] = dayAndTime(at, timeZone, language);
   return (
     <time className={styles.dayCell} dateTime={at}>
-      {capital(day, language)}
-      <small>{time}</small>
+      {capital(day, language)} <small>{time}</small>
     </time>
   );
 }

@@ -61,7 +61,7 @@ function Expected({ payment }: { readonly payment: ExpectedPayment }) {
       <div>
         <Link to="/admin/dashboard" search={{ quote: quoteId }}>
           {customerName}
-        </Link>
+        </Link>{' '}
         <small>{t('owedOf', { reference, amount: formatMoney(dueCents) })}</small>
       </div>
       <div className={styles.expectedSince}>

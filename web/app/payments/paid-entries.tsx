@@ -41,7 +41,7 @@ export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEn
         <div key={entry.id} className={entry.isCorrected ? styles.wrong : undefined}>
           <dt>
             {entryText(entry, language)}
-            {entry.isCorrected && <span className="visually-hidden"> {t('corrected')}</span>}
+            {entry.isCorrected && <span className="visually-hidden"> {t('corrected')}</span>}{' '}
             <small>
               {capital(formatShortDate(Temporal.PlainDate.from(entry.receivedOn), language), language)}
               {renderMore?.(entry)}

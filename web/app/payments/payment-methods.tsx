@@ -33,8 +33,7 @@ export function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
         </div>
         <div className={styles.actions}>
           <p>
-            {rich(t.rich('venmoTo', { amount, account: venmo, strong: bold }))}
-            <small>{t('venmoNote', payment)}</small>
+            {rich(t.rich('venmoTo', { amount, account: venmo, strong: bold }))} <small>{t('venmoNote', payment)}</small>
           </p>
           <Button variant="sponge" big href={links.web} target="_blank" rel="noreferrer">
             {t('payAmountWithVenmo', { amount })}

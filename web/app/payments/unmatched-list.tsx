@@ -42,8 +42,7 @@ function Unmatched({ payment }: { readonly payment: UnmatchedPayment }) {
   return (
     <li>
       <div>
-        <b>{t('amountByCard', { amount: formatMoney(cents) })}</b>
-        <small>{cardReference}</small>
+        <b>{t('amountByCard', { amount: formatMoney(cents) })}</b> <small>{cardReference}</small>
       </div>
       <div className={styles.expectedSince}>
         <DayCell at={receivedAt} />

@@ -189,8 +189,7 @@ function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, onRemove
     <li className={styles.tile}>
       <button type="button" className={styles.choose} onClick={onChoose}>
         {guide.drawing}
-        <b>{t(guide.name)}</b>
-        <small>{t(guide.text)}</small>
+        <b>{t(guide.name)}</b> <small>{t(guide.text)}</small>
       </button>
     </li>
   );

@@ -101,7 +101,7 @@ export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) 
               <li key={`${quoteId} ${startsAt}`}>
                 <Link to="/admin/dashboard" search={{ quote: quoteId }}>
                   {customerName}, {reference}
-                </Link>
+                </Link>{' '}
                 <small>
                   {t(REASONS[reason], { when: formatInstant(Temporal.Instant.from(startsAt), timeZone, language) })}
                 </small>

@@ -99,7 +99,7 @@ function ShiftRow({ shift, timeZone, onCorrect }: ShiftRowProps) {
   return (
     <>
       <p>
-        {first && capital(formatShortDate(localDate(Temporal.Instant.from(first.at), timeZone), language), language)}
+        {first && capital(formatShortDate(localDate(Temporal.Instant.from(first.at), timeZone), language), language)}{' '}
         <small>
           {shift.in && shift.out && t('shiftTimes', { from: time(shift.in.at), to: time(shift.out.at) })}
           {shift.in && !shift.out && t('shiftRunning', { from: time(shift.in.at) })}
@@ -191,7 +191,7 @@ function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEn
       <ul>
         {corrections.map((entry) => (
           <li key={entry.id}>
-            {textOf(entry, { replaced: known.get(entry.replaces ?? ''), timeZone, language })}
+            {textOf(entry, { replaced: known.get(entry.replaces ?? ''), timeZone, language })}{' '}
             <small>
               {t('correctedBy', {
                 name: entry.recordedBy ?? t('someone'),

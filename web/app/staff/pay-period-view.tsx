@@ -101,16 +101,14 @@ function PayRow({ sheet }: { readonly sheet: PaySheet }) {
   return (
     <tr>
       <th scope="row">
-        {name}
-        <small>{employeeId}</small>
+        {name} <small>{employeeId}</small>
         <StaffBadges member={{ isClockedIn, deletedAt: isDeleted ? 'yes' : null, isTest: false }} />
       </th>
       <td>
         {jobs.length === 0 && t('noJobs')}
         {jobs.map((job) => (
           <p key={job.id}>
-            {t('jobName', { reference: job.reference, work: job.packageName })}
-            <small>{job.explanation}</small>
+            {t('jobName', { reference: job.reference, work: job.packageName })} <small>{job.explanation}</small>
           </p>
         ))}
       </td>

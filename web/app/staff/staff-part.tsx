@@ -25,8 +25,7 @@ function columnsIn(language: Language): readonly Column<StaffMember>[] {
       share: 1.7,
       cell: (member) => (
         <>
-          {shortRate(member, language)}
-          <small>{member.department ?? t('general')}</small>
+          {shortRate(member, language)} <small>{member.department ?? t('general')}</small>
         </>
       ),
     },

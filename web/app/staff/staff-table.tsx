@@ -68,15 +68,13 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
   return (
     <tr>
       <th scope="row">
-        {name}
-        <small className={styles.employeeId}>{employeeId}</small>
+        {name} <small className={styles.employeeId}>{employeeId}</small>
       </th>
       <td>
         <Reach {...member} />
       </td>
       <td>
-        {shortRate(member, language)}
-        <small>{department ?? t('general')}</small>
+        {shortRate(member, language)} <small>{department ?? t('general')}</small>
       </td>
       <td className={`${tableStyles.figure} ${styles.figure} ${tableStyles.none}`}>
         {hoursText(member.hoursThisPeriod, language)}

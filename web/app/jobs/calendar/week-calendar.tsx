@@ -171,8 +171,7 @@ function DayHead({ day, isToday }: { readonly day: Day; readonly isToday: boolea
       <span aria-hidden="true">
         {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} {date.day}
       </span>
-      <span className="visually-hidden">{formatDate(date, language)}</span>
-      <small>{dayText(day, language)}</small>
+      <span className="visually-hidden">{formatDate(date, language)}</span> <small>{dayText(day, language)}</small>
     </th>
   );
 }
