@@ -39,7 +39,6 @@ export type Browser = {
     readonly phoneWidth?: string;
     readonly earlyScripts?: string;
     readonly goingBackToSite?: string;
-    readonly keptPhotos?: string;
   };
   /** Opens a window that was never here: no cookies, no storage. The one before it is closed. */
   readonly openFresh: (size: Size) => Promise<Driver>;
