@@ -878,6 +878,8 @@ export const auditFacts = {
   hats: 'Roles',
   head: 'Clasificador',
   id: 'ID',
+  isAnswered: 'Respondido',
+  isRead: 'Leído',
   job: 'Trabajo',
   jobs: 'Trabajos',
   kind: 'Tipo',

@@ -61,6 +61,8 @@ export const auditFactsTexts = texts('auditFacts', {
   hats: 'Roles',
   head: 'Classifier',
   id: 'ID',
+  isAnswered: 'Answered',
+  isRead: 'Read',
   job: 'Job',
   jobs: 'Jobs',
   kind: 'Kind',

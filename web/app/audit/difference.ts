@@ -62,6 +62,8 @@ const FACTS: readonly Fact[] = [
   'hats',
   'head',
   'id',
+  'isAnswered',
+  'isRead',
   'job',
   'jobs',
   'kind',
