@@ -31,6 +31,7 @@ async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen
   const shifts = await shiftsOf(page);
   await page.context().close();
   const name = `${screen.path}, opened by ${screen.visitor}`;
+  console.log(`${name}: ${(script / 1000).toFixed(1)} kB of JavaScript, ${(total / 1000).toFixed(1)} kB in all`);
   expect.soft(script / 1000, `kB of JavaScript of ${name}`).toBeLessThanOrEqual(screen.script);
   expect.soft(total / 1000, `kB of ${name}`).toBeLessThanOrEqual(screen.total);
   const moved = JSON.stringify(shifts, undefined, 1);

@@ -20,7 +20,7 @@ const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): 
 export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anybody', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
   ...budgetsOf('anybody', { script: 140, total: 205 }, ['/quote']),
-  ...budgetsOf('anybody', { script: 190, total: 275 }, ['/ai-quote']),
+  ...budgetsOf('anybody', { script: 200, total: 285 }, ['/ai-quote']),
   ...budgetsOf('anybody', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
   ...budgetsOf('anybody', { script: 195, total: 270 }, [
     '/collect-payment?token=:pay',

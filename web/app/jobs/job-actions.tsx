@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
-import { MoveDialog } from './calendar/move-dialog.tsx';
+import { later } from '#web/lib/later.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import styles from './jobs.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
+
+const MoveDialog = later(() => import('./calendar/move-dialog.tsx').then((module) => module.MoveDialog));
 
 type JobActionsProps = {
   readonly job: JobInList;
@@ -45,7 +47,11 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
         </Button>
       )}
       {may('cancel') && <CancelButtons id={id} canExplain={isMain} />}
-      {isMoving && <MoveDialog plan={{ visit: visitOf(job) }} onClose={() => setMoving(false)} />}
+      {isMoving && (
+        <Suspense fallback={null}>
+          <MoveDialog plan={{ visit: visitOf(job) }} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
