@@ -5,6 +5,7 @@ import { CHOSEN_METHODS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
+import { QUOTE_EVENTS_ON } from '#core/reports/reports.ts';
 import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';
@@ -102,6 +103,21 @@ export const QuoteDetail = QuoteInList.extend({
 const QuotePage = pageOf(QuoteInList).meta({ id: 'QuotePage' });
 
 const status = oneOf('status', [...QUOTE_STATUSES, ...QUOTE_FILTERS]).optional();
+/** The rows behind a figure of a report: `on` says what happened between `from` and `to`, by default that they came in. */
+const behindFigure = {
+  on: oneOf('listDate', QUOTE_EVENTS_ON).optional(),
+  package: plainText('packageType', 40).optional(),
+  vehicle: plainText('vehicleType', 20).optional(),
+  extra: plainText('extra', 200).optional(),
+  weekday: plainText('weekday', 4)
+    .refine((day) => /^([1-7]|none)$/.test(day), {
+      error: issue('notOneOf', { field: 'weekday', choices: '1-7, none' }),
+    })
+    .optional(),
+  employee: plainText('employee', 36)
+    .refine((id) => id === 'none' || z.uuid().safeParse(id).success, { error: issue('notIdOfEmployee') })
+    .optional(),
+};
 const reason = freeText('reason', 500).optional();
 
 export const dashboardQuoteCalls = {
@@ -109,14 +125,14 @@ export const dashboardQuoteCalls = {
     summary:
       'Returns the quotes, newest first. Without parameters: the newest 50 as a plain array; with any parameter: a page.',
     audience: 'admin',
-    query: z.object({ ...paged, status }),
+    query: z.object({ ...paged, ...behindFigure, status }),
     response: { 200: z.union([z.array(QuoteInList), QuotePage]) },
     problems: [422],
   },
   'GET /api/quotes/export': {
     summary: 'Exports the filtered quotes as CSV, newest first.',
     audience: 'admin',
-    query: z.object({ ...listed, status }),
+    query: z.object({ ...listed, ...behindFigure, status }),
     response: { 200: csvAnswer },
     problems: [422],
   },

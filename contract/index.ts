@@ -24,6 +24,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
+import { reportCalls } from './reports.ts';
 import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...mailCalls,
   ...unsubscribeCalls,
   ...auditCalls,
+  ...reportCalls,
   ...catalogCalls,
   ...settingsCalls,
   ...setupCalls,

@@ -54,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=applications',
     '/admin/dashboard?tab=scripts',
     '/admin/dashboard?tab=payments',
+    '/admin/dashboard?tab=reports',
     '/admin/dashboard?tab=messages',
     '/admin/dashboard?tab=mail',
     '/admin/dashboard?tab=business',

@@ -29,8 +29,9 @@ const PERMISSIVE = [
 const WEAK_COPYLEFT = ['MPL-2.0', 'LGPL-3.0', 'LGPL-3.0-or-later'];
 const ALLOWED = new Set([...PERMISSIVE, ...WEAK_COPYLEFT]);
 
-/** Packages whose lock entry names no licence, by what the package itself says; looked at once, for this version. */
+/** Packages whose lock entry names no licence in SPDX, by what the package itself says; looked at once, for this version. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
+  '@visx/vendor@4.0.0': 'MIT AND ISC',
   'busboy@1.6.0': 'MIT',
   'humanize-number@0.0.2': 'MIT',
   'png-js@2.0.0': 'MIT',
@@ -47,7 +48,7 @@ export function packagesOf(lock: { readonly packages: Readonly<Record<string, Lo
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const key = `${name}@${version}`;
     const isDev = dev && (found.get(key)?.isDev ?? true);
-    found.set(key, { name, version, licence: license ?? SAID_ELSEWHERE[key] ?? 'none named', isDev });
+    found.set(key, { name, version, licence: SAID_ELSEWHERE[key] ?? license ?? 'none named', isDev });
   }
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -32,6 +32,7 @@ export const NOUNS = [
   'dashboard',
   'undos',
   'audit',
+  'reports',
 ] as const;
 
 /** Every file in the source folders below `root` that matches `name`: sorted paths relative to it, with forward slashes. */

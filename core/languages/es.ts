@@ -44,6 +44,7 @@ import type { jobLookUpTexts } from './en/job-look-up.ts';
 import type { jobPaymentTexts, paidEntriesTexts } from './en/job-payment.ts';
 import type { jobReportTexts } from './en/job-report.ts';
 import type { jobsTexts, scheduleTexts } from './en/jobs.ts';
+import type { reportsTexts } from './en/reports.ts';
 import type { ledgerTexts } from './en/ledger.ts';
 import type { messagesTexts } from './en/messages.ts';
 import type { payTexts, staffTexts } from './en/staff.ts';
@@ -1881,7 +1882,7 @@ export const estimateQuality = {
   pricedTheSame:
     'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado a todos el mismo precio.',
   pricedDifferently:
-    'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado otro precio a {changed, number}: más alto en {higher, number} y más bajo en {lower, number}.',
+    'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado otro precio a {changed, number}: {higher, number} más alto y {lower, number} más bajo.',
   pricedCloser:
     '{closer, number} de esos precios habrían estado más cerca de lo que cuesta el nivel encontrado, y {further, number} más lejos.',
   notCompared: 'Se entrenó con una versión anterior del producto y no se puede comparar con lo que se entrena hoy.',
@@ -4765,6 +4766,13 @@ export const fieldNames = {
   references: 'Referencias',
   idempotencyKey: 'Idempotency-Key',
   status: 'Estado',
+  range: 'Período',
+  grouping: 'Agrupación',
+  comparison: 'Comparación',
+  report: 'Informe',
+  employee: 'Empleado',
+  listDate: 'Fecha que cuenta',
+  weekday: 'Día de la semana',
   notes: 'Notas',
   kind: 'Tipo',
   token: 'Token',
@@ -5178,6 +5186,7 @@ export const adminFrame = {
   applications: 'Solicitudes',
   scripts: 'Scripts',
   payments: 'Pagos',
+  reports: 'Informes',
   messages: 'Mensajes',
   mail: 'Correo',
   business: 'Negocio',
@@ -5201,3 +5210,91 @@ export const adminFrame = {
   alarmAndAbout: '<em>{alarm}, </em>{about}',
   aboutAndAlarm: '{about}<em>, {alarm}</em>',
 } satisfies Translation<typeof adminFrameTexts>;
+
+export const reports = {
+  title: 'Informes',
+  revenue: 'Ingresos',
+
+  range: 'Fechas',
+  'this-month': 'Este mes',
+  'last-month': 'El mes pasado',
+  'last-30-days': 'Últimos 30 días',
+  'last-90-days': 'Últimos 90 días',
+  'last-12-months': 'Últimos 12 meses',
+  'this-year': 'Este año',
+  'last-year': 'El año pasado',
+  custom: 'Otras fechas',
+  from: 'Desde',
+  to: 'Hasta',
+  compare: 'Comparar con',
+  none: 'Nada',
+  previous: 'Período anterior',
+  year: 'Año anterior',
+  groupBy: 'Por',
+  week: 'Semana',
+  month: 'Mes',
+  package: 'Paquete',
+  extra: 'Extra',
+  vehicle: 'Vehículo',
+  weekday: 'Día de la semana',
+  employee: 'Empleado',
+  allPackages: 'Todos los paquetes',
+  allEmployees: 'Todo el equipo',
+  shownFigure: 'Cifra del gráfico',
+
+  dates: '{from} – {to}',
+  weekOf: 'Semana del {day}',
+  noWeekday: 'Sin cita',
+  noVehicle: 'Botes de basura',
+  noEmployee: 'Sin empleado',
+  formerEmployee: 'Empleado anterior',
+  all: 'Total',
+
+  booked: 'Reservado',
+  bookedAbout:
+    'Totales de las cotizaciones el día en que usted las aprobó. Una cotización que se cancela después sigue contando aquí. Por extra: solo el precio del extra.',
+  completed: 'Terminado',
+  completedAbout:
+    'Totales de las cotizaciones el día en que se terminó su trabajo, pagadas o no. Por extra: solo el precio del extra.',
+  collected: 'Cobrado',
+  collectedAbout:
+    'Pagos y depósitos el día en que se recibió el dinero, menos las correcciones. Las propinas y los reembolsos se cuentan aparte.',
+  refunded: 'Reembolsado',
+  refundedAbout: 'Dinero devuelto a los clientes, el día en que se devolvió.',
+  tips: 'Propinas',
+  tipsAbout: 'Propinas el día en que se recibieron.',
+  rowsAbout:
+    'Los paquetes, los vehículos y los días de la semana son los de la cotización y su cita. El empleado es quien aceptó el trabajo o a quien está asignado.',
+  datesAbout: 'Todos los días son de la zona horaria del taller ({zone}). Las semanas empiezan el domingo.',
+  definitions: 'Qué significan las cifras',
+
+  loading: 'Cargando el informe',
+  loadFailed: 'No se pudo cargar el informe',
+  tryAgain: 'Intentar de nuevo',
+  nothing: 'Nada en estas fechas',
+  nothingHint: 'Elija otras fechas o quite un filtro.',
+  csv: 'CSV',
+  print: 'Imprimir',
+  testData: 'Estas cifras incluyen datos de prueba.',
+  chart: '{figure} por {by}',
+  chartWith: '{figure} por {by}, comparado con {before}',
+  chartHintPlain: 'La tabla de abajo tiene las mismas cifras.',
+  chartHint: 'Cada barra abre la lista de cotizaciones que contiene. La tabla de abajo tiene las mismas cifras.',
+  bar: '{label}: {value}',
+  barWith: '{label}: {value}, antes: {before}',
+  now: 'Estas fechas',
+  before: 'Antes',
+  beforeAndChange: 'antes: {before}, {change}',
+  figureBefore: '{figure}, antes',
+  openList: '{label}, {figure}: {value}. Abrir la lista',
+  tableCaption: '{report}, {dates}',
+
+  behind: 'De un informe: {parts}',
+  oneEmployee: 'Un empleado',
+  wholeList: 'Mostrar todas las cotizaciones',
+
+  reversed: 'El período termina antes de empezar. Elija un final posterior.',
+  tooLong: 'Un informe abarca como máximo {most, number} años. Elija un período más corto.',
+  bothDates: 'Un período necesita sus dos fechas.',
+  notGrouping: 'Este informe se puede agrupar por: {choices}.',
+} satisfies Translation<typeof reportsTexts>;

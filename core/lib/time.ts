@@ -64,6 +64,11 @@ export function formatShortDate(date: Temporal.PlainDate, language: Language): s
   return write(date, language, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** 'Jun 19, 2027' from a local date, where there is little room. */
+export function formatMediumDate(date: Temporal.PlainDate, language: Language): string {
+  return write(date, language, { dateStyle: 'medium' });
+}
+
 /** 'June 2027' from a month ('2027-06'). */
 export function formatMonth(month: string, language: Language): string {
   return write(Temporal.PlainDate.from(`${month}-01`), language, { month: 'long', year: 'numeric' });

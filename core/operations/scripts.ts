@@ -24,6 +24,8 @@ export type BackupKind = (typeof BACKUP_KINDS)[number];
 
 /** How many quotes `add-test-data` makes. */
 export const TEST_QUOTES = 80;
+/** And how many a year of it has. */
+export const TEST_QUOTES_OF_YEAR = 600;
 
 export type ScriptFacts = {
   readonly group: ScriptGroup;

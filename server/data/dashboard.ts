@@ -8,6 +8,7 @@ import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
 import { DESCRIBED } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
+import { isBehindFigure, type BehindFigure } from './reports.ts';
 
 export type QuoteFilter = {
   readonly status?: QuoteChoice | undefined;
@@ -15,6 +16,7 @@ export type QuoteFilter = {
   /** Submitted from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
+  readonly behind?: BehindFigure | undefined;
   readonly now: Temporal.Instant;
 };
 
@@ -147,6 +149,7 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
   else if (status) found.push(quote('status', '=', status));
   if (from) found.push(quote('created_at', '>=', from.toString()));
   if (before) found.push(quote('created_at', '<', before.toString()));
+  if (filter.behind) found.push(...isBehindFigure(filter.behind));
   return found;
 }
 

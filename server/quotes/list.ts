@@ -13,6 +13,7 @@ import { jobsOfQuotes, listQuotes, type ListedQuote, type QuoteFilter as ListFil
 import { appointmentOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import type { BehindFigure } from '../data/reports.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
 import { listView } from './dashboard-view.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
@@ -21,7 +22,7 @@ import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 export async function listForDashboard(
   deps: Deps,
   _actor: Actor,
-  search: ListSearch<QuoteFilter> & { readonly language: Language },
+  search: ListSearch<QuoteFilter> & Omit<BehindFigure, 'timeZone'> & { readonly language: Language },
 ): Promise<Page<QuoteInList>> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
@@ -49,7 +50,7 @@ const AT_ONCE = 500;
 export async function exportQuotes(
   deps: Deps,
   _actor: Actor,
-  search: Narrowing<QuoteFilter> & { readonly language: Language },
+  search: Narrowing<QuoteFilter> & Omit<BehindFigure, 'timeZone'> & { readonly language: Language },
 ): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
@@ -116,6 +117,12 @@ function wallTime(instant: string, { timeZone }: Settings): string {
 }
 
 /** Returns the search as conditions for the database. */
-function narrowQuotes(settings: Settings, search: Narrowing<QuoteFilter>, now: Temporal.Instant): ListFilter {
-  return { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search), now };
+function narrowQuotes(
+  settings: Settings,
+  search: Narrowing<QuoteFilter> & Omit<BehindFigure, 'timeZone'>,
+  now: Temporal.Instant,
+): ListFilter {
+  const { status, q = '', on } = search;
+  const received = on ? {} : daysBetween(settings, search);
+  return { status, words: searchWords(q), ...received, behind: { ...search, timeZone: settings.timeZone }, now };
 }

@@ -19,6 +19,8 @@ const CUSTOMERS_PER_QUOTE = 0.6;
 export type TestDataOptions = {
   /** The same seed makes the same shop. */
   readonly seed?: string | undefined;
+  /** A year with seasons, growth and cancellations instead of three months. */
+  readonly isYear?: boolean | undefined;
   /** Recorded as the owner in the audit log; defaults to no one. */
   readonly personId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -33,17 +35,24 @@ export type AddedTestData = {
 };
 
 /**
- * Adds three months of made-up shop history around now, all tagged as test data: quotes in every state with their outcomes, a
+ * Adds three months of made-up shop history around now, or a year of it, all tagged as test data: quotes in every state with their outcomes, a
  * crew with hours, job applications and messages. Everything goes through the real calls, each at its own time. Emails are
  * stored as sent but never go out. Adds fewer quotes than requested when no slot is free.
  */
 export async function addTestData(deps: Deps, quotes: number, options: TestDataOptions = {}): Promise<AddedTestData> {
-  const { seed = 'brightbay', personId, signal } = options;
+  const { seed = 'brightbay', isYear = false, personId, signal } = options;
+  const days = isYear ? 365 : 60;
   const quiet: Deps = { ...deps, mailing: 'log-only' };
   const { settings } = await deps.settings();
   const now = deps.clock.now();
-  const crew = await addCrew(quiet, seed);
-  const planned = planQuotes(quotes, { settings, freeTimes: await findFreeTimes(deps), now, seed });
+  const crew = await addCrew(quiet, { seed, days: isYear ? days : 45 });
+  const planned = planQuotes(quotes, {
+    settings,
+    freeTimes: await findFreeTimes(deps, { days, hasSeasons: isYear }),
+    now,
+    seed,
+    isYear,
+  });
   // oxlint-disable-next-line texts/no-hardcoded-text -- an ID of no one
   const owner: Actor = { adminId: 'test data', ...(personId !== undefined && { personId }) };
   const added = await tellStories(quiet, planned, { crew, owner, signal });

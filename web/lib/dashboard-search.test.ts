@@ -1,11 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dashboardSearch, isNarrowed, quoteFiltersOf } from './dashboard-search.ts';
+import { behindFigureOf, dashboardSearch, isNarrowed, quoteFiltersOf } from './dashboard-search.ts';
 
 describe('the address of the dashboard', () => {
   test('keeps filters and the open quote', () => {
     const search = { q: 'dana', status: 'overdue', from: '2027-06-01', to: '2027-06-30', quote: 'an-id' };
     assert.deepEqual(dashboardSearch(search), search);
+  });
+
+  test('keeps the state of a report, and the figure behind a list', () => {
+    const report = {
+      tab: 'reports',
+      section: 'revenue',
+      range: 'this-year',
+      by: 'week',
+      compare: 'year',
+      figure: 'tips',
+    };
+    assert.deepEqual(dashboardSearch(report), report);
+    const behind = {
+      on: 'completed',
+      package: 'full',
+      vehicle: 'none',
+      extra: 'Tire Shine',
+      weekday: '7',
+      employee: 'an-id',
+    };
+    assert.deepEqual(dashboardSearch(behind), behind);
+    const { on: _, ...behindWithout } = behind;
+    assert.deepEqual(behindFigureOf(dashboardSearch({ ...behind, on: 'luck', weekday: 7 })), behindWithout);
   });
 
   test('takes digits as what was typed', () => {

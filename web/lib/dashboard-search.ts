@@ -1,7 +1,10 @@
+import { QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/reports.ts';
+
 /** The parts of the dashboard other than the quotes, which have its bare address. */
 export const TABS = [
   'jobs',
   'payments',
+  'reports',
   'staff',
   'applications',
   'scripts',
@@ -34,26 +37,60 @@ export const STATUS_FILTERS = [
   'cancelled',
 ] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
-export type QuoteFilters = ListFilters & { readonly status?: StatusFilter | undefined };
+/** The quotes behind a figure of a report: `on` says what happened to them between the dates. */
+export type BehindFigure = {
+  readonly on?: QuoteEventOn | undefined;
+  readonly package?: string | undefined;
+  readonly vehicle?: string | undefined;
+  readonly extra?: string | undefined;
+  readonly weekday?: string | undefined;
+  readonly employee?: string | undefined;
+};
+export type QuoteFilters = ListFilters & BehindFigure & { readonly status?: StatusFilter | undefined };
+
+/** The state of a report in the address, besides its dates and what it is narrowed to; the server says what is valid. */
+export type ReportSearch = {
+  readonly range?: string | undefined;
+  readonly by?: string | undefined;
+  readonly compare?: string | undefined;
+  /** The figure in the chart. */
+  readonly figure?: string | undefined;
+};
 
 /** The state of the dashboard in its address. `quote` is the id of the open quote, `open` that of the open record in another tab. */
-export type DashboardSearch = ListFilters & {
-  readonly tab?: Tab | undefined;
-  readonly quote?: string | undefined;
-  readonly open?: string | undefined;
-  /** A part of a tab, such as a section of the settings. */
-  readonly section?: string | undefined;
-};
+export type DashboardSearch = ListFilters &
+  BehindFigure &
+  ReportSearch & {
+    readonly tab?: Tab | undefined;
+    readonly quote?: string | undefined;
+    readonly open?: string | undefined;
+    /** A part of a tab, such as a section of the settings. */
+    readonly section?: string | undefined;
+  };
+
+const WORDS = [
+  'status',
+  'section',
+  'package',
+  'vehicle',
+  'range',
+  'by',
+  'compare',
+  'figure',
+] as const satisfies readonly (keyof DashboardSearch)[];
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** Parses the search parameters of the dashboard; ignores anything else. */
 export function dashboardSearch(search: Given): DashboardSearch {
   const tab = TABS.find((each) => each === search['tab']);
-  const texts = (['q', 'quote', 'open'] as const).map((key) => [key, textIn(search, key)] as const);
-  const words = (['status', 'section'] as const).map((key) => [key, wordIn(search, key)] as const);
+  const texts = (['q', 'quote', 'open', 'extra', 'employee', 'weekday'] as const).map(
+    (key) => [key, textIn(search, key)] as const,
+  );
+  const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
+  const on = QUOTE_EVENTS_ON.find((each) => each === search['on']);
   const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
-  const known = [['tab', tab] as const, ...texts, ...words, ...dates].filter(([, value]) => value);
+  const known = [['tab', tab] as const, ['on', on] as const, ...texts, ...words, ...dates].filter(([, value]) => value);
   return Object.fromEntries(known);
 }
 
@@ -64,12 +101,30 @@ export function filtersOf({ q, status, from, to }: DashboardSearch): ListFilters
 
 /** The filters of the quotes; an unknown status is ignored. */
 export function quoteFiltersOf(search: DashboardSearch): QuoteFilters {
-  return { ...filtersOf(search), status: STATUS_FILTERS.find((each) => each === search.status) };
+  return {
+    ...filtersOf(search),
+    ...behindFigureOf(search),
+    status: STATUS_FILTERS.find((each) => each === search.status),
+  };
 }
 
+/** What a figure of a report narrows the quotes to; empty for a list that no report has opened. */
+export function behindFigureOf(search: DashboardSearch): BehindFigure {
+  const given = BEHIND.flatMap((key) => (search[key] ? [[key, search[key]] as const] : []));
+  return Object.fromEntries(given);
+}
+
+const BEHIND = ['on', 'package', 'vehicle', 'extra', 'weekday', 'employee'] as const;
+
+/** Takes the filters of a report off the list. */
+export const NOT_BEHIND = Object.fromEntries(BEHIND.map((key) => [key, undefined])) as {
+  readonly [Key in (typeof BEHIND)[number]]: undefined;
+};
+
 /** Whether any filter is set. */
-export function isNarrowed({ q, status, from, to }: ListFilters): boolean {
-  return Boolean(q || status || from || to);
+export function isNarrowed(filters: ListFilters & BehindFigure): boolean {
+  const { q, status, from, to } = filters;
+  return Boolean(q || status || from || to) || BEHIND.some((key) => filters[key]);
 }
 
 /** The router parses digits and 'true' as numbers and booleans; in the search field they are words. */

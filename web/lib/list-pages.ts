@@ -28,7 +28,10 @@ export function listPages<Row, Filters extends ListFilters>(
 }
 
 /** URL of the whole filtered list as a file. */
-export function exportAddress(path: `/api/${string}/export`, filters: ListFilters): string {
+export function exportAddress(
+  path: `/api/${string}/export`,
+  filters: ListFilters | Readonly<Record<string, string | undefined>>,
+): string {
   const asked = Object.entries(filters).flatMap(([key, value]) => (value ? [[key, value]] : []));
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`;
 }

@@ -15,6 +15,7 @@ export const adminFrameTexts = texts('adminFrame', {
   applications: 'Applications',
   scripts: 'Scripts',
   payments: 'Payments',
+  reports: 'Reports',
   messages: 'Messages',
   mail: 'Mail',
   business: 'Business',

@@ -16,18 +16,20 @@ const CREW = [
   { name: 'Inga Sorel', payment_type: 'percentage', payment_value: 30, department: 'Powersports' },
   { name: 'Tomas Reyes', payment_type: 'hourly', payment_value: 1650, department: 'Garbage cans' },
 ] as const;
-/** Longer than the shop's history, so that no one works before being hired. */
-const HIRED_DAYS_AGO = 90;
-const ATTENDED_DAYS = 45;
+/** Hired this long before the shop's history begins, so that no one works before being hired. */
+const HIRED_BEFORE = 45;
 
 /** The test crew, in the order in which they were added. */
 export type Crew = { readonly ids: readonly string[]; readonly added: number };
 
 /**
  * Adds a made-up crew with the hours that they were on the clock, tagged as test data, unless there is one already. The
- * same seed makes the same hours.
+ * same seed makes the same hours, over that many days.
  */
-export async function addCrew(deps: Deps, seed: string): Promise<Crew> {
+export async function addCrew(
+  deps: Deps,
+  { seed, days }: { readonly seed: string; readonly days: number },
+): Promise<Crew> {
   const present = await deps.db
     .selectFrom('employees')
     .select('id')
@@ -39,8 +41,13 @@ export async function addCrew(deps: Deps, seed: string): Promise<Crew> {
   const added = await transaction(deps.db, async (trx) => {
     const ids: string[] = [];
     for (const [index, member] of CREW.entries()) {
-      const id = await addMember(trx, deps, { ...member, phone: madeUpPhone(50 + index) });
-      await addHours(trx, deps, { employee: id, isIn: index === 0, random: seededRandom(`${seed}:crew:${index}`) });
+      const id = await addMember(trx, deps, { ...member, phone: madeUpPhone(50 + index), days });
+      await addHours(trx, deps, {
+        employee: id,
+        isIn: index === 0,
+        days,
+        random: seededRandom(`${seed}:crew:${index}`),
+      });
       ids.push(id);
     }
     return ids;
@@ -48,13 +55,13 @@ export async function addCrew(deps: Deps, seed: string): Promise<Crew> {
   return { ids: [...present.map(({ id }) => id), ...added], added: added.length };
 }
 
-type Member = (typeof CREW)[number] & { readonly phone: string };
+type Member = (typeof CREW)[number] & { readonly phone: string; readonly days: number };
 
-async function addMember(trx: Trx, deps: Deps, member: Member): Promise<string> {
+async function addMember(trx: Trx, deps: Deps, { days, ...member }: Member): Promise<string> {
   const id = deps.random.id();
   const at = deps.clock
     .now()
-    .subtract({ hours: 24 * HIRED_DAYS_AGO })
+    .subtract({ hours: 24 * (days + HIRED_BEFORE) })
     .toString();
   const row = { ...member, id, email: madeUpEmail(member.name), is_test: true, created_at: at };
   while (!(await insertEmployee(trx, { ...row, employee_id: drawEmployeeId(deps) }))) continue;
@@ -67,15 +74,16 @@ type Hours = {
   readonly employee: string;
   /** Whether they are on the clock now. */
   readonly isIn: boolean;
+  readonly days: number;
   readonly random: SeededRandom;
 };
 
 /** Clocked in and out on four or five days of most weeks; one of the crew came a while ago and is still there. */
-async function addHours(trx: Trx, deps: Deps, { employee, isIn, random }: Hours): Promise<void> {
+async function addHours(trx: Trx, deps: Deps, { employee, isIn, days: count, random }: Hours): Promise<void> {
   const { timeZone } = (await deps.settings()).settings;
   const now = deps.clock.now();
   const today = localDate(now, timeZone);
-  const days = Array.from({ length: ATTENDED_DAYS }, (_, back) => today.subtract({ days: ATTENDED_DAYS - back }));
+  const days = Array.from({ length: count }, (_, back) => today.subtract({ days: count - back }));
   const shifts = days
     .filter(() => random.happens(0.62))
     .flatMap((day) => {

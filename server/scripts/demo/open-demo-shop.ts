@@ -24,6 +24,7 @@ import { addTestData } from '../add-test-data.ts';
 type DemoShopOptions = {
   readonly quotes: number;
   readonly seed: string | undefined;
+  readonly isYear: boolean;
   /** Defaults to a free port. */
   readonly port: string | undefined;
 };
@@ -39,7 +40,7 @@ export type DemoShop = {
  * Starts a throw-away shop with test data in its own folder, which is deleted when this process ends. It ignores the
  * environment except for the port: no database, mail server or key of a real shop. Throws StartupError.
  */
-export async function openDemoShop({ quotes, seed, port }: DemoShopOptions): Promise<DemoShop> {
+export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptions): Promise<DemoShop> {
   const folder = mkdtempSync(join(tmpdir(), 'brightbay-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const env = parseEnv({
@@ -54,7 +55,7 @@ export async function openDemoShop({ quotes, seed, port }: DemoShopOptions): Pro
   const { address, stop } = await startServer(env, openLog(env.LOG_LEVEL), async (app, deps) => {
     await seedOwner(deps);
     const [owner] = await listAdminRows(deps.db);
-    await addTestData(deps, quotes, { seed, personId: owner?.person_id });
+    await addTestData(deps, quotes, { seed, isYear, personId: owner?.person_id });
     const logIns = await makeDemoLogIns(deps);
     mountDemoLogIns(app, deps, logIns);
     made.push(...logIns);

@@ -68,7 +68,16 @@ const FACTS: Readonly<Record<Outcome, Facts>> = {
   'cancelled-by-owner': { when: 'ahead', share: 1 },
   unpaid: { when: 'past', share: 2 },
 };
-const DECK = OUTCOMES.flatMap((outcome) => Array<Outcome>(FACTS[outcome].share).fill(outcome));
+const DECK = deckOf(1);
+/** Of a year, most is past. */
+const DECK_OF_YEAR = deckOf(6);
+
+function deckOf(past: number): readonly Outcome[] {
+  return OUTCOMES.flatMap((outcome) => {
+    const { share, when } = FACTS[outcome];
+    return Array<Outcome>(when === 'past' ? share * past : share).fill(outcome);
+  });
+}
 
 /** A made-up quote before it is stored. */
 export type PlannedQuote = {
@@ -92,6 +101,7 @@ type Planning = {
   readonly freeTimes: FreeTimes;
   readonly now: Temporal.Instant;
   readonly seed: string;
+  readonly isYear?: boolean;
 };
 
 /**
@@ -107,9 +117,9 @@ export function planQuotes(count: number, planning: Planning): readonly PlannedQ
 }
 
 function planQuote(pack: ServicePackage, index: number, planning: Planning): PlannedQuote | undefined {
-  const { settings, freeTimes, now, seed } = planning;
+  const { settings, freeTimes, now, seed, isYear = false } = planning;
   const random = seededRandom(`${seed}:${index}`);
-  const outcome = OUTCOMES[index] ?? random.pick(DECK);
+  const outcome = OUTCOMES[index] ?? random.pick(isYear ? DECK_OF_YEAR : DECK);
   const { when, isNew = false, payment } = FACTS[outcome];
   const time = when === 'none' ? undefined : freeTimes.take(pack.id, when, random);
   if (!time && when !== 'none') return undefined;

@@ -1,6 +1,6 @@
-// `npm run demo` fills the database with three months of a made-up shop, tagged as test data; with `-- --serve` it
-// starts a throw-away shop of its own instead.
-import { TEST_QUOTES } from '#core/operations/scripts.ts';
+// `npm run demo` fills the database with three months of a made-up shop, tagged as test data; `-- --year` makes it a year
+// with seasons and growth. With `-- --serve` it starts a throw-away shop of its own instead.
+import { TEST_QUOTES, TEST_QUOTES_OF_YEAR } from '#core/operations/scripts.ts';
 import { StartupError } from '../../db/errors.ts';
 import type { DemoShop } from '../demo/open-demo-shop.ts';
 import { atTerminal, readArguments, usage } from './at-terminal.ts';
@@ -8,19 +8,23 @@ import { atTerminal, readArguments, usage } from './at-terminal.ts';
 const WHO = { admin: 'Owner', employee: 'Employee', customer: 'Customer' } as const;
 
 const { values, positionals } = readOptions();
-const quotes = Number(positionals[0] ?? TEST_QUOTES);
+const isYear = values.year ?? false;
+const quotes = Number(positionals[0] ?? (isYear ? TEST_QUOTES_OF_YEAR : TEST_QUOTES));
 const isCount = Number.isInteger(quotes) && quotes >= 0 && quotes <= 100_000;
 
 if (values.serve && isCount) await serve();
 else
   await atTerminal((terminal) => {
     if (!isCount) throw usage(`Say how many quotes: npm run demo -- ${TEST_QUOTES}`);
-    return terminal.ask({ do: 'demo', quotes, seed: values.seed });
+    return terminal.ask({ do: 'demo', quotes, seed: values.seed, isYear });
   });
 
 function readOptions() {
   try {
-    return readArguments({ options: { serve: { type: 'boolean' }, seed: { type: 'string' } }, allowPositionals: true });
+    return readArguments({
+      options: { serve: { type: 'boolean' }, year: { type: 'boolean' }, seed: { type: 'string' } },
+      allowPositionals: true,
+    });
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
@@ -40,7 +44,7 @@ async function serve(): Promise<void> {
   try {
     console.log('Making up a shop. This takes some seconds.');
     const { openDemoShop } = await import('../demo/open-demo-shop.ts');
-    shop = await openDemoShop({ quotes, seed: values.seed, port: process.env['PORT'] });
+    shop = await openDemoShop({ quotes, seed: values.seed, isYear, port: process.env['PORT'] });
     console.log(greetingOf(shop));
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;

@@ -52,9 +52,12 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
   }
 }
 
-async function addDemo(deps: Deps, { quotes, seed }: Extract<Command, { readonly do: 'demo' }>): Promise<Ending> {
+async function addDemo(
+  deps: Deps,
+  { quotes, seed, isYear }: Extract<Command, { readonly do: 'demo' }>,
+): Promise<Ending> {
   const { addedLine, addTestData } = await import('../add-test-data.ts');
-  return { ok: true, says: lineText(addedLine(await addTestData(deps, quotes, { seed })), SOURCE) };
+  return { ok: true, says: lineText(addedLine(await addTestData(deps, quotes, { seed, isYear })), SOURCE) };
 }
 
 type Restoring = Extract<Command, { readonly do: 'restore' }>;

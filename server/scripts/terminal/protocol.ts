@@ -6,7 +6,12 @@ import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
 /** What a terminal may ask for, as it travels through the socket. */
 export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('script'), script: z.enum(SCRIPT_NAMES), confirmation: z.string().optional() }),
-  z.object({ do: z.literal('demo'), quotes: z.number().int().min(0).max(100_000), seed: z.string().optional() }),
+  z.object({
+    do: z.literal('demo'),
+    quotes: z.number().int().min(0).max(100_000),
+    seed: z.string().optional(),
+    isYear: z.boolean().optional(),
+  }),
   /** `file` is an absolute path; `confirmation` the name of the business, or true for '--yes'. */
   z.object({ do: z.literal('restore'), file: z.string(), confirmation: z.union([z.string(), z.literal(true)]) }),
   z.object({ do: z.literal('reset-second-factor'), email: z.string() }),

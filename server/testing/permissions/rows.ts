@@ -141,6 +141,14 @@ export const ROWS = {
   // The mail sender doesn't run in tests, so no mail has been written to a file.
   'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
   'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  'GET /api/reports/:report': {
+    expected: admin(200),
+    target: { of: 'customer', make: async () => 'revenue' },
+  },
+  'GET /api/reports/:report/export': {
+    expected: admin(200),
+    target: { of: 'customer', make: async () => 'revenue' },
+  },
   'GET /api/admin/audit': { expected: admin(200) },
   'GET /api/admin/audit/:id': { expected: admin(200), target: { of: 'admin', make: entryOf } },
   'GET /api/admin/audit/export': { expected: admin(200) },

@@ -60,8 +60,8 @@ export function showNewest(client: QueryClient, filters: QuoteFilters, page: Quo
   client.setQueryData(quotePages(filters).queryKey, { pages: [page], pageParams: [undefined] });
 }
 
-async function readPage({ q, status, from, to }: QuoteFilters, cursor?: string): Promise<QuotePage> {
-  const answer = await call('GET /api/quotes', { query: { q, status, from, to, cursor, limit: PAGE } });
+async function readPage(filters: QuoteFilters, cursor?: string): Promise<QuotePage> {
+  const answer = await call('GET /api/quotes', { query: { ...filters, cursor, limit: PAGE } });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 

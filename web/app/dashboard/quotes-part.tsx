@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { use, useCallback, useMemo, useRef } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
-import { useTexts } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { reportsTexts } from '#core/languages/en/reports.ts';
+import { vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -14,8 +17,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import {
   isNarrowed,
+  NOT_BEHIND,
   quoteFiltersOf,
   STATUS_FILTERS,
+  type DashboardSearch,
   type ListFilters,
   type QuoteFilters,
 } from '#web/lib/dashboard-search.ts';
@@ -35,8 +40,8 @@ const route = getRouteApi('/admin/dashboard');
 export function QuotesPart() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { q, status, from, to } = search;
-  const filters = useMemo(() => quoteFiltersOf({ q, status, from, to }), [q, status, from, to]);
+  // The filters are part of the keys of what is read, which compare by their content.
+  const filters = quoteFiltersOf(search);
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
   const isDocked = useMedia('(min-width: 66rem)');
@@ -50,6 +55,7 @@ export function QuotesPart() {
     <ListPage isSplit={isDocked && Boolean(search.quote)}>
       <ListSection titleId="list-title" ref={list}>
         <QuoteTools filters={filters} onFilter={onFilter} />
+        <BehindFigureNote search={search} />
         <QuoteList filters={filters} openId={search.quote} onFilter={onFilter} />
       </ListSection>
       {search.quote && (
@@ -150,6 +156,36 @@ function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
   );
 }
 
+/** Says that a figure of a report was opened, and leads back to the whole list. */
+function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
+  const t = useTexts(reportsTexts);
+  const language = use(LanguageContext);
+  const packages = useCatalogIfKnown()?.packages;
+  const { on, package: packageType, vehicle, extra, weekday, employee } = search;
+  const parts = [
+    on && t(on),
+    packageType && (packages?.find(({ id }) => id === packageType)?.name ?? packageType),
+    vehicle && vehicleOfKey(vehicle, language),
+    extra,
+    weekday && weekdayOfKey(weekday, language),
+    employee && t(employee === 'none' ? 'noEmployee' : 'oneEmployee'),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p className={styles.behind}>
+      <Icon name="chart" />
+      <span>{t('behind', { parts: parts.join(' · ') })}</span>
+      <Link
+        className={buttonClass()}
+        to="/admin/dashboard"
+        search={(was) => ({ ...was, ...NOT_BEHIND, from: undefined, to: undefined })}
+      >
+        {t('wholeList')}
+      </Link>
+    </p>
+  );
+}
+
 function Waiting() {
   const t = useTexts(dashboardTexts);
   const { data } = useQuery(counts());
@@ -202,7 +238,7 @@ function NewQuotes({ filters, first, shown }: NewQuotesProps) {
 
 type NoQuotesProps = { readonly isNarrowed: boolean; readonly onFilter: (change: QuoteFilters) => void };
 
-const NONE = { q: undefined, status: undefined, from: undefined, to: undefined } as const;
+const NONE = { q: undefined, status: undefined, from: undefined, to: undefined, ...NOT_BEHIND } as const;
 
 /** Shown when there are no quotes yet, or none match the filters. */
 function NoQuotes({ isNarrowed, onFilter }: NoQuotesProps) {

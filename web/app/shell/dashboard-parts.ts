@@ -90,6 +90,11 @@ export const MORE_PARTS: readonly Part[] = [
       },
   },
   {
+    tab: 'reports',
+    title: 'reports',
+    card: () => undefined,
+  },
+  {
     tab: 'messages',
     title: 'messages',
     card: (counts, language) =>

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  COMPARISONS,
+  GROUPINGS,
+  PRESETS,
+  QUOTE_EVENTS_ON,
+  REPORT_SHAPES,
+  REPORTS,
+  UNITS,
+  type FigureId,
+} from '#core/reports/reports.ts';
+import type { Call, CallKey } from './call.ts';
+import { calendarDate, oneOf, plainText } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { issue } from './issues.ts';
+
+const FIGURES = [
+  ...new Set(Object.values(REPORT_SHAPES).flatMap(({ figures }) => figures.map(({ id }) => id))),
+] as unknown as readonly [FigureId, ...FigureId[]];
+
+const days = z.object({ from: z.string(), to: z.string() });
+/** In the unit of the figure; null where it has no value. */
+const values = z.partialRecord(z.enum(FIGURES), z.number().nullable());
+
+/** The filters of the list of quotes behind a row; the figure adds `on`. */
+const ListBehind = z.object({
+  from: z.string(),
+  to: z.string(),
+  package: z.string().optional(),
+  vehicle: z.string().optional(),
+  extra: z.string().optional(),
+  weekday: z.string().optional(),
+  employee: z.string().optional(),
+});
+
+const ReportRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  values,
+  /** The same row of the range it is compared with; null where there is none. */
+  before: values.nullable(),
+  list: ListBehind,
+});
+
+export const Report = z
+  .object({
+    report: z.enum(REPORTS),
+    /** Local dates of the shop, both included. */
+    range: days,
+    comparison: days.nullable(),
+    timeZone: z.string(),
+    by: z.enum(GROUPINGS),
+    figures: z.array(z.object({ id: z.enum(FIGURES), unit: z.enum(UNITS), on: z.enum(QUOTE_EVENTS_ON).nullable() })),
+    rows: z.array(ReportRow),
+    total: ReportRow,
+    /** What it can be narrowed to. */
+    packages: z.array(z.object({ id: z.string(), name: z.string() })),
+    employees: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Whether test data is counted, too. */
+    hasTestData: z.boolean(),
+  })
+  .meta({ id: 'Report' });
+
+const asked = z.object({
+  range: oneOf('range', PRESETS).optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  by: oneOf('grouping', GROUPINGS).optional(),
+  compare: oneOf('comparison', COMPARISONS).optional(),
+  package: plainText('packageType', 40).optional(),
+  employee: z.uuid({ error: issue('notIdOfEmployee') }).optional(),
+});
+
+const params = z.object({ report: oneOf('report', REPORTS) });
+
+export const reportCalls = {
+  'GET /api/reports/:report': {
+    summary:
+      'Returns a report of a range of dates: a preset (`range`) or `from` and `to`, at most five years; its rows are weeks, months or whatever else it is grouped by.',
+    audience: 'admin',
+    params,
+    query: asked,
+    response: { 200: Report },
+    problems: [422],
+  },
+  'GET /api/reports/:report/export': {
+    summary: 'Exports the same report as CSV.',
+    audience: 'admin',
+    params,
+    query: asked,
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type Report = z.infer<typeof Report>;
+export type ReportRow = z.infer<typeof ReportRow>;

@@ -1,0 +1,145 @@
+/** The reports, in the order of their tabs. */
+export const REPORTS = ['revenue'] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** What the rows of a report can stand for. */
+export const GROUPINGS = ['week', 'month', 'package', 'extra', 'vehicle', 'weekday', 'employee'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** How a figure is written: money in cents, a plain count. */
+export const UNITS = ['cents', 'count'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/**
+ * What happened to the quotes of a list within its dates: approved for the first time, their job completed, money
+ * received, paid back, or given as a tip.
+ */
+export const QUOTE_EVENTS_ON = ['booked', 'completed', 'collected', 'refunded', 'tips'] as const;
+export type QuoteEventOn = (typeof QUOTE_EVENTS_ON)[number];
+
+/** A column of a report. `on` names the list of quotes behind it; without one, the rows can't be opened. */
+export type Figure = {
+  readonly id: FigureId;
+  readonly unit: Unit;
+  readonly on?: QuoteEventOn;
+  /** Groupings that it has no value for: a payment is for a whole quote, not for one of its extras. */
+  readonly notBy?: readonly Grouping[];
+};
+export type FigureId = 'booked' | 'completed' | 'collected' | 'refunded' | 'tips';
+
+type Shape = { readonly by: readonly Grouping[]; readonly figures: readonly Figure[] };
+
+/** What each report shows. The first grouping is its default; figures stand in the order of the columns. */
+export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
+  revenue: {
+    by: ['month', 'week', 'package', 'extra', 'vehicle', 'weekday', 'employee'],
+    figures: [
+      { id: 'booked', unit: 'cents', on: 'booked' },
+      { id: 'completed', unit: 'cents', on: 'completed' },
+      { id: 'collected', unit: 'cents', on: 'collected', notBy: ['extra'] },
+      { id: 'refunded', unit: 'cents', on: 'refunded', notBy: ['extra'] },
+      { id: 'tips', unit: 'cents', on: 'tips', notBy: ['extra'] },
+    ],
+  },
+};
+
+/** Ranges that owners ask for, each from today's date in the shop's time zone. */
+export const PRESETS = [
+  'this-month',
+  'last-month',
+  'last-30-days',
+  'last-90-days',
+  'last-12-months',
+  'this-year',
+  'last-year',
+] as const;
+export type Preset = (typeof PRESETS)[number];
+/** The preset of a report that is opened without dates. */
+export const USUAL_PRESET: Preset = 'last-12-months';
+
+/** What a range is compared with: nothing, the days right before it, or the same days a year earlier. */
+export const COMPARISONS = ['none', 'previous', 'year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Local dates of the shop, both included. */
+export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
+
+/** The most years that a report spans. */
+export const MOST_YEARS = 5;
+
+/** The dates of a preset on that day. 'Last 12 months' are this month and the eleven before it. */
+export function presetRange(preset: Preset, today: Temporal.PlainDate): DateRange {
+  const month = today.with({ day: 1 });
+  const year = month.with({ month: 1 });
+  switch (preset) {
+    case 'this-month':
+      return { from: month, to: lastOfMonth(month) };
+    case 'last-month':
+      return { from: month.subtract({ months: 1 }), to: month.subtract({ days: 1 }) };
+    case 'last-30-days':
+      return { from: today.subtract({ days: 29 }), to: today };
+    case 'last-90-days':
+      return { from: today.subtract({ days: 89 }), to: today };
+    case 'last-12-months':
+      return { from: month.subtract({ months: 11 }), to: lastOfMonth(month) };
+    case 'this-year':
+      return { from: year, to: year.add({ years: 1 }).subtract({ days: 1 }) };
+    case 'last-year':
+      return { from: year.subtract({ years: 1 }), to: year.subtract({ days: 1 }) };
+  }
+}
+
+/** What is wrong with a range: 'reversed' when it ends before it begins, 'too-long' beyond five years. */
+export function rangeError({ from, to }: DateRange): 'reversed' | 'too-long' | undefined {
+  if (Temporal.PlainDate.compare(to, from) < 0) return 'reversed';
+  return Temporal.PlainDate.compare(to, from.add({ years: MOST_YEARS })) >= 0 ? 'too-long' : undefined;
+}
+
+/**
+ * The range to compare with. Whole months are compared with as many whole months before; other ranges with as many days
+ * before. A year earlier, February 29 becomes February 28, and the end of a month stays the end of it.
+ */
+export function comparisonRange({ from, to }: DateRange, comparison: Comparison): DateRange | undefined {
+  if (comparison === 'none') return undefined;
+  const isWhole = from.day === 1 && to.equals(lastOfMonth(to));
+  if (comparison === 'year') {
+    const end = to.subtract({ years: 1 });
+    return { from: from.subtract({ years: 1 }), to: isWhole ? lastOfMonth(end) : end };
+  }
+  const before = from.subtract({ days: 1 });
+  if (!isWhole) return { from: from.subtract({ days: daysIn({ from, to }) }), to: before };
+  const months = (to.year - from.year) * 12 + to.month - from.month + 1;
+  return { from: from.subtract({ months }), to: before };
+}
+
+/** How many days a range has, both ends included. */
+export function daysIn({ from, to }: DateRange): number {
+  return from.until(to, { largestUnit: 'days' }).days + 1;
+}
+
+/**
+ * The weeks or months that a range touches, each cut to it. `key` is the first day of the whole week or month. Weeks begin
+ * on Sunday, like the calendar.
+ */
+export function bucketsOf(
+  { from, to }: DateRange,
+  unit: 'week' | 'month',
+): readonly { readonly key: string; readonly from: string; readonly to: string }[] {
+  const buckets = [];
+  let start = unit === 'month' ? from.with({ day: 1 }) : from.subtract({ days: from.dayOfWeek % 7 });
+  while (Temporal.PlainDate.compare(start, to) <= 0) {
+    const next = start.add(unit === 'month' ? { months: 1 } : { days: 7 });
+    const last = next.subtract({ days: 1 });
+    buckets.push({
+      key: start.toString(),
+      from: (Temporal.PlainDate.compare(start, from) < 0 ? from : start).toString(),
+      to: (Temporal.PlainDate.compare(last, to) > 0 ? to : last).toString(),
+    });
+    start = next;
+  }
+  return buckets;
+}
+
+function lastOfMonth(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.with({ day: date.daysInMonth });
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { OWNER, signIn } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixture.ts';
+
+test.use({ world: { testQuotes: 24 } });
+
+test('an owner reads the revenue, opens the quotes behind a bar, and takes it along as a file and on paper', async ({
+  page,
+}) => {
+  await signIn(page, OWNER);
+  await page.goto('/admin/dashboard?tab=reports');
+  const chart = page.getByTestId('report-chart');
+  await expect(chart).toBeVisible();
+  await expectAccessible(page, 'reports');
+
+  await page.getByLabel('By', { exact: true }).selectOption('package');
+  await page.getByLabel('Compare with').selectOption('previous');
+  await page.getByText('Completed', { exact: true }).first().click();
+  await expect(page).toHaveURL(/by=package.*compare=previous.*figure=completed/);
+  await expectAccessible(page, 'a report with a comparison');
+
+  // The keyboard reads a bar and goes on to the next one.
+  const bars = chart.getByRole('link');
+  await bars.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(bars.nth(1)).toBeFocused();
+  await expect(page.locator('figure output')).toContainText(/^.+: \$[\d,.]+, before: \$[\d,.]+$/);
+
+  const full = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Full Detail' }) });
+  const completed = full.getByRole('link', { name: /^Full Detail, Completed: / });
+  const total = (await completed.innerText()).trim();
+  await completed.click();
+  await expect(page.getByText(/^From a report: Completed · Full Detail$/)).toBeVisible();
+  const totals = page.locator('tbody td').filter({ hasText: /^\$/ });
+  const sum = async () => {
+    const amounts = (await totals.allInnerTexts()).map((text) => Number(text.replaceAll(/[$,]/g, '')));
+    return amounts.reduce((dollars, amount) => dollars + amount, 0);
+  };
+  await expect.poll(sum).toBe(Number(total.replaceAll(/[$,]/g, '')));
+  await page.getByRole('link', { name: 'Show all quotes' }).click();
+  await expect(page.getByText(/^From a report/)).toHaveCount(0);
+
+  await page.goto('/admin/dashboard?tab=reports&by=package');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file, 'utf8')).toContain('Full Detail');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
+  await expect(chart).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What the figures mean' })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('dates that no report has are refused with what to do, and a phone has room for the whole report', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/422/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, OWNER);
+  await page.goto('/admin/dashboard?tab=reports&from=1977-01-01&to=2027-01-01');
+  await expect(page.getByText('A report spans at most 5 years. Please choose a shorter range.')).toBeVisible();
+  await page.getByLabel('Dates', { exact: true }).selectOption('last-90-days');
+  await expect(page.getByTestId('report-chart')).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBe(0);
+});

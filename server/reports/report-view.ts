@@ -1,0 +1,119 @@
+import type { Report, ReportRow } from '#contract/reports.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
+import type { Language } from '#core/languages/language.ts';
+import { capital } from '#core/lib/capital.ts';
+import { formatMediumDate, formatMonth } from '#core/lib/time.ts';
+import { vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
+import { bucketsOf, type DateRange, type Figure, type Grouping } from '#core/reports/reports.ts';
+import { VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
+import { nameIn } from '#core/settings/translations.ts';
+import { NO_KEY, type ReportSum } from '../data/reports.ts';
+
+type Named = { readonly id: string; readonly name: string };
+
+/** What the rows of a report need besides the sums. */
+export type RowContext = {
+  readonly by: Grouping;
+  readonly range: DateRange;
+  readonly figures: readonly Figure[];
+  readonly settings: Settings;
+  readonly language: Language;
+  readonly packages: readonly Named[];
+  readonly employees: readonly Named[];
+  /** What the whole report is narrowed to, for the lists behind its rows. */
+  readonly narrowed: { readonly package?: string | undefined; readonly employee?: string | undefined };
+};
+
+type Sums = ReadonlyMap<string | null, ReportSum>;
+type Row = Omit<ReportRow, 'before'>;
+
+/** The rows of a report in their order. Weeks and months without anything have a row; other groups only where one counts. */
+export function rowsOf(context: RowContext, sums: Sums): readonly Row[] {
+  const { by, range, language } = context;
+  if (by === 'week' || by === 'month') {
+    return bucketsOf(range, by).map(({ key, from, to }) => ({
+      ...rowOf(context, sums, { key, label: bucketName(by, key, language) }),
+      list: { ...context.narrowed, from, to },
+    }));
+  }
+  return groupsOf(context, sums).map((group) => {
+    const row = rowOf(context, sums, group);
+    return { ...row, list: { ...row.list, [by]: group.key } };
+  });
+}
+
+/** All rows together. */
+export function totalOf(context: RowContext, sums: Sums): Row {
+  const row = rowOf(context, sums, { key: null, label: reportsTexts(context.language)('all') });
+  return { ...row, key: 'total' };
+}
+
+/** The same rows of another range, by the key of the row that they stand next to: weeks and months by their order. */
+export function alignRows(
+  by: Grouping,
+  rows: readonly Row[],
+  before: readonly Row[],
+): ReadonlyMap<string, Report['rows'][number]['values']> {
+  const isTime = by === 'week' || by === 'month';
+  return new Map(
+    before.flatMap(({ key, values }, index) => {
+      const next = isTime ? rows[index]?.key : key;
+      return next === undefined ? [] : [[next, values] as const];
+    }),
+  );
+}
+
+/** What a quote without the group counts as stands last, where there is any. */
+function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: string; readonly label: string }[] {
+  const { by, language, settings, packages, employees } = context;
+  const t = reportsTexts(language);
+  const found = [...sums.keys()].filter((key) => key !== null && key !== NO_KEY) as readonly string[];
+  const none = (label: string) => (sums.has(NO_KEY) ? [{ key: NO_KEY, label }] : []);
+  const byAmount = found.toSorted((a, b) => amountOf(context, sums, b) - amountOf(context, sums, a));
+  switch (by) {
+    case 'package': {
+      const known = new Map(packages.map(({ id, name }) => [id, name]));
+      const others = found.filter((key) => !known.has(key));
+      return [...known.keys(), ...others].map((key) => ({ key, label: known.get(key) ?? key }));
+    }
+    case 'extra':
+      return byAmount.map((key) => ({ key, label: nameIn(settings, { of: 'extras', name: key }, language) }));
+    case 'vehicle': {
+      const keys = [...VEHICLE_TYPES, ...(sums.has(NO_KEY) ? [NO_KEY] : [])];
+      return keys.map((key) => ({ key, label: vehicleOfKey(key, language) }));
+    }
+    case 'weekday': {
+      const keys = ['7', '1', '2', '3', '4', '5', '6', ...(sums.has(NO_KEY) ? [NO_KEY] : [])];
+      return keys.map((key) => ({ key, label: weekdayOfKey(key, language) }));
+    }
+    case 'employee': {
+      const known = new Map(employees.map(({ id, name }) => [id, name]));
+      return [
+        ...byAmount.map((key) => ({ key, label: known.get(key) || t('formerEmployee') })),
+        ...none(t('noEmployee')),
+      ];
+    }
+    case 'week':
+    case 'month':
+      return [];
+  }
+}
+
+function rowOf(
+  { figures, range, narrowed }: RowContext,
+  sums: Sums,
+  { key, label }: { readonly key: string | null; readonly label: string },
+): Row {
+  const sum = sums.get(key);
+  const values = Object.fromEntries(figures.map(({ id }) => [id, sum?.[id] ?? 0]));
+  return { key: key ?? '', label, values, list: { ...narrowed, from: range.from.toString(), to: range.to.toString() } };
+}
+
+function amountOf({ figures }: RowContext, sums: Sums, key: string): number {
+  return figures.reduce((sum, { id }) => sum + (sums.get(key)?.[id] ?? 0), 0);
+}
+
+function bucketName(by: 'week' | 'month', key: string, language: Language): string {
+  if (by === 'month') return capital(formatMonth(key.slice(0, 7), language), language);
+  return reportsTexts(language)('weekOf', { day: formatMediumDate(Temporal.PlainDate.from(key), language) });
+}

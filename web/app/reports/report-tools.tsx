@@ -1,0 +1,145 @@
+import type { Report } from '#contract/reports.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
+import { COMPARISONS, PRESETS, REPORT_SHAPES, USUAL_PRESET, type ReportName } from '#core/reports/reports.ts';
+import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import styles from './reports-part.module.css';
+
+type ToolsProps = {
+  readonly name: ReportName;
+  readonly search: DashboardSearch;
+  /** Undefined while it loads for the first time. */
+  readonly report: Report | undefined;
+  readonly onChange: (change: DashboardSearch) => void;
+};
+
+/** What a report is about: its dates, what they are compared with, how it is grouped, and its filters. All in the address. */
+export function ReportTools({ name, search, report, onChange }: ToolsProps) {
+  const t = useTexts(reportsTexts);
+  const shape = REPORT_SHAPES[name];
+  const by = shape.by.find((each) => each === search.by) ?? shape.by[0] ?? '';
+  return (
+    <search className={styles.tools}>
+      <Dates search={search} report={report} onChange={onChange} />
+      <SelectField
+        id="report-compare"
+        label={t('compare')}
+        value={search.compare ?? 'none'}
+        onChange={({ target }) => onChange({ compare: target.value === 'none' ? undefined : target.value })}
+      >
+        {COMPARISONS.map((each) => (
+          <option key={each} value={each}>
+            {t(each)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="report-by"
+        label={t('groupBy')}
+        value={by}
+        onChange={({ target }) => onChange({ by: target.value })}
+      >
+        {shape.by.map((each) => (
+          <option key={each} value={each}>
+            {t(each)}
+          </option>
+        ))}
+      </SelectField>
+      <Narrow
+        id="report-package"
+        label={t('package')}
+        all={t('allPackages')}
+        chosen={search.package}
+        choices={report?.packages ?? []}
+        onChoose={(chosen) => onChange({ package: chosen })}
+      />
+      <Narrow
+        id="report-employee"
+        label={t('employee')}
+        all={t('allEmployees')}
+        chosen={search.employee}
+        choices={report?.employees ?? []}
+        onChoose={(chosen) => onChange({ employee: chosen })}
+      />
+    </search>
+  );
+}
+
+/** A preset, or two dates of one's own. */
+function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report' | 'onChange'>) {
+  const t = useTexts(reportsTexts);
+  const { from, to } = search;
+  const isCustom = Boolean(from && to);
+  const onDate = (change: { readonly from?: string; readonly to?: string }) => {
+    const dates = { from: from ?? report?.range.from, to: to ?? report?.range.to, ...change };
+    if (dates.from && dates.to) onChange({ ...dates, range: undefined });
+  };
+  return (
+    <>
+      <SelectField
+        id="report-range"
+        label={t('range')}
+        value={isCustom ? 'custom' : (PRESETS.find((each) => each === search.range) ?? USUAL_PRESET)}
+        onChange={({ target }) => {
+          if (target.value === 'custom') onDate({});
+          else onChange({ range: target.value, from: undefined, to: undefined });
+        }}
+      >
+        {PRESETS.map((each) => (
+          <option key={each} value={each}>
+            {t(each)}
+          </option>
+        ))}
+        <option value="custom">{t('custom')}</option>
+      </SelectField>
+      {isCustom && (
+        <>
+          <Field
+            id="report-from"
+            label={t('from')}
+            type="date"
+            max="9999-12-31"
+            value={from}
+            onChange={({ target }) => onDate({ from: target.value })}
+          />
+          <Field
+            id="report-to"
+            label={t('to')}
+            type="date"
+            max="9999-12-31"
+            value={to}
+            onChange={({ target }) => onDate({ to: target.value })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type NarrowProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly all: string;
+  readonly chosen: string | undefined;
+  readonly choices: Report['packages'];
+  readonly onChoose: (id: string | undefined) => void;
+};
+
+function Narrow({ id, label, all, chosen, choices, onChoose }: NarrowProps) {
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+    >
+      <option value="">{all}</option>
+      {choices.map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {choice.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { use, useCallback } from 'react';
+import type { Report, ReportRow } from '#contract/reports.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
+import { REPORTS } from '#core/reports/reports.ts';
+import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReportChart } from './report-chart.tsx';
+import {
+  changeText,
+  figureText,
+  listBehind,
+  reportFile,
+  reportOf,
+  reportQuery,
+  reportQueryOf,
+  type Figure,
+} from './report-data.ts';
+import { ReportTools } from './report-tools.tsx';
+import styles from './reports-part.module.css';
+
+const route = getRouteApi('/admin/dashboard');
+
+/** The reports of the shop: a chart, a table with a link to the quotes behind each figure, and what the figures mean. */
+export function ReportsPart() {
+  const t = useTexts(reportsTexts);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const name = reportOf(search);
+  const query = reportQueryOf(search);
+  const { data: report, error, refetch, isPlaceholderData } = useQuery(reportQuery(name, query));
+  const onChange = useCallback(
+    (change: DashboardSearch) =>
+      void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return (
+    <div className={styles.root}>
+      <header className={styles.headline}>
+        <h1>{t('title')}</h1>
+        <div className={styles.actions}>
+          <Button href={reportFile(name, query)} download>
+            <Icon name="download" />
+            {t('csv')}
+          </Button>
+          <Button onClick={() => window.print()}>{t('print')}</Button>
+        </div>
+      </header>
+      {REPORTS.length > 1 && (
+        <Segments
+          className={styles.names}
+          name="report"
+          label={t('title')}
+          choices={REPORTS.map((value) => ({ value, word: t(value) }))}
+          chosen={name}
+          onChoose={(section) => onChange({ section, by: undefined, figure: undefined })}
+        />
+      )}
+      <ReportTools name={name} search={search} report={report} onChange={onChange} />
+      {error && (
+        <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {errorText(error)}
+        </Callout>
+      )}
+      {!report && !error && <Skeleton lines={9} height="50px" label={t('loading')} />}
+      {report && !error && report.report === name && (
+        <div className={styles.report} aria-busy={isPlaceholderData}>
+          <ReportBody report={report} chosen={search.figure} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type BodyProps = {
+  readonly report: Report;
+  readonly chosen: string | undefined;
+  readonly onChange: (change: DashboardSearch) => void;
+};
+
+function ReportBody({ report, chosen, onChange }: BodyProps) {
+  const t = useTexts(reportsTexts);
+  const language = use(LanguageContext);
+  const figure = report.figures.find(({ id }) => id === chosen) ?? report.figures[0];
+  if (!figure) return null;
+  const isEmpty = [...report.rows, report.total].every(({ values, before }) =>
+    report.figures.every(({ id }) => !values[id] && !before?.[id]),
+  );
+  const names = { figure: t(figure.id), by: t(report.by).toLowerCase() };
+  const title = report.comparison
+    ? t('chartWith', { ...names, before: rangeText(report.comparison, language) })
+    : t('chart', names);
+  return (
+    <>
+      <p className={styles.range}>{rangeText(report.range, language)}</p>
+      {report.hasTestData && (
+        <p className={styles.test}>
+          <Icon name="alert" />
+          {t('testData')}
+        </p>
+      )}
+      <Figures report={report} chosen={figure} onChoose={(id) => onChange({ figure: id })} />
+      {isEmpty ? (
+        <EmptyState icon="chart" title={t('nothing')}>
+          {t('nothingHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <ReportChart report={report} figure={figure} title={title} />
+          <ReportTable report={report} />
+        </>
+      )}
+      <Definitions report={report} />
+    </>
+  );
+}
+
+type FiguresProps = { readonly report: Report; readonly chosen: Figure; readonly onChoose: (id: string) => void };
+
+/** The total of each figure; the chosen one is in the chart. */
+function Figures({ report, chosen, onChoose }: FiguresProps) {
+  const t = useTexts(reportsTexts);
+  const language = use(LanguageContext);
+  return (
+    <fieldset className={styles.figures}>
+      <legend className="visually-hidden">{t('shownFigure')}</legend>
+      {report.figures.map(({ id, unit }) => {
+        const change = changeText(report.total, id, language);
+        return (
+          <label key={id}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="figure"
+              checked={id === chosen.id}
+              onChange={() => onChoose(id)}
+            />
+            <span>{t(id)}</span>
+            <b>{figureText(report.total.values[id], unit, language)}</b>
+            {report.comparison && (
+              <small>
+                {t('beforeAndChange', {
+                  before: figureText(report.total.before?.[id], unit, language),
+                  change: change ?? '–',
+                })}
+              </small>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function ReportTable({ report }: { readonly report: Report }) {
+  const t = useTexts(reportsTexts);
+  const language = use(LanguageContext);
+  const caption = t('tableCaption', { report: t(report.report), dates: rangeText(report.range, language) });
+  return (
+    // It scrolls sideways on a phone, so the keyboard has to reach it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(report.by)}</th>
+            {report.figures.map(({ id }) => (
+              <th key={id} scope="col">
+                {t(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <TableRow key={row.key} {...{ row, report }} />
+          ))}
+        </tbody>
+        <tfoot>
+          <TableRow row={report.total} report={report} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function TableRow({ row, report }: { readonly row: ReportRow; readonly report: Report }) {
+  const t = useTexts(reportsTexts);
+  const language = use(LanguageContext);
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {report.figures.map((figure) => {
+        const { id, unit } = figure;
+        const value = figureText(row.values[id], unit, language);
+        const search = row.values[id] ? listBehind(row, figure) : undefined;
+        const label = t('openList', { label: row.label, figure: t(id), value });
+        return (
+          <td key={id}>
+            {search ? (
+              <Link to="/admin/dashboard" search={search} aria-label={label}>
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
+            {row.before && (
+              <small>
+                {figureText(row.before[id], unit, language)} <i>{changeText(row, id, language)}</i>
+              </small>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+const DEFINITIONS = {
+  booked: 'bookedAbout',
+  completed: 'completedAbout',
+  collected: 'collectedAbout',
+  refunded: 'refundedAbout',
+  tips: 'tipsAbout',
+} as const satisfies Record<Figure['id'], string>;
+
+function Definitions({ report }: { readonly report: Report }) {
+  const t = useTexts(reportsTexts);
+  const language = use(LanguageContext);
+  return (
+    <section className={styles.definitions} aria-labelledby="definitions">
+      <h2 id="definitions">{t('definitions')}</h2>
+      <dl>
+        {report.figures.map(({ id }) => (
+          <div key={id}>
+            <dt>{t(id)}</dt>
+            <dd>{t(DEFINITIONS[id])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('rowsAbout')}</p>
+      <p>{t('datesAbout', { zone: timeZoneLabel(report.timeZone, language) })}</p>
+    </section>
+  );
+}
+
+/** 'Jun 1, 2027 – Jun 30, 2027'. */
+function rangeText({ from, to }: Report['range'], language: Language): string {
+  const [first, last] = [from, to].map((date) => formatMediumDate(Temporal.PlainDate.from(date), language));
+  return reportsTexts(language)('dates', { from: first ?? '', to: last ?? '' });
+}
