@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { customerKeys } from '#core/people/customer-records.ts';
 import { placeColumns } from '#server/data/describe-quote.ts';
 import type { NewQuoteRows } from '#server/data/quotes.ts';
 import type { Slot } from '#server/testing/history.ts';
@@ -29,6 +30,11 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       confirmation_due: now,
       answer_due: now,
       language: 'en',
+    },
+    customer: {
+      keys: customerKeys({ accountId: null, isEmailProven: false, email, phone }),
+      recordId: randomUUIDv7(),
+      optOutHash: hash(`opt-out ${email}`),
     },
     photos: [],
     key: { keyHash: hash(`key ${id}`), requestHash: hash(`request ${id}`) },

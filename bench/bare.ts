@@ -28,7 +28,7 @@ function submits(db: Db, first: number): (count: number) => Promise<string | und
     if (!slot) return 'no slot';
     const rows = bareRows(number, slot);
     const { id: quoteId, customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
-    const sender = { email, phone, senderHash };
+    const sender = { email, phone, senderHash, customerId: null };
     const hold = { startsAt: slot.startsAt, quoteId, capacity: CAPACITY };
     return transaction(db, async (trx) => {
       await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);

@@ -67,6 +67,14 @@ export const optionalPhone = plainText('phone', 40).transform((typed, context) =
   typed.trim() === '' ? undefined : toE164(typed, context),
 );
 
+/** Like email, but '' if there is none. */
+export const emailOrNone = plainText('email', 254)
+  .refine((text) => text.trim() === '' || isEmail(text), { error: issue('notEmail') })
+  .transform(normalizeEmail);
+
+/** Like phone, but '' if there is none. */
+export const phoneOrNone = optionalPhone.transform((phoneNumber) => phoneNumber ?? '');
+
 /** A local date of the business, '2027-06-19', of any year of the calendar. */
 export const calendarDate = z.string({ error: issue('noDate') }).refine(isLocalDate, { error: NO_DATE });
 

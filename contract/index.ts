@@ -9,6 +9,7 @@ import { contactCalls, messageCalls } from './messages.ts';
 import { countCalls, setupCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
 import { customerCalls } from './customers.ts';
+import { customerRecordCalls } from './customer-records.ts';
 import { dashboardQuoteCalls } from './dashboard-quotes.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...crewJobCalls,
   ...employeeCalls,
   ...customerCalls,
+  ...customerRecordCalls,
   ...documentationCalls,
   ...learningCalls,
   ...paymentCalls,

@@ -212,7 +212,7 @@ export const quoteCalls = {
     }),
     body: NewQuote,
     response: { 201: SubmittedQuote },
-    problems: [409, 413, 415, 422],
+    problems: [403, 409, 413, 415, 422],
     bodyLimit: PHOTO_BODY,
     limit: { most: 300, seconds: 600 },
   },

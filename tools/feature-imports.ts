@@ -49,6 +49,11 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
     because: 'a suggested percentage goes into the unpublished settings',
   },
   {
+    feature: 'email-log',
+    usedBy: ['customers'],
+    because: 'the record of a customer names the mails that they got',
+  },
+  {
     feature: 'applications',
     usedBy: ['staff'],
     because: 'new staff are added from an accepted application',

@@ -20,6 +20,7 @@ import type {
 import type { actionsTexts } from './en/actions.ts';
 import type { adminAccountTexts } from './en/admin-account.ts';
 import type { adminFrameTexts } from './en/admin-frame.ts';
+import type { customersTexts } from './en/customers.ts';
 import type { applicationsTexts } from './en/applications.ts';
 import type { applyTexts } from './en/apply.ts';
 import type { auditFactsTexts, auditTexts, auditWordsTexts } from './en/audit.ts';
@@ -681,6 +682,103 @@ export const applicantMails = {
   rejectedTitle: 'Sobre su solicitud',
   rejected: 'Gracias por su solicitud y por su tiempo. Esta vez elegimos a otra persona. Le deseamos lo mejor.',
 } satisfies Translation<typeof applicantMailsTexts>;
+
+export const customers = {
+  title: 'Clientes',
+  searchHint: 'Nombre, correo, teléfono',
+  none: 'Aún no hay clientes',
+  noneHelp: 'Un cliente aparece aquí con su primera solicitud de cotización o su cuenta.',
+  name: 'Nombre',
+  contact: 'Contacto',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  language: 'Idioma',
+  quotes: 'Cotizaciones',
+  booked: 'Reservadas',
+  bookedOf: '{booked, number} de {quotes, number} reservadas',
+  paid: 'Pagado',
+  owes: 'Debe',
+  lastVisit: 'Última visita',
+  lastRequest: 'Última solicitud',
+  noVisit: 'Sin visitas aún',
+  customerSince: 'Cliente desde',
+  optedOut: 'No quiere correos',
+  blocked: 'Bloqueado',
+  notes: 'Notas',
+
+  groupNew: 'Nuevos',
+  groupReturning: 'Recurrentes',
+  groupDueAgain: 'Les toca volver',
+  groupOwes: 'Deben',
+  groupOptedOut: 'Sin correos',
+  owesAmount: 'Debe {amount}',
+
+  noCustomer: 'No existe ese cliente.',
+  accountEmail: 'Este cliente inicia sesión con ese correo; solo esa persona puede cambiarlo.',
+  emailOrPhone: 'Deje un correo electrónico o un número de teléfono.',
+  sameCustomer: 'Es el mismo cliente. Elija otro para unirlos.',
+  twoAccounts: 'Los dos clientes tienen cuenta, así que no se pueden unir.',
+  emailProven: 'Correo confirmado',
+  emailUnproven: 'Correo sin confirmar',
+  account: 'Con cuenta',
+  noAccount: 'Sin cuenta',
+  otherContacts: 'También usó',
+  vehicles: 'Vehículos',
+  consents: 'Consentimientos',
+  mailsAllowed: 'Puede recibir recordatorios y ofertas por correo',
+  optedOutOn: 'No quiere correos opcionales desde el <time>{when}</time>',
+  customerSinceAt: 'Cliente desde el <time>{when}</time>',
+  sentAt: '{about}, <time>{when}</time>',
+  photosAllowed: 'Las fotos pueden mostrarse en redes sociales',
+  photosKept: 'Fotos fuera de las redes sociales',
+  balance: 'Saldo',
+  paidSoFar: '{amount} pagado',
+  paidAndOwed: '{paid} pagado, debe {owed}',
+
+  history: 'Cotizaciones y citas',
+  noHistory: 'Aún no hay cotizaciones.',
+  noAppointment: 'Sin cita',
+  job: 'Trabajo',
+  rating: '{stars, plural, one {# estrella} many {# estrellas} other {# estrellas}}',
+  payments: 'Pagos',
+  paymentFor: '{entry} de {reference}',
+  photos: 'Fotos',
+  photoOf: 'Foto del vehículo de este cliente',
+  messages: 'Mensajes y correos',
+  message: 'Mensaje',
+  mail: 'Correo',
+  noMessages: 'Aún no hay mensajes ni correos.',
+
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  nameNeeded: 'Escriba un nombre.',
+  correctContact: 'Corregir datos de contacto',
+  emailOfAccount: 'El cliente inicia sesión con este correo.',
+  saveContact: 'Guardar datos de contacto',
+  cancel: 'Cancelar',
+  notChanged: 'No se cambió nada',
+
+  similar: 'Puede ser el mismo cliente',
+  quotesCount: '{count, plural, one {# cotización} many {# cotizaciones} other {# cotizaciones}}',
+  merge: 'Unir',
+  mergeWith: 'Unir {name} con este cliente',
+  mergeCustomers: 'Unir clientes',
+  mergeTitle: '¿Unir {other} con {name}?',
+  mergeHelp:
+    '{count, plural, =0 {Los mensajes y notas} one {# cotización con sus pagos, mensajes y notas} many {# cotizaciones con sus pagos, mensajes y notas} other {# cotizaciones con sus pagos, mensajes y notas}} de {other} {count, plural, one {pasa} many {pasan} other {pasan}} a {name}, y la ficha de {other} desaparece. Esto no se puede deshacer.',
+
+  exportData: 'Exportar datos',
+  block: 'Bloquear solicitudes',
+  unblock: 'Desbloquear solicitudes',
+  blockTitle: '¿Bloquear las solicitudes de {name}?',
+  blockHelp:
+    'Se rechazan las solicitudes nuevas con su correo, teléfono o cuenta, y se le pide que llame. Las cotizaciones y citas actuales se mantienen.',
+  erase: 'Borrar cliente',
+  eraseForGood: 'Borrar para siempre',
+  eraseTitle: '¿Borrar a {name}?',
+  eraseHelp:
+    'Se eliminan su cuenta, nombre, datos de contacto, mensajes, correos y fotos. Los montos, fechas y servicios de los trabajos terminados se conservan sin la persona. Esto no se puede deshacer.',
+} satisfies Translation<typeof customersTexts>;
 
 export const applications = {
   applicantLanguage: 'Idioma del solicitante',
@@ -2690,7 +2788,7 @@ export const ledger = {
 
 export const lists = {
   search:
-    '{topic, select, quotes {Buscar cotizaciones} jobs {Buscar trabajos} payments {Buscar pagos} staff {Buscar personal} applications {Buscar solicitudes} messages {Buscar mensajes} mail {Buscar correos} other {Buscar en el registro de auditoría}}',
+    '{topic, select, quotes {Buscar cotizaciones} customers {Buscar clientes} jobs {Buscar trabajos} payments {Buscar pagos} staff {Buscar personal} applications {Buscar solicitudes} messages {Buscar mensajes} mail {Buscar correos} other {Buscar en el registro de auditoría}}',
   status: 'Estado',
   all: 'Todo',
   from: '{topic, select, jobs {Cita desde} applications {Enviada desde} mail {En cola desde} audit {Hecho desde} other {Recibido desde}}',
@@ -2700,16 +2798,16 @@ export const lists = {
   csv: 'CSV',
 
   loading:
-    '{topic, select, quotes {Cargando cotizaciones} jobs {Cargando trabajos} payments {Cargando pagos} staff {Cargando personal} applications {Cargando solicitudes} messages {Cargando mensajes} mail {Cargando correos} other {Cargando el registro de auditoría}}',
+    '{topic, select, quotes {Cargando cotizaciones} customers {Cargando clientes} jobs {Cargando trabajos} payments {Cargando pagos} staff {Cargando personal} applications {Cargando solicitudes} messages {Cargando mensajes} mail {Cargando correos} other {Cargando el registro de auditoría}}',
   loadFailed:
-    '{topic, select, quotes {No se pudieron cargar las cotizaciones} jobs {No se pudieron cargar los trabajos} payments {No se pudieron cargar los pagos} staff {No se pudo cargar el personal} applications {No se pudieron cargar las solicitudes} messages {No se pudieron cargar los mensajes} mail {No se pudieron cargar los correos} other {No se pudo cargar el registro de auditoría}}',
+    '{topic, select, quotes {No se pudieron cargar las cotizaciones} customers {No se pudieron cargar los clientes} jobs {No se pudieron cargar los trabajos} payments {No se pudieron cargar los pagos} staff {No se pudo cargar el personal} applications {No se pudieron cargar las solicitudes} messages {No se pudieron cargar los mensajes} mail {No se pudieron cargar los correos} other {No se pudo cargar el registro de auditoría}}',
   tryAgain: 'Intentar de nuevo',
   nothingMatches: 'Sin resultados',
   searchHint: 'La búsqueda encuentra el comienzo de las palabras.',
   showAll:
-    '{topic, select, quotes {Mostrar todas las cotizaciones} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
+    '{topic, select, quotes {Mostrar todas las cotizaciones} customers {Mostrar todos los clientes} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
   newestFirst:
-    '{topic, select, quotes {Cotizaciones, las más recientes primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
+    '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
   shown: 'Se muestran {count, number}',
   shownOfAll: '{count, number} de {all, number}',
   loadMore: 'Cargar más',
@@ -2720,13 +2818,13 @@ export const lists = {
   keysClose: '<key>Esc</key> cerrar',
 
   record:
-    '{kind, select, quote {Cotización} job {Trabajo} payment {Pago} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} other {Entrada}}',
+    '{kind, select, quote {Cotización} customer {Cliente} job {Trabajo} payment {Pago} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} other {Entrada}}',
   recordLoading:
-    '{kind, select, quote {Cargando la cotización} job {Cargando el trabajo} payment {Cargando el pago} employee {Cargando el empleado} application {Cargando la solicitud} message {Cargando el mensaje} mail {Cargando el correo} other {Cargando la entrada}}',
+    '{kind, select, quote {Cargando la cotización} customer {Cargando el cliente} job {Cargando el trabajo} payment {Cargando el pago} employee {Cargando el empleado} application {Cargando la solicitud} message {Cargando el mensaje} mail {Cargando el correo} other {Cargando la entrada}}',
   recordLoadFailed:
-    '{kind, select, quote {No se pudo cargar la cotización} job {No se pudo cargar el trabajo} payment {No se pudo cargar el pago} employee {No se pudo cargar el empleado} application {No se pudo cargar la solicitud} message {No se pudo cargar el mensaje} mail {No se pudo cargar el correo} other {No se pudo cargar la entrada}}',
+    '{kind, select, quote {No se pudo cargar la cotización} customer {No se pudo cargar el cliente} job {No se pudo cargar el trabajo} payment {No se pudo cargar el pago} employee {No se pudo cargar el empleado} application {No se pudo cargar la solicitud} message {No se pudo cargar el mensaje} mail {No se pudo cargar el correo} other {No se pudo cargar la entrada}}',
   recordNotFound:
-    '{kind, select, quote {Esa cotización no existe} job {Ese trabajo no existe} payment {Ese pago no existe} employee {Ese empleado no existe} application {Esa solicitud no existe} message {Ese mensaje no existe} mail {Ese correo no existe} other {Esa entrada no existe}}',
+    '{kind, select, quote {Esa cotización no existe} customer {No existe ese cliente} job {Ese trabajo no existe} payment {Ese pago no existe} employee {Ese empleado no existe} application {Esa solicitud no existe} message {Ese mensaje no existe} mail {Ese correo no existe} other {Esa entrada no existe}}',
   recordNotFoundHint: 'Es posible que el enlace esté incompleto.',
 
   notes: 'Notas',
@@ -3301,6 +3399,7 @@ export const quoteErrors = {
   addressNotNeeded: 'Esta cotización está cerrada; ya no se necesita una dirección.',
   unconfirmedFromNetwork:
     'Varias solicitudes de su red esperan la confirmación de un correo electrónico. Primero abra el enlace de nuestro correo para una de ellas o envíenos un mensaje.',
+  callInstead: 'No podemos recibir esta solicitud por internet. Por favor, llámenos.',
   tooManyOpenQuotes:
     'Ya tiene cotizaciones que esperan nuestra respuesta. Permítanos responderlas primero o envíenos un mensaje.',
   idempotencyKeyUsed: 'Este Idempotency-Key se usó para otra solicitud. Use uno nuevo.',
@@ -3726,6 +3825,10 @@ export const scriptLines = {
   jobWithoutApproval: 'Un trabajo pertenece a una cotización que no está aprobada',
   completionsDiffer: 'Una cotización y su trabajo no coinciden en cuándo se terminó',
   paidDiffers: 'Lo que figura como pagado de una cotización no es la suma de sus pagos',
+  quoteWithoutCustomer: 'Una cotización no pertenece a la ficha de ningún cliente',
+  quoteOfOtherCustomer: 'Una cotización de una cuenta pertenece a la ficha de otro cliente',
+  addressOfOtherCustomer: 'Un correo verificado no lleva a la ficha de su cuenta',
+  customerFiguresDiffer: 'Las cifras de un cliente no son las de sus cotizaciones',
   totalDiffers: 'Las líneas de precio de una cotización no suman su total',
   offerTotalDiffers: 'Las líneas de precio de una contraoferta no suman su total',
   versionMissing: 'Una cotización nombra una versión del negocio que no existe',
@@ -4845,6 +4948,7 @@ export const fieldNames = {
   canCount: 'Número de botes',
   paymentMethod: 'Forma de pago',
   photoOptOut: 'Exclusión de fotos',
+  isBlocked: 'Bloqueado',
   analysisId: 'ID de la estimación por fotos',
   estimateUsed: 'Uso de la estimación por fotos',
   priceAdjustment: 'Ajuste del precio',
@@ -5003,6 +5107,12 @@ export const actions = {
   'customer.add-vehicle': 'Guardó un vehículo',
   'customer.remove-vehicle': 'Quitó un vehículo',
   'customer.delete': 'Eliminó la cuenta',
+  'customer-record.correct': 'Corrigió los datos de un cliente',
+  'customer-record.note': 'Cambió las notas de un cliente',
+  'customer-record.block': 'Bloqueó a un cliente',
+  'customer-record.unblock': 'Desbloqueó a un cliente',
+  'customer-record.merge': 'Unió dos clientes',
+  'customer-record.erase': 'Borró a un cliente',
   'employee.sign-up': 'Creó una cuenta',
   'employee.refuse-sign-up': 'Registro rechazado',
   'application.add-test-data': 'Agregó como datos de prueba',
@@ -5184,6 +5294,7 @@ export const adminFrame = {
   quotes: 'Cotizaciones',
   jobs: 'Trabajos',
   applications: 'Solicitudes',
+  customers: 'Clientes',
   scripts: 'Scripts',
   payments: 'Pagos',
   reports: 'Informes',

@@ -10,6 +10,7 @@ import {
   eraseMails,
   eraseQuotes,
   findCustomer,
+  listOwnIds,
   listUnfinished,
   lockCustomer,
   listBeside,
@@ -87,13 +88,10 @@ export async function deleteAccount(deps: Deps, actor: Actor, { password, reques
   const photos = await transaction(deps.db, async (trx) => {
     const person = await lockPerson(trx, personOf(actor));
     await lockCustomer(trx, customerId);
-    await refuseUnfinished(trx, deps, customerId);
+    const quotes = await listOwnIds(trx, customerId);
+    await refuseUnfinished(trx, deps, quotes);
     await rememberNamedPhotos(trx);
-    const quotes = await eraseQuotes(trx, customerId);
-    await eraseFollowUp(trx, quotes);
-    const email = person?.email_verified_at ? person.email : undefined;
-    await eraseMails(trx, { quotes, email });
-    await eraseFeedback(trx, { quotes, email });
+    await eraseTraces(trx, { quotes, emails: person?.email_verified_at ? [person.email] : [] });
     await deleteSessionsOf(trx, personOf(actor), { role: 'customer' });
     const isOnlyCustomer = (await rolesOf(trx, personOf(actor))).every((role) => role === 'customer');
     await deleteCustomer(trx, { customerId, personId: personOf(actor), isOnlyCustomer });
@@ -105,9 +103,23 @@ export async function deleteAccount(deps: Deps, actor: Actor, { password, reques
   await deleteFiles(deps, photos);
 }
 
-async function refuseUnfinished(trx: Trx, { clock }: Deps, customerId: string): Promise<void> {
+/** Erases the person from these quotes, and from what was written to or from these addresses. */
+export async function eraseTraces(
+  trx: Trx,
+  { quotes, emails }: { readonly quotes: readonly string[]; readonly emails: readonly string[] },
+): Promise<void> {
+  await eraseQuotes(trx, quotes);
+  await eraseFollowUp(trx, quotes);
+  for (const email of emails.length > 0 ? emails : [undefined]) {
+    await eraseMails(trx, { quotes, email });
+    await eraseFeedback(trx, { quotes, email });
+  }
+}
+
+/** Throws Conflict while an appointment or an offer among these quotes is open. */
+export async function refuseUnfinished(trx: Trx, { clock }: Deps, quotes: readonly string[]): Promise<void> {
   const since = clock.now().subtract({ hours: UNDER_WAY_HOURS }).toString();
-  const references = await listUnfinished(trx, { customerId, since });
+  const references = await listUnfinished(trx, { quotes, since });
   if (references.length === 0) return;
   throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'unfinished', { references: references.join(', ') }));
 }
@@ -136,20 +148,24 @@ export async function exportOwnData(
     listActionsBy(deps.db, personId),
     account.isVerified ? listMessagesAndMails(deps.db, account.email) : { messages: [], mails: [] },
   ]);
+  return writeExport(
+    deps,
+    { account, vehicles: vehicles.map(vehicleView), ...mail, sessions, deeds },
+    { rows, language },
+  );
+}
+
+/** Streams that data with what belongs to the quotes, and the quotes themselves as the last field. */
+export async function writeExport(
+  deps: Deps,
+  data: object,
+  { rows, language }: { readonly rows: readonly OwnQuoteRow[]; readonly language: Language },
+): Promise<AsyncIterable<string>> {
   const beside = await listBeside(
     deps.db,
     rows.map(({ id }) => id),
   );
-  const data = {
-    exportedAt: now,
-    account,
-    vehicles: vehicles.map(vehicleView),
-    ...beside,
-    ...mail,
-    sessions,
-    deeds,
-  };
-  return writeData(deps, data, { rows, language });
+  return writeData(deps, { exportedAt: deps.clock.now().toString(), ...data, ...beside }, { rows, language });
 }
 
 /** The data as one JSON object, with the quotes as its last field. */

@@ -4,6 +4,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CustomersTable, CustomerVehiclesTable } from '../db/people-tables.ts';
+import { assignRecords, deleteEmptied, deleteRecordOf, keepAccountRecord, moveClaimed } from './customer-records.ts';
 import { placeColumns } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
 
@@ -26,11 +27,12 @@ export async function findCustomer(db: DbOrTrx, id: string) {
 
 /** Creates the customer role for a person unless they have it. Returns the id of the role. */
 export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTable>): Promise<string> {
-  await trx
+  const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('customers')
     .values(customer)
     .onConflict((conflict) => conflict.column('person_id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (added === 1n) await keepAccountRecord(trx, customer.person_id);
   const row = await trx
     .selectFrom('customers')
     .select('id')
@@ -86,6 +88,7 @@ export async function claimByToken(
     .where('tokens_expire_at', '>', now)
     .returning('id')
     .executeTakeFirst();
+  if (row) await moveClaimed(trx, row.id);
   return row?.id;
 }
 
@@ -95,12 +98,22 @@ export async function claimByToken(
  */
 export async function forgetUnproven(trx: Trx, personId: string): Promise<void> {
   const own = sql<SqlBool>`customer_id in (select id from customers where person_id = ${personId})`;
-  await trx
+  const strangers = await trx
     .updateTable('quotes')
-    .set({ customer_id: null })
+    .set({ customer_id: null, customer_record_id: null })
     .where(own)
     .where(sql<SqlBool>`customer_email <> (select email from people where id = ${personId})`)
+    .returning('id')
     .execute();
+  await trx
+    .deleteFrom('customer_keys')
+    .where(sql<SqlBool>`record_id in (select id from customer_records where ${own}) and key not like 'account:%'
+      and email <> (select email from people where id = ${personId})`)
+    .execute();
+  await assignRecords(
+    trx,
+    strangers.map(({ id }) => id),
+  );
   await trx.deleteFrom('customer_vehicles').where(own).execute();
   const roles = await trx
     .updateTable('customers')
@@ -123,6 +136,12 @@ export async function listOwn(db: DbOrTrx, customerId: string, most: number): Pr
     .orderBy('quotes.id', 'desc')
     .limit(most)
     .execute();
+}
+
+/** Returns the ids of all quotes a customer may see. */
+export async function listOwnIds(trx: Trx, customerId: string): Promise<readonly string[]> {
+  const rows = await selectOwn(trx, customerId).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function findOwn(
@@ -178,15 +197,16 @@ export async function lockCustomer(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Returns the references of quotes that keep an account from being deleted: an open offer, or an appointment that is
- * upcoming or in progress.
- */
+/** Returns the references of those quotes that can't be erased yet: an open offer, or an appointment that isn't over. */
 export async function listUnfinished(
   trx: Trx,
-  { customerId, since }: { readonly customerId: string; readonly since: string },
+  { quotes, since }: { readonly quotes: readonly string[]; readonly since: string },
 ): Promise<readonly string[]> {
-  const rows = await selectOwn(trx, customerId)
+  const rows = await trx
+    .selectFrom('quotes')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .select('quotes.reference')
+    .where('quotes.id', '=', sql<string>`any(${quotes}::uuid[])`)
     .where(
       sql<SqlBool>`(quotes.status = 'countered' or (quotes.status in ('pending', 'approved')
         and (quotes.starts_at is null or quotes.starts_at > ${since}::timestamptz)
@@ -202,11 +222,14 @@ export async function listUnfinished(
 const ERASED_NAME = 'Deleted customer';
 
 /**
- * Erases the personal data from the quotes a customer may see, and returns the ids. Amounts, dates and services stay.
+ * Erases the personal data from quotes, and the records of customers that are empty then. Amounts, dates and services stay.
  */
-export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonly string[]> {
-  const own = await selectOwn(trx, customerId).execute();
-  const ids = own.map(({ id }) => id);
+export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<void> {
+  const own = await trx
+    .selectFrom('quotes')
+    .select('customer_record_id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
   await trx
     .updateTable('quotes')
     .set({
@@ -225,14 +248,18 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
       claim_token_hash: null,
       sender_hash: Buffer.alloc(0),
       customer_id: null,
+      customer_record_id: null,
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+  await deleteEmptied(
+    trx,
+    own.flatMap(({ customer_record_id: id }) => id ?? []),
+  );
   await trx
     .deleteFrom('quote_photos')
     .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return ids;
 }
 
 /**
@@ -264,6 +291,7 @@ export async function deleteCustomer(
     isOnlyCustomer,
   }: { readonly customerId: string; readonly personId: string; readonly isOnlyCustomer: boolean },
 ): Promise<void> {
+  await deleteRecordOf(trx, customerId);
   await trx.deleteFrom('customers').where('id', '=', customerId).execute();
   if (isOnlyCustomer) await trx.deleteFrom('people').where('id', '=', personId).execute();
 }

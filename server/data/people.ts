@@ -2,6 +2,7 @@ import type { Language } from '#core/languages/language.ts';
 import { sql, type Insertable } from 'kysely';
 import type { Role } from '#core/people/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
+import { keepAccountRecord } from './customer-records.ts';
 import type { PeopleTable, PersonLinkPurpose, PersonLinksTable } from '../db/people-tables.ts';
 
 export type PersonWithRole = NonNullable<Awaited<ReturnType<typeof findPersonWithRole>>>;
@@ -57,6 +58,7 @@ export async function setEmail(trx: Trx, personId: string, email: string): Promi
     .where('id', '=', personId)
     .where('email', '<>', email)
     .execute();
+  await keepAccountRecord(trx, personId);
 }
 
 export async function verifyEmail(trx: Trx, personId: string, now: string): Promise<void> {
@@ -66,6 +68,7 @@ export async function verifyEmail(trx: Trx, personId: string, now: string): Prom
     .where('id', '=', personId)
     .where('email_verified_at', 'is', null)
     .execute();
+  await keepAccountRecord(trx, personId);
 }
 
 export async function insertLink(trx: Trx, link: Insertable<PersonLinksTable>): Promise<void> {

@@ -1,7 +1,9 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { CustomerKeys } from '#core/people/customer-records.ts';
+import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
 import { notifySenders } from '../notifications/outbox.ts';
+import { isBlocked, knownRecord } from './customer-records.ts';
 import type { KeptPhoto } from './photos.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 
@@ -9,7 +11,13 @@ import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
 
 export type QuoteRow = Selectable<QuotesTable>;
-type Sender = { readonly email: string; readonly phone: string; readonly senderHash: Buffer };
+type Sender = {
+  readonly email: string;
+  readonly phone: string;
+  /** The account that is logged in. */
+  readonly customerId: string | null;
+  readonly senderHash: Buffer;
+};
 /** What a submit has to know before a quote is inserted, read in one query. */
 export type SubmitState = {
   readonly settingsVersion: number;
@@ -18,6 +26,8 @@ export type SubmitState = {
   readonly openBySender: number;
   /** How many of those reserve a slot with an unconfirmed email address. */
   readonly unconfirmedBySender: number;
+  /** Whether the owner has blocked the customer with this address, phone number or account. */
+  readonly isBlocked: boolean;
 };
 
 /**
@@ -40,15 +50,9 @@ export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender)
   await lockKeys(trx, [email, phone, `sender:${senderHash.toString('base64url')}`].toSorted());
 }
 
-/** Takes the locks one by one, until the transaction ends. */
-async function lockKeys(trx: Trx, keys: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(
-    trx,
-  );
-}
-
 /** Returns the newest settings version and how many quotes of this sender are awaiting an answer. */
-export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Sender): Promise<SubmitState> {
+export async function readSubmitState(trx: Trx, sender: Sender): Promise<SubmitState> {
+  const { email, phone, senderHash } = sender;
   const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
   const { rows } = await sql<SubmitState>`
     select
@@ -57,9 +61,8 @@ export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Se
       (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})
-        and starts_at is not null and lapses_at is not null and email_confirmed_at is null) as "unconfirmedBySender"`.execute(
-    trx,
-  );
+        and starts_at is not null and lapses_at is not null and email_confirmed_at is null) as "unconfirmedBySender",
+      ${isBlocked(sender)} as "isBlocked"`.execute(trx);
   const [state] = rows;
   if (!state) throw new Error('a select without a table answers one row');
   return state;
@@ -92,11 +95,22 @@ export type NewQuoteRow = Required<
     | 'visit_sequence'
     | 'completed_at'
     | 'paid_cents'
+    | 'customer_record_id'
   >
 >;
 
+/** Where a new quote finds the record of its customer, or the one that is made for it. */
+export type CustomerOfQuote = {
+  readonly keys: CustomerKeys;
+  /** The id of a new record. */
+  readonly recordId: string;
+  /** The hash under which it is stored that the address wants no optional mails. */
+  readonly optOutHash: Buffer;
+};
+
 export type NewQuoteRows = {
   readonly quote: NewQuoteRow;
+  readonly customer: CustomerOfQuote;
   readonly key: { readonly keyHash: Buffer; readonly requestHash: Buffer } | undefined;
   readonly photos: readonly KeptPhoto[];
   readonly mails: readonly Insertable<OutboxTable>[];
@@ -104,12 +118,21 @@ export type NewQuoteRows = {
 };
 
 /**
- * Inserts a quote with its idempotency key, emails and audit row in one statement, so that a submit takes a single
- * round trip.
+ * Inserts a quote with its customer's record, idempotency key, emails and audit row in one statement, so that a submit takes
+ * a single round trip.
  */
-export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuoteRows): Promise<void> {
+export async function insertQuote(trx: Trx, { quote, customer, key, mails, audit }: NewQuoteRows): Promise<void> {
+  const recordId = sql<string>`coalesce((select id from known), ${customer.recordId}::uuid)`;
   await trx
-    .with('quote', (db) => db.insertInto('quotes').values(quote).returning('id'))
+    .with('known', () => sql<{ readonly id: string }>`(${knownRecord(customer.keys.known)})`)
+    .with('record', () => newRecord(quote, customer))
+    .with('customer_key', () => newKey(quote, customer))
+    .with('quote', (db) =>
+      db
+        .insertInto('quotes')
+        .values({ ...quote, customer_record_id: recordId })
+        .returning('id'),
+    )
     .with('mail', (db) => db.insertInto('outbox').values(mails))
     .with('entry', (db) => db.insertInto('audit').values(audit))
     .with('key', (db) =>
@@ -131,6 +154,26 @@ export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuo
     .selectFrom('quote')
     .select(notifySenders(quote.created_at).as('notified'))
     .execute();
+}
+
+/** SQL: makes a record from the quote unless one is known. */
+function newRecord(quote: NewQuoteRow, { recordId, optOutHash }: CustomerOfQuote): RawBuilder<{ readonly id: string }> {
+  return sql`(
+    insert into customer_records (id, customer_id, name, first_name, last_name, email, phone, language, created_at, last_at,
+      opted_out_at)
+    select ${recordId}::uuid, ${quote.customer_id}::uuid, ${quote.customer_name}, ${quote.customer_first_name},
+      ${quote.customer_last_name}, ${quote.customer_email}, ${quote.customer_phone}, ${quote.language},
+      ${quote.created_at}::timestamptz, ${quote.created_at}::timestamptz,
+      (select at from mail_opt_outs where address_hash = ${optOutHash}::bytea)
+    where not exists (select from known) returning id)`;
+}
+
+/** SQL: the next quote with the same contact data finds the record by it. */
+function newKey(quote: NewQuoteRow, { keys, recordId }: CustomerOfQuote): RawBuilder<{ readonly key: string }> {
+  return sql`(
+    insert into customer_keys (key, record_id, email, phone)
+    select ${keys.own}, coalesce((select id from known), ${recordId}::uuid), ${quote.customer_email}, ${quote.customer_phone}
+    on conflict (key) do nothing returning key)`;
 }
 
 /** Appends to the customer's notes; if they get too long, the newest text is kept. */

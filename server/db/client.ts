@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -105,6 +105,13 @@ export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Pro
  */
 const LONGEST = 5000;
 const PAUSES: readonly number[] = [50, 250, 1000, 2500];
+
+/** Takes advisory locks one by one in the given order, until the transaction ends. Give them in a fixed order. */
+export async function lockKeys(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(
+    trx,
+  );
+}
 
 /** Whether the error is a unique violation of the constraint or index with that name. */
 export function isUniqueViolation(error: unknown, constraintName: string): boolean {

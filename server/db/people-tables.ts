@@ -78,6 +78,36 @@ export type CustomersTable = {
   phone: Generated<string | null>;
 };
 
+/** A customer as the owner knows them, with or without an account. */
+export type CustomerRecordsTable = {
+  id: string;
+  /** The account. */
+  customer_id: Generated<string | null>;
+  name: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  /** Empty when it isn't known, like the phone number. */
+  email: Generated<string>;
+  phone: Generated<string>;
+  language: Generated<Language>;
+  /** Written by the owner. */
+  notes: Generated<string>;
+  blocked_at: Generated<InstantText | null>;
+  opted_out_at: Generated<InstantText | null>;
+  created_at: InstantText;
+  last_at: InstantText;
+  /** These follow the quotes of the record by triggers. */
+  quotes: Generated<number>;
+  booked: Generated<number>;
+  open: Generated<number>;
+  paid_cents: Generated<number>;
+  owed_cents: Generated<number>;
+  last_visit_at: Generated<InstantText | null>;
+};
+
+/** What leads to a customer record, see `customerKeys`. */
+export type CustomerKeysTable = { key: string; record_id: string; email: Generated<string>; phone: Generated<string> };
+
 export type CustomerVehiclesTable = {
   id: string;
   customer_id: string;

@@ -18,6 +18,8 @@ import type { InstantText, Json, NullableJson } from './column-types.ts';
 import type {
   ApplicantCodesTable,
   ApplicantPassesTable,
+  CustomerKeysTable,
+  CustomerRecordsTable,
   CustomersTable,
   CustomerVehiclesTable,
   AdminsTable,
@@ -116,6 +118,8 @@ export type QuotesTable = {
   updated_at: Generated<InstantText | null>;
   visit_sequence: Generated<number>;
   customer_id: Generated<string | null>;
+  /** Null once the customer was erased. */
+  customer_record_id: Generated<string | null>;
   link_version: Generated<number>;
   /** When its job was completed. */
   completed_at: Generated<InstantText | null>;
@@ -259,6 +263,8 @@ export type Tables = {
   learned_versions: LearnedVersionsTable;
   trainings: TrainingsTable;
   people: PeopleTable;
+  customer_records: CustomerRecordsTable;
+  customer_keys: CustomerKeysTable;
   admins: AdminsTable;
   employees: EmployeesTable;
   invitations: InvitationsTable;

@@ -29,7 +29,7 @@ export async function isOptedOut(db: DbOrTrx, deps: Signing, email: string): Pro
   const row = await db
     .selectFrom('mail_opt_outs')
     .select('at')
-    .where('address_hash', '=', hashOf(deps, email))
+    .where('address_hash', '=', optOutHash(deps, email))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -42,9 +42,15 @@ async function insertOptOut(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('mail_opt_outs')
-    .values({ address_hash: hashOf(deps, email), at })
+    .values({ address_hash: optOutHash(deps, email), at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
+  await trx
+    .updateTable('customer_records')
+    .set({ opted_out_at: at })
+    .where('opted_out_at', 'is', null)
+    .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('record_id').where('email', '=', email))
+    .execute();
   const waiting = await trx
     .selectFrom('outbox')
     .select(['id', 'kind', 'data'])
@@ -58,7 +64,8 @@ async function insertOptOut(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function hashOf({ secret }: Signing, email: string): Buffer {
+/** The hash under which it is stored that an address wants no optional mails. */
+export function optOutHash({ secret }: Signing, email: string): Buffer {
   return keyedHash(secret, `opt-out:${email}`);
 }
 

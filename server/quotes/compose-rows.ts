@@ -1,5 +1,6 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
+import { customerKeys } from '#core/people/customer-records.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import { promisesOf } from '#core/scheduling/promises.ts';
@@ -7,10 +8,11 @@ import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
+import { optOutHash } from '../mail/opt-outs.ts';
 import { outboxRow } from '../notifications/outbox.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
 import type { KeptPhoto } from '../data/photos.ts';
-import type { Visit, NewQuoteRow, NewQuoteRows } from '../data/quotes.ts';
+import type { CustomerOfQuote, Visit, NewQuoteRow, NewQuoteRows } from '../data/quotes.ts';
 import { describeForMail, placeColumns } from '#server/data/describe-quote.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import type { Submission } from './submit.ts';
@@ -50,6 +52,7 @@ export function composeRows(
   const { idempotencyKey: key, requestId } = submission;
   return {
     quote,
+    customer: customerOfQuote(deps, quote),
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
     photos: photos.kept,
     mails: mailRows(deps, now.settings, { quote, priced }),
@@ -62,6 +65,16 @@ export function composeRows(
       after: { status: quote.status, totalCents: quote.total_cents, startsAt: quote.starts_at },
       requestId,
     }),
+  };
+}
+
+/** What leads from the quote to its customer's record. */
+function customerOfQuote(deps: Deps, quote: NewQuoteRow): CustomerOfQuote {
+  const { customer_id: accountId, customer_email: email, customer_phone: phone } = quote;
+  return {
+    keys: customerKeys({ accountId, isEmailProven: quote.email_confirmed_at !== null, email, phone }),
+    recordId: deps.random.id(),
+    optOutHash: optOutHash(deps, email),
   };
 }
 

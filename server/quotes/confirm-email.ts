@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { isSameText } from '../lib/secrets.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
+import { findHolder, lockAddresses, proveAddress } from '../data/customer-records.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { lockQuote } from '#server/data/quotes.ts';
 
@@ -28,10 +29,15 @@ export async function confirmEmail(
   if (!isSameText(deriveLinks(deps, found).confirmToken, proof))
     throw new Invalid([{ path: 'proof', message: messageOf(problemsTexts, 'linkIncomplete') }]);
   await transaction(deps.db, async (trx) => {
+    await lockAddresses(trx, [found.customer_email]);
     const quote = await lockQuote(trx, found.id);
     if (!quote || quote.email_confirmed_at !== null) return;
     const at = deps.clock.now().toString();
     await trx.updateTable('quotes').set({ email_confirmed_at: at }).where('id', '=', quote.id).execute();
+    const { customer_email: email, customer_record_id: recordId } = quote;
+    // An address that is no longer the one that was locked proves nothing here.
+    if (quote.customer_id === null && recordId !== null && email === found.customer_email)
+      await proveAddress(trx, { email, recordId: (await findHolder(trx, email)) ?? recordId });
     await writeAudit(trx, {
       at,
       actor,

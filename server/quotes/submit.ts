@@ -16,7 +16,7 @@ import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../data/anal
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
-import { Conflict, Invalid, TooMany } from '../errors.ts';
+import { Conflict, Forbidden, Invalid, TooMany } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { checkTime } from './check-time.ts';
 import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
@@ -155,12 +155,13 @@ async function store(
   { version, settings }: CurrentSettings,
   { rows, analysis }: { readonly rows: NewQuoteRows; readonly analysis: AnalysisRow | undefined },
 ): Promise<boolean> {
-  const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
-  const sender = { email, phone, senderHash };
+  const { customer_email: email, customer_phone: phone, customer_id: customerId, sender_hash: senderHash } = rows.quote;
+  const sender = { email, phone, customerId, senderHash };
   return transaction(deps.db, async (trx) => {
     // Both statements are sent at once: the second only has to run after the first.
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.settingsVersion !== version) return false;
+    if (state.isBlocked) throw new Forbidden(messageOf(quoteErrorsTexts, 'callInstead'));
     checkLimits(state, rows.quote);
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, rows, settings.slotCapacity)]);

@@ -8,6 +8,7 @@ import type { Trx } from '../db/client.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
+import { deleteEmptyRecords } from '#server/data/customer-records.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/unused-photos.ts';
 
 /**
@@ -129,6 +130,7 @@ async function deleteTagged(trx: Trx): Promise<Record<string, number>> {
       select count(*) as count from gone`.execute(trx);
     counts[table] = rows[0]?.count ?? 0;
   }
+  counts['customer_records'] = await deleteEmptyRecords(trx);
   return counts;
 }
 

@@ -103,6 +103,34 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       select coalesce(sum(p.cents), 0) from payments p where p.quote_id = q.id and not p.is_tip)`,
   },
   {
+    says: line('quoteWithoutCustomer'),
+    query: `select id from quotes where customer_record_id is null and (customer_email <> '' or customer_phone <> '')`,
+  },
+  {
+    says: line('quoteOfOtherCustomer'),
+    query: `select q.id from quotes q join customer_records r on r.id = q.customer_record_id
+      where q.customer_id is not null and r.customer_id is distinct from q.customer_id`,
+  },
+  {
+    says: line('addressOfOtherCustomer'),
+    query: `select c.id from customers c join people p on p.id = c.person_id
+      join customer_keys k on k.key = 'email:' || p.email join customer_records r on r.id = k.record_id
+      where p.email_verified_at is not null and r.customer_id is distinct from c.id`,
+  },
+  {
+    says: line('customerFiguresDiffer'),
+    query: `select r.id from customer_records r left join (
+        select customer_record_id as id, count(*) as quotes, count(*) filter (where status = 'approved') as booked,
+          count(*) filter (where status in ('pending', 'countered') or (status = 'approved' and completed_at is null)) as open,
+          sum(paid_cents) as paid_cents,
+          coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (where completed_at is not null), 0) as owed_cents,
+          max(completed_at) as last_visit_at
+        from quotes group by 1) as f on f.id = r.id
+      where (r.quotes, r.booked, r.open, r.paid_cents, r.owed_cents, r.last_visit_at) is distinct from
+        (coalesce(f.quotes, 0), coalesce(f.booked, 0), coalesce(f.open, 0), coalesce(f.paid_cents, 0),
+          coalesce(f.owed_cents, 0), f.last_visit_at)`,
+  },
+  {
     says: line('totalDiffers'),
     query: `select id from quotes where total_cents <> greatest(0,
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,

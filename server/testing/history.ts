@@ -75,11 +75,11 @@ type Numbers = {
   readonly now: string;
 };
 
-/** Of the first thousand, every other quote is ahead. Requested two weeks earlier; a tenth declined, a tenth cancelled, most approved. */
+/** Three quotes are one customer's. Of the first thousand, every other quote is ahead. Requested two weeks earlier; a tenth declined, a tenth cancelled, most approved. */
 async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers): Promise<void> {
   await sql`
     create temporary table filled on commit drop as
-    select n, gen_random_uuid() as id, starts_at, least(starts_at - interval '14 days', ${now}::timestamptz - n * interval '1 minute') as created_at,
+    select n, gen_random_uuid() as id, ('0193a000-0000-7000-a000-' || lpad(to_hex(n - n % 3), 12, '0'))::uuid as record_id, starts_at, least(starts_at - interval '14 days', ${now}::timestamptz - n * interval '1 minute') as created_at,
       case n % 10 when 0 then 'declined' when 1 then 'cancelled'
         else case when starts_at < ${now}::timestamptz or n % 3 > 0 then 'approved' else 'pending' end end as status,
       (array['Kim','Dana','Omar','Priya','Theo','Alma','Joel','Nadia','Grace','Sam','Ruth','Ivo'])[1 + n % 12] as first,
@@ -91,12 +91,21 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
       from generate_series(${first}::int, ${last}::int) as numbers (n)
     ) as spread`.execute(trx);
   await sql`
+    insert into customer_records (id, name, first_name, last_name, email, phone, created_at, last_at)
+    select distinct on (record_id) record_id, first || ' ' || last, first, last, 'kim.' || n || '@fill.example',
+      '+1516' || (2000000 + n), created_at, created_at
+    from filled order by record_id, n on conflict do nothing`.execute(trx);
+  await sql`
+    insert into customer_keys (key, record_id, email, phone)
+    select 'contact:kim.' || n || '@fill.example +1516' || (2000000 + n), record_id, 'kim.' || n || '@fill.example',
+      '+1516' || (2000000 + n) from filled`.execute(trx);
+  await sql`
     insert into quotes (id, reference, status, customer_name, customer_first_name, customer_last_name, customer_email,
       customer_phone, package_type, service_type, vehicle_type, vehicle_subtype, mobile_discount, garbage_can_count,
       extras, base_price_cents, truck_fee_cents, total_cents, lines, business_version, starts_at, scheduled_date,
       scheduled_time, payment_method, accepted_terms_of_service, accepted_liability, opt_out_social_media,
       page_token_hash, claim_token_hash, tokens_expire_at, sender_hash, created_at, confirmation_due, answer_due,
-      completed_at, paid_cents)
+      completed_at, paid_cents, customer_record_id)
     select id, 'FILL-' || n, status, first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n),
       'full', 'dropoff', 'car', 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
       '[{"kind":"package","label":"Full Detail","cents":12000},{"kind":"extra","label":"Tire Shine","cents":1000}]',
@@ -104,7 +113,7 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
       sha256(('page-' || n)::bytea), sha256(('claim ' || n)::bytea), starts_at + interval '540 days',
       sha256(('sender ' || n)::bytea), created_at, created_at + interval '24 hours', created_at + interval '48 hours',
       case when status = 'approved' and starts_at < ${now}::timestamptz then starts_at + interval '2 hours' end,
-      case when status = 'approved' and starts_at < ${now}::timestamptz then 13000 else 0 end
+      case when status = 'approved' and starts_at < ${now}::timestamptz then 13000 else 0 end, record_id
     from filled order by created_at`.execute(trx);
 }
 

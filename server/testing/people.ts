@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#core/people/permissions.ts';
+import { keepAccountRecord } from '../data/customer-records.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../lib/passwords.ts';
@@ -48,7 +49,10 @@ async function addRole(
       .insertInto('admins')
       .values({ ...row, accepted_at: row.created_at })
       .execute();
-  if (role === 'customer') await db.insertInto('customers').values(row).execute();
+  if (role === 'customer') {
+    await db.insertInto('customers').values(row).execute();
+    await transaction(db, (trx) => keepAccountRecord(trx, personId));
+  }
   if (role === 'employee') {
     const employeeId = `FKE-${String(count).padStart(10, '0')}`;
     await db

@@ -3,6 +3,7 @@ import { QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/reports.ts';
 /** The parts of the dashboard other than the quotes, which have its bare address. */
 export const TABS = [
   'jobs',
+  'customers',
   'payments',
   'reports',
   'staff',

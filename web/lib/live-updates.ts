@@ -26,6 +26,8 @@ export function useLiveUpdates(): void {
 
 function readAgain(client: QueryClient, topics: readonly Topic[]): void {
   const changed = new Set<unknown>(topics);
+  // Their records are made of these.
+  if (['quotes', 'payments', 'messages'].some((topic) => changed.has(topic))) changed.add('customers');
   void client.invalidateQueries({ queryKey: counts().queryKey });
   void client.invalidateQueries({
     predicate: ({ queryKey: [topic, part] }) => changed.has(topic) && !(topic === 'quotes' && part === 'pages'),

@@ -13,6 +13,7 @@ export const adminFrameTexts = texts('adminFrame', {
   quotes: 'Quotes',
   jobs: 'Jobs',
   applications: 'Applications',
+  customers: 'Customers',
   scripts: 'Scripts',
   payments: 'Payments',
   reports: 'Reports',

@@ -244,6 +244,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   canCount: 'Number of cans',
   paymentMethod: 'Payment method',
   photoOptOut: 'Photo opt-out',
+  isBlocked: 'Blocked',
   analysisId: 'Photo estimate ID',
   estimateUsed: 'Use of the photo estimate',
   priceAdjustment: 'Price adjustment',

@@ -51,6 +51,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   addressNotNeeded: 'This quote is closed, so we no longer need an address.',
   unconfirmedFromNetwork:
     'Several requests from your network are waiting for a confirmed email address. Please open the link in our email for one of them first, or send us a message.',
+  callInstead: "We can't take this request online. Please call us instead.",
   tooManyOpenQuotes:
     'You already have quotes waiting for our answer. Please let us answer those first, or send us a message.',
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Please use a new one.',

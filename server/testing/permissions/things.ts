@@ -28,6 +28,15 @@ export async function quoteOf({ app, deps }: TestApp): Promise<string> {
   return body.id;
 }
 
+/** Returns the id of the customer record of a new quote. */
+export async function recordOf(test: TestApp): Promise<string> {
+  // A locked site takes no quote; any id will do.
+  const quoteId: string | undefined = await quoteOf(test);
+  if (quoteId === undefined) return test.deps.random.id();
+  const quotes = test.deps.db.selectFrom('quotes').select('customer_record_id').where('id', '=', quoteId);
+  return (await quotes.executeTakeFirst())?.customer_record_id ?? test.deps.random.id();
+}
+
 /** Returns the undo token of a fresh approval. */
 export async function undoOf(test: TestApp): Promise<string> {
   const { quoteId } = await addJob(test);

@@ -14,7 +14,7 @@ import type { SheetFrame } from './record-list.tsx';
 import styles from './record-list.module.css';
 
 /** What kind of record is open. */
-type RecordKind = 'quote' | 'job' | 'payment' | 'employee' | 'application' | 'message' | 'mail' | 'entry';
+type RecordKind = 'quote' | 'customer' | 'job' | 'payment' | 'employee' | 'application' | 'message' | 'mail' | 'entry';
 
 type RecordSheetProps<Found, Key extends readonly unknown[]> = {
   readonly kind: RecordKind;
@@ -89,16 +89,21 @@ export function RecordBadges({ children }: { readonly children: ReactNode }) {
   return <p className={styles.badges}>{children}</p>;
 }
 
-type RecordContactProps = { readonly email: string; readonly phone: string | null | undefined };
+type RecordContactProps = {
+  /** Empty when it isn't known. */ readonly email: string;
+  readonly phone: string | null | undefined;
+};
 
 /** Links to write to or call the person of the record. */
 export function RecordContact({ email, phone }: RecordContactProps) {
   return (
     <p className={styles.contact}>
-      <a href={`mailto:${email}`}>
-        <Icon name="mail" />
-        {email}
-      </a>
+      {email && (
+        <a href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+      )}
       {phone && (
         <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
           <Icon name="phone" />

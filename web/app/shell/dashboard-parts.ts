@@ -78,6 +78,11 @@ export const MAIN_PARTS: readonly Part[] = [
 /** The parts in the line below the cards. */
 export const MORE_PARTS: readonly Part[] = [
   {
+    tab: 'customers',
+    title: 'customers',
+    card: () => undefined,
+  },
+  {
     tab: 'payments',
     title: 'payments',
     card: (counts, language) =>

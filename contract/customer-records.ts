@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
+import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
+import { CUSTOMER_GROUPS } from '#core/people/customer-records.ts';
+import { ENTRY_KINDS, PAID_STATES, PAYMENT_METHODS } from '#core/payments/payments.ts';
+import type { Call, CallKey } from './call.ts';
+import {
+  anObject,
+  dollars,
+  emailOrNone,
+  freeText,
+  oneOf,
+  optionalName,
+  personName,
+  phoneOrNone,
+  yesOrNo,
+} from './fields.ts';
+import { csvAnswer, fileOf } from './files.ts';
+import { cursor, pageLimit, pageOf } from './pages.ts';
+import { PhotoLink } from './photos.ts';
+import { idInPath } from './sessions.ts';
+
+/** A customer in the owner's list. */
+export const CustomerInList = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Empty when it isn't known, like the phone number. */
+    email: z.string(),
+    phone: z.string(),
+    /** How many quotes they requested, and how many were approved. */
+    quotes: z.number(),
+    booked: z.number(),
+    paid: dollars,
+    /** What is still to be paid for completed work. */
+    owed: dollars,
+    lastAt: z.string(),
+    lastVisitAt: z.string().nullable(),
+    groups: z.array(z.enum(CUSTOMER_GROUPS)),
+    isBlocked: z.boolean(),
+  })
+  .meta({ id: 'CustomerInList' });
+
+const QuoteOfCustomer = z.object({
+  id: z.string(),
+  reference: z.string(),
+  packageName: z.string(),
+  /** 'Truck, Ford F-150' or '2 cans'. */
+  subject: z.string(),
+  progress: z.enum(QUOTE_PROGRESS),
+  totalPrice: dollars,
+  payment: z.enum(PAID_STATES).nullable(),
+  createdAt: z.string(),
+  scheduledDate: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  jobId: z.string().nullable(),
+  optOutSocialMedia: z.boolean(),
+  /** The stars and the words of the customer. */
+  rating: z.object({ stars: z.number(), words: z.string() }).nullable(),
+});
+
+/** Someone who may be the same person: the same address or phone number. */
+const SimilarCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  quotes: z.number(),
+  hasAccount: z.boolean(),
+});
+
+/** Everything the owner knows of one customer. */
+export const CustomerDetail = CustomerInList.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** What the customer reads. */
+  language: z.enum(ALL_LANGUAGES),
+  hasAccount: z.boolean(),
+  /** Whether the email address is known to be theirs. */
+  isEmailProven: z.boolean(),
+  /** Other addresses and phone numbers that they have used. */
+  otherContacts: z.array(z.string()),
+  createdAt: z.string(),
+  /** The owner's own notes. */
+  notes: z.string(),
+  blockedAt: z.string().nullable(),
+  /** Since when they want no mails besides those about their own orders. */
+  optedOutAt: z.string().nullable(),
+  vehicles: z.array(z.object({ vehicleType: z.string(), vehicleSubtype: z.string(), name: z.string() })),
+  /** The newest 200, newest first; so are the other lists. */
+  history: z.array(QuoteOfCustomer),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      quoteId: z.string(),
+      reference: z.string(),
+      kind: z.enum(ENTRY_KINDS),
+      method: z.enum(PAYMENT_METHODS),
+      amount: dollars,
+      isTip: z.boolean(),
+      receivedOn: z.string(),
+    }),
+  ),
+  photos: z.array(PhotoLink.extend({ quoteId: z.string() })),
+  messages: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      subject: z.string().nullable(),
+      status: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  similar: z.array(SimilarCustomer),
+}).meta({ id: 'CustomerDetail' });
+
+const narrowed = {
+  q: freeText('search', 100).optional(),
+  status: oneOf('status', CUSTOMER_GROUPS).optional(),
+};
+
+export const customerRecordCalls = {
+  'GET /api/customers': {
+    summary: 'Returns a page of customers, the one who asked last first.',
+    audience: 'admin',
+    query: z.object({ ...narrowed, cursor: cursor.optional(), limit: pageLimit.optional() }),
+    response: { 200: pageOf(CustomerInList).meta({ id: 'CustomerPage' }) },
+    problems: [422],
+  },
+  'GET /api/customers/export': {
+    summary: 'Exports the customers as CSV, with the same filters as the list.',
+    audience: 'admin',
+    query: z.object(narrowed),
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+  'GET /api/customers/:id': {
+    summary: 'Returns one customer with everything that belongs to them.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: CustomerDetail },
+    problems: [404, 422],
+  },
+  'PATCH /api/customers/:id': {
+    summary:
+      'Corrects contact data of a customer, changes the notes about them, or blocks and unblocks their requests.',
+    audience: 'admin',
+    params: idInPath,
+    body: z
+      .object(
+        {
+          firstName: personName('firstName').optional(),
+          lastName: optionalName('lastName').optional(),
+          email: emailOrNone.optional(),
+          phone: phoneOrNone.optional(),
+          language: oneOf('language', LANGUAGE_TAGS).optional(),
+          notes: freeText('notes', 5000).optional(),
+          isBlocked: yesOrNo('isBlocked').optional(),
+        },
+        anObject,
+      )
+      .meta({ id: 'CustomerChange' }),
+    response: { 200: CustomerDetail },
+    problems: [404, 422],
+    touches: ['customers', 'quotes', 'audit'],
+  },
+  'POST /api/customers/:id/merge': {
+    summary: 'Gives everything of another customer record to this one. It cannot be undone.',
+    audience: 'admin',
+    params: idInPath,
+    body: z.object({ id: idInPath.shape.id }, anObject).meta({ id: 'CustomerMerge' }),
+    response: { 200: CustomerDetail },
+    problems: [404, 409, 422],
+    touches: ['customers', 'quotes', 'audit'],
+  },
+  'GET /api/customers/:id/export': {
+    summary: 'Returns all data stored about a customer, as a JSON file.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: fileOf('application/json; charset=utf-8') },
+    problems: [404, 422],
+  },
+  'DELETE /api/customers/:id': {
+    summary:
+      'Erases a customer. Records of finished jobs that the law requires stay without the person: amounts, dates, services.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 409, 422],
+    touches: ['customers', 'quotes', 'jobs', 'messages', 'mail', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type CustomerInList = z.infer<typeof CustomerInList>;
+export type CustomerDetail = z.infer<typeof CustomerDetail>;

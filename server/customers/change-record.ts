@@ -1,0 +1,202 @@
+import type { CustomerDetail } from '#contract/customer-records.ts';
+import { customersTexts } from '#core/languages/en/customers.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  contactsOf,
+  correctContact,
+  deleteRecord,
+  findCustomerRecord,
+  listQuotesOf,
+  lockAddresses,
+  lockCustomerRecord,
+  lockQuotesOf,
+  mergeRecords,
+  setOnRecord,
+  type CustomerRecordRow,
+} from '../data/customer-records.ts';
+import { deleteCustomer, findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '../data/customers.ts';
+import { lockPerson, rolesOf } from '../data/people.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/unused-photos.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { deleteFiles } from '../photos/keep-photos.ts';
+import { eraseTraces, refuseUnfinished, writeExport } from './account.ts';
+import { readCustomer } from './read-records.ts';
+import { vehicleView } from './view.ts';
+
+type CustomerChange = {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  /** '' if there is none, like the phone number. */
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly language?: Language | undefined;
+  readonly notes?: string | undefined;
+  readonly isBlocked?: boolean | undefined;
+};
+
+type Written = { readonly id: string; readonly requestId: string };
+
+/**
+ * Corrects the contact data of a customer, also on their quotes and on mails that still wait; changes the owner's notes, or
+ * blocks their requests. Throws NotFound, Invalid at `email` for the address that an account logs in with, or where neither
+ * address nor phone number would be left.
+ */
+export async function changeCustomer(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId, change, language }: Written & { readonly change: CustomerChange; readonly language: Language },
+): Promise<CustomerDetail> {
+  const at = deps.clock.now().toString();
+  const { notes, isBlocked } = change;
+  await transaction(deps.db, async (trx) => {
+    const row = await lockWithContacts(trx, id, [change.email, change.phone]);
+    const written = { at, actor, subject: 'customer-record', subjectId: id, requestId };
+    const contact = contactAfter(row, change);
+    if (contact) {
+      await correctContact(trx, row, contact);
+      await writeAudit(trx, { ...written, action: 'customer-record.correct' });
+    }
+    if (notes !== undefined && notes !== row.notes) {
+      await setOnRecord(trx, id, { notes });
+      await writeAudit(trx, { ...written, action: 'customer-record.note', after: { length: notes.length } });
+    }
+    if (isBlocked !== undefined && isBlocked !== (row.blocked_at !== null)) {
+      await setOnRecord(trx, id, { blocked_at: isBlocked ? at : null });
+      await writeAudit(trx, { ...written, action: `customer-record.${isBlocked ? 'block' : 'unblock'}` });
+    }
+  });
+  return readCustomer(deps, actor, { id, language });
+}
+
+/** Returns the contact data after the change; undefined if it stays as it is. */
+function contactAfter(row: CustomerRecordRow, change: CustomerChange) {
+  const { firstName = row.first_name, lastName = row.last_name, email = row.email, phone = row.phone } = change;
+  const language = change.language ?? row.language;
+  if (row.customer_id !== null && email !== row.email)
+    throw new Invalid([{ path: 'email', message: messageOf(customersTexts, 'accountEmail') }]);
+  const isNamed = firstName !== row.first_name || lastName !== row.last_name;
+  const name = isNamed ? joinName(firstName, lastName) : row.name;
+  const isSame = !isNamed && email === row.email && phone === row.phone && language === row.language;
+  if (isSame) return undefined;
+  if (email === '' && phone === '')
+    throw new Invalid([{ path: 'phone', message: messageOf(customersTexts, 'emailOrPhone') }]);
+  return { name, first_name: firstName, last_name: lastName, email, phone, language };
+}
+
+/**
+ * Gives everything of another record to this one, which stays: quotes, notes, account, block. It can't be undone. Throws
+ * NotFound, Invalid at `id` for merging a customer with themselves, Conflict if both have an account.
+ */
+export async function mergeCustomers(
+  deps: Deps,
+  actor: Actor,
+  { id, other, requestId, language }: Written & { readonly other: string; readonly language: Language },
+): Promise<CustomerDetail> {
+  if (other === id) throw new Invalid([{ path: 'id', message: messageOf(customersTexts, 'sameCustomer') }]);
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const contacts = await contactsOf(trx, [id, other]);
+    await lockAddresses(
+      trx,
+      contacts.flatMap(({ email, phone }) => [email, phone]),
+    );
+    const [into, from] = await Promise.all([findCustomerRecord(trx, id), findCustomerRecord(trx, other)]);
+    if (!into || !from) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+    if (into.customer_id !== null && from.customer_id !== null)
+      throw new Conflict('wrong-state', messageOf(customersTexts, 'twoAccounts'));
+    await mergeRecords(trx, { from: other, into: id });
+    const after = { merged: other, quotes: from.quotes };
+    const subject = { subject: 'customer-record', subjectId: id };
+    await writeAudit(trx, { at, actor, action: 'customer-record.merge', ...subject, after, requestId });
+  });
+  return readCustomer(deps, actor, { id, language });
+}
+
+/**
+ * Erases a customer as they could themselves: account, quotes, messages and mails; of finished business stay amounts, dates
+ * and services. Throws NotFound, Conflict while an appointment or an offer is open.
+ */
+export async function eraseCustomer(deps: Deps, actor: Actor, { id, requestId }: Written): Promise<void> {
+  const at = deps.clock.now().toString();
+  const photos = await transaction(deps.db, async (trx) => {
+    const known = await findCustomerRecord(trx, id);
+    const account = known?.customer_id ? await findCustomer(trx, known.customer_id) : undefined;
+    if (account) await lockPerson(trx, account.person_id);
+    if (account) await lockCustomer(trx, account.id);
+    const row = await lockWithContacts(trx, id, []);
+    const quotes = await lockQuotesOf(trx, id);
+    await refuseUnfinished(trx, deps, quotes);
+    await rememberNamedPhotos(trx);
+    const emails = await ownAddresses(trx, row);
+    await deleteRecord(trx, id);
+    await eraseTraces(trx, { quotes, emails });
+    if (account) {
+      await deleteSessionsOf(trx, account.person_id, { role: 'customer' });
+      const isOnlyCustomer = (await rolesOf(trx, account.person_id)).every((role) => role === 'customer');
+      await deleteCustomer(trx, { customerId: account.id, personId: account.person_id, isOnlyCustomer });
+    }
+    const after = { quotes: quotes.length };
+    const subject = { subject: 'customer-record', subjectId: id };
+    await writeAudit(trx, { at, actor, action: 'customer-record.erase', ...subject, after, requestId });
+    return deleteUnusedPhotos(trx);
+  });
+  await deleteFiles(deps, photos);
+}
+
+/** The addresses of a record that lead to no other one: what was written to or from those is this person's alone. */
+async function ownAddresses(trx: Trx, { id }: CustomerRecordRow): Promise<readonly string[]> {
+  const contacts = await contactsOf(trx, [id]);
+  const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
+  const shared = await trx
+    .selectFrom('customer_keys')
+    .select('email')
+    .where('record_id', '<>', id)
+    .where('email', 'in', emails.length > 0 ? emails : [''])
+    .execute();
+  return emails.filter((email) => !shared.some((other) => other.email === email));
+}
+
+/** Locks the record with its addresses, so that no request comes in between. Throws NotFound. */
+async function lockWithContacts(
+  trx: Trx,
+  id: string,
+  others: readonly (string | undefined)[],
+): Promise<CustomerRecordRow> {
+  const contacts = await contactsOf(trx, [id]);
+  const known = contacts.flatMap(({ email, phone }) => [email, phone]);
+  await lockAddresses(trx, [...known, ...others.map((contact) => contact ?? '')]);
+  const row = await lockCustomerRecord(trx, id);
+  if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+  return row;
+}
+
+/** Streams everything stored about a customer as JSON, as their own export does. Throws NotFound. */
+export async function exportCustomer(
+  deps: Deps,
+  _actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<AsyncIterable<string>> {
+  const row = await findCustomerRecord(deps.db, id);
+  if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+  const contacts = await contactsOf(deps.db, [id]);
+  const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
+  const [vehicles, rows, ...written] = await Promise.all([
+    row.customer_id === null ? [] : listVehicles(deps.db, row.customer_id),
+    listQuotesOf(deps.db, id),
+    ...emails.map((email) => listMessagesAndMails(deps.db, email)),
+  ]);
+  const { name, first_name: firstName, last_name: lastName, email, phone } = row;
+  const account = { name, firstName, lastName, email, phone, language: row.language, since: row.created_at };
+  const mail = {
+    messages: written.flatMap(({ messages }) => messages),
+    mails: written.flatMap(({ mails }) => mails),
+  };
+  return writeExport(deps, { account, vehicles: vehicles.map(vehicleView), ...mail }, { rows, language });
+}

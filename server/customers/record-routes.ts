@@ -1,0 +1,37 @@
+import type { customerRecordCalls } from '#contract/customer-records.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { changeCustomer, eraseCustomer, exportCustomer, mergeCustomers } from './change-record.ts';
+import { exportCustomers, listCustomers, readCustomer } from './read-records.ts';
+
+/** What the owner sees of customers and does with their records. */
+export function customerRecordRoutes(deps: Deps): Handlers<typeof customerRecordCalls> {
+  return {
+    'GET /api/customers': async ({ actor, query }) => ({ status: 200, body: await listCustomers(deps, actor, query) }),
+    'GET /api/customers/export': async ({ actor, query, language }) => {
+      const { name, csv } = await exportCustomers(deps, actor, { ...query, language });
+      return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
+    'GET /api/customers/:id': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await readCustomer(deps, actor, { ...params, language }),
+    }),
+    'PATCH /api/customers/:id': async ({ actor, params, body: change, language, requestId }) => ({
+      status: 200,
+      body: await changeCustomer(deps, actor, { ...params, change, language, requestId }),
+    }),
+    'POST /api/customers/:id/merge': async ({ actor, params, body, language, requestId }) => ({
+      status: 200,
+      body: await mergeCustomers(deps, actor, { ...params, other: body.id, language, requestId }),
+    }),
+    'GET /api/customers/:id/export': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await exportCustomer(deps, actor, { ...params, language }),
+      headers: { 'content-disposition': 'attachment; filename="customer.json"' },
+    }),
+    'DELETE /api/customers/:id': async ({ actor, params, requestId }) => {
+      await eraseCustomer(deps, actor, { ...params, requestId });
+      return { status: 204 };
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { CustomerDetail, CustomerInList } from '#contract/customer-records.ts';
+import type { Language } from '#core/languages/language.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { customerBadge } from '#core/jobs/jobs.ts';
+import { paidStateOf } from '#core/payments/payments.ts';
+import { groupsOf } from '#core/people/customer-records.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { CustomerRecordRow, readBesideRecord } from '../data/customer-records.ts';
+import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
+
+type Beside = Awaited<ReturnType<typeof readBesideRecord>>;
+type Reader = { readonly settings: Settings; readonly language: Language };
+
+/** A customer in the owner's list. */
+export function recordInList(row: CustomerRecordRow, now: Temporal.Instant): CustomerInList {
+  const { quotes, booked, open, owed_cents: owedCents, last_visit_at: lastVisitAt } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    quotes,
+    booked,
+    paid: toDollars(row.paid_cents),
+    owed: toDollars(owedCents),
+    lastAt: row.last_at,
+    lastVisitAt,
+    groups: [
+      ...groupsOf(
+        {
+          firstAt: Temporal.Instant.from(row.created_at),
+          booked,
+          open,
+          owedCents,
+          lastVisitAt: lastVisitAt === null ? null : Temporal.Instant.from(lastVisitAt),
+          hasOptedOut: row.opted_out_at !== null,
+        },
+        now,
+      ),
+    ],
+    isBlocked: row.blocked_at !== null,
+  };
+}
+
+/** Everything that the owner sees of one customer. */
+export function recordView(
+  row: CustomerRecordRow,
+  { now, ...context }: Beside & Reader & { readonly now: Temporal.Instant },
+): CustomerDetail {
+  const { keys, quotes, payments, photos, messages, mails, similar } = context;
+  return {
+    ...recordInList(row, now),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.language,
+    hasAccount: row.customer_id !== null,
+    isEmailProven: keys.some(({ key, email }) => key.startsWith('email:') && email === row.email),
+    otherContacts: otherContacts(row, keys),
+    createdAt: row.created_at,
+    notes: row.notes,
+    blockedAt: row.blocked_at,
+    optedOutAt: row.opted_out_at,
+    vehicles: vehiclesOf(context),
+    history: quotes.map((quote) => quoteView(quote, context)),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      quoteId: payment.quote_id,
+      reference: payment.reference,
+      kind: payment.kind,
+      method: payment.method,
+      amount: toDollars(payment.cents),
+      isTip: payment.is_tip,
+      receivedOn: payment.received_on,
+    })),
+    photos: photos.map(({ id, quote_id: quoteId }) => ({ id, url: `/api/photos/${id}`, quoteId })),
+    messages: messages.map(({ id, message: text, created_at: createdAt }) => ({ id, text, createdAt })),
+    mails: mails.map(({ id, kind, subject, status, created_at: createdAt }) => ({
+      id,
+      kind,
+      subject,
+      status,
+      createdAt,
+    })),
+    similar: similar.map((other) => ({
+      id: other.id,
+      name: other.name,
+      email: other.email,
+      phone: other.phone,
+      quotes: other.quotes,
+      hasAccount: other.customer_id !== null,
+    })),
+  };
+}
+
+function quoteView(quote: Beside['quotes'][number], { settings, language }: Reader): CustomerDetail['history'][number] {
+  const { job_id: jobId, job_status: jobStatus, stars, words } = quote;
+  return {
+    id: quote.id,
+    reference: quote.reference,
+    packageName: packageNameOf(settings, quote, language),
+    subject: subjectText(subjectFor(quote), language),
+    progress: customerBadge(
+      quote.status,
+      jobStatus === null ? undefined : { status: jobStatus, hasStarted: quote.job_started_at !== null },
+    ),
+    totalPrice: toDollars(quote.total_cents),
+    payment: paidStateOf({
+      status: quote.status,
+      isCompleted: quote.completed_at !== null,
+      totalCents: quote.total_cents,
+      paidCents: quote.paid_cents,
+    }),
+    createdAt: quote.created_at,
+    scheduledDate: quote.starts_at,
+    completedAt: quote.completed_at,
+    jobId,
+    optOutSocialMedia: quote.opt_out_social_media,
+    rating: stars === null ? null : { stars, words: words ?? '' },
+  };
+}
+
+/** Addresses and phone numbers besides the present ones, each once. */
+function otherContacts(row: CustomerRecordRow, keys: Beside['keys']): string[] {
+  const all = new Set(keys.flatMap(({ email, phone }) => [email, phone]));
+  return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== row.phone);
+}
+
+/** The vehicles of the account, then those of the quotes that it doesn't name; each once. */
+function vehiclesOf({ vehicles, quotes }: Beside): CustomerDetail['vehicles'] {
+  const found = new Map<string, CustomerDetail['vehicles'][number]>();
+  for (const { vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name } of [
+    ...vehicles,
+    ...quotes.map((quote) => ({ ...quote, name: '' })),
+  ]) {
+    if (!vehicleType || !vehicleSubtype) continue;
+    const key = `${vehicleType} ${vehicleSubtype}`;
+    if (!found.has(key)) found.set(key, { vehicleType, vehicleSubtype, name });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,480 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import {
+  accountKey,
+  contactKey,
+  customerKeys,
+  emailKey,
+  groupLimits,
+  RETURNING_FROM,
+  type CustomerGroup,
+} from '#core/people/customer-records.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
+import type { CustomerRecordsTable } from '../db/people-tables.ts';
+import type { QuotesTable } from '../db/tables.ts';
+import type { Cursor } from '../lib/paging.ts';
+import { findNewest } from './search.ts';
+
+export type CustomerRecordRow = Selectable<CustomerRecordsTable>;
+
+export async function findCustomerRecord(db: DbOrTrx, id: string): Promise<CustomerRecordRow | undefined> {
+  return db.selectFrom('customer_records').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the record until the transaction ends. */
+export async function lockCustomerRecord(trx: Trx, id: string): Promise<CustomerRecordRow | undefined> {
+  return trx.selectFrom('customer_records').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** SQL expression: whether requests with this address, phone number or account are refused. */
+export function isBlocked({
+  email,
+  phone,
+  customerId,
+}: {
+  readonly email: string;
+  readonly phone: string;
+  readonly customerId: string | null;
+}): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from customer_records where blocked_at is not null and id in (
+    select record_id from customer_keys where email = ${email} and email <> ''
+    union all select record_id from customer_keys where phone = ${phone} and phone <> ''
+    union all select id from customer_records where customer_id = ${customerId}::uuid))`;
+}
+
+/**
+ * Makes the record of a person's account true: its own key, its contact data, and once the address is verified the quotes
+ * requested with it. Does nothing for a person without an account. Call it in the transaction of any change to them.
+ */
+export async function keepAccountRecord(trx: Trx, personId: string): Promise<void> {
+  const account = await trx
+    .selectFrom('customers')
+    .innerJoin('people', 'people.id', 'customers.person_id')
+    .select(['customers.id', 'first_name', 'last_name', 'phone', 'customers.created_at'])
+    .select(['people.name', 'people.email', 'people.email_verified_at', 'people.language'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (!account) return;
+  const { id, name, first_name, last_name, email, language, created_at } = account;
+  await lockAddresses(trx, [email]);
+  const contact = {
+    name,
+    first_name,
+    last_name,
+    email,
+    language,
+    ...(account.phone !== null && { phone: account.phone }),
+  };
+  const key = accountKey(id);
+  const recordId = (await findByKey(trx, key)) ?? id;
+  await trx
+    .insertInto('customer_records')
+    .values({ id: recordId, customer_id: id, ...contact, created_at, last_at: created_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(contact))
+    .execute();
+  await trx
+    .insertInto('customer_keys')
+    .values({ key, record_id: recordId, email, phone: account.phone ?? '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ email, phone: account.phone ?? '' }))
+    .execute();
+  if (account.email_verified_at !== null) await proveAddress(trx, { email, recordId });
+}
+
+/** Returns the record that the proven address leads to, if it was proven before. */
+export async function findHolder(trx: Trx, email: string): Promise<string | undefined> {
+  return findByKey(trx, emailKey(email));
+}
+
+/**
+ * Gives the proven address to a record with everything requested with it. Records of other accounts keep what their account
+ * requested or claimed. `email` must be locked by `lockAddresses`.
+ */
+export async function proveAddress(
+  trx: Trx,
+  { email, recordId }: { readonly email: string; readonly recordId: string },
+): Promise<void> {
+  await trx
+    .insertInto('customer_keys')
+    .values({ key: emailKey(email), record_id: recordId, email })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const holders = await trx
+    .selectFrom('customer_keys')
+    .innerJoin('customer_records', 'customer_records.id', 'record_id')
+    .select(['record_id', 'customer_id'])
+    .distinct()
+    .where('customer_keys.email', '=', email)
+    .where('record_id', '<>', recordId)
+    .where(sql<boolean>`customer_keys.key not like 'account:%'`)
+    .execute();
+  for (const { record_id: from, customer_id: accountId } of holders) {
+    if (accountId === null) await mergeRecords(trx, { from, into: recordId });
+    else await moveAddress(trx, { email, from, into: recordId });
+  }
+}
+
+/** Serializes what concerns the records of these addresses and phone numbers; taken before any row is locked. */
+export async function lockAddresses(trx: Trx, addresses: readonly string[]): Promise<void> {
+  await lockKeys(trx, [...new Set(addresses)].filter(Boolean).toSorted());
+}
+
+async function moveAddress(
+  trx: Trx,
+  { email, from, into }: { readonly email: string; readonly from: string; readonly into: string },
+): Promise<void> {
+  await sql`update quotes set customer_record_id = ${into}::uuid
+    where customer_record_id = ${from}::uuid and customer_id is null and customer_email = ${email}`.execute(trx);
+  await sql`update customer_keys set record_id = ${into}::uuid
+    where record_id = ${from}::uuid and email = ${email} and key not like 'account:%'`.execute(trx);
+}
+
+/** Everything of one record goes to another, which keeps its own contact data where it has some. The first is deleted. */
+export async function mergeRecords(
+  trx: Trx,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  // In the order in which payments and decisions lock: quotes before their record.
+  await sql`select id from quotes where customer_record_id in (${from}::uuid, ${into}::uuid) order by id for update`.execute(
+    trx,
+  );
+  const gone = await lockCustomerRecord(trx, from);
+  if (!gone) return;
+  await sql`update quotes set customer_record_id = ${into}::uuid where customer_record_id = ${from}::uuid`.execute(trx);
+  await sql`update customer_keys set record_id = ${into}::uuid where record_id = ${from}::uuid`.execute(trx);
+  await trx.deleteFrom('customer_records').where('id', '=', from).execute();
+  await sql`update customer_records set
+    customer_id = coalesce(customer_id, ${gone.customer_id}::uuid),
+    email = coalesce(nullif(email, ''), ${gone.email}), phone = coalesce(nullif(phone, ''), ${gone.phone}),
+    notes = left(concat_ws(E'\n\n', nullif(notes, ''), nullif(${gone.notes}::text, '')), 5000),
+    blocked_at = coalesce(blocked_at, ${gone.blocked_at}::timestamptz),
+    opted_out_at = coalesce(opted_out_at, ${gone.opted_out_at}::timestamptz),
+    created_at = least(created_at, ${gone.created_at}::timestamptz),
+    last_at = greatest(last_at, ${gone.last_at}::timestamptz)
+    where id = ${into}::uuid`.execute(trx);
+}
+
+/**
+ * Moves a quote that an account has claimed to the account's record. A record without an account that this leaves empty is
+ * the same person's, and goes with it.
+ */
+export async function moveClaimed(trx: Trx, quoteId: string): Promise<void> {
+  const quote = await trx
+    .selectFrom('quotes')
+    .select(['customer_id', 'customer_record_id'])
+    .where('id', '=', quoteId)
+    .executeTakeFirst();
+  const into = quote?.customer_id ? await findByKey(trx, accountKey(quote.customer_id)) : undefined;
+  const former = quote?.customer_record_id;
+  if (!into || former === into) return;
+  await trx.updateTable('quotes').set({ customer_record_id: into }).where('id', '=', quoteId).execute();
+  const left = former ? await findCustomerRecord(trx, former) : undefined;
+  if (left?.quotes === 0 && left.customer_id === null) await mergeRecords(trx, { from: left.id, into });
+}
+
+/** Finds or makes the records of quotes that have none, by the rule of `customerKeys`; the newest says what they are called. */
+export async function assignRecords(trx: Trx, quoteIds: readonly string[]): Promise<void> {
+  const quotes = await trx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${quoteIds}::uuid[])`)
+    .where('customer_record_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const quote of quotes) {
+    const { customer_email: email, customer_phone: phone } = quote;
+    const isEmailProven = quote.email_confirmed_at !== null;
+    const { known, own } = customerKeys({ accountId: quote.customer_id, isEmailProven, email, phone });
+    const found = (await knownRecord(known).execute(trx)).rows[0]?.id;
+    const recordId = found ?? quote.id;
+    if (!found)
+      await trx
+        .insertInto('customer_records')
+        .values({ id: recordId, ...contactOf(quote) })
+        .execute();
+    await trx
+      .insertInto('customer_keys')
+      .values({ key: own, record_id: recordId, email, phone })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    await trx.updateTable('quotes').set({ customer_record_id: recordId }).where('id', '=', quote.id).execute();
+  }
+}
+
+/** What a new record takes from the first quote. */
+function contactOf(quote: Selectable<QuotesTable>): Omit<Insertable<CustomerRecordsTable>, 'id'> {
+  return {
+    customer_id: quote.customer_id,
+    name: quote.customer_name,
+    first_name: quote.customer_first_name,
+    last_name: quote.customer_last_name,
+    email: quote.customer_email,
+    phone: quote.customer_phone,
+    language: quote.language,
+    created_at: quote.created_at,
+    last_at: quote.created_at,
+  };
+}
+
+/**
+ * Deletes the record of an account that is deleted. Quotes that the account doesn't see, which the owner had merged into
+ * the record, get records of their own again.
+ */
+export async function deleteRecordOf(trx: Trx, customerId: string): Promise<void> {
+  const rest = await trx
+    .selectFrom('quotes')
+    .innerJoin('customer_records', 'customer_records.id', 'customer_record_id')
+    .select('quotes.id')
+    .where('customer_records.customer_id', '=', customerId)
+    .execute();
+  await trx.deleteFrom('customer_records').where('customer_id', '=', customerId).execute();
+  await assignRecords(
+    trx,
+    rest.map(({ id }) => id),
+  );
+}
+
+/** Deletes those of the records that have no quote and no account any more: their quotes were erased. */
+export async function deleteEmptied(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('customer_records')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('quotes', '=', 0)
+    .where('customer_id', 'is', null)
+    .execute();
+}
+
+/** Deletes the records that test quotes leave behind: without a quote, an account, or anything that the owner said of them. */
+export async function deleteEmptyRecords(trx: Trx): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('customer_records')
+    .where('quotes', '=', 0)
+    .where('customer_id', 'is', null)
+    .where('notes', '=', '')
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A query of the id of the record that the first known of these keys leads to. */
+export function knownRecord(keys: readonly string[]): RawBuilder<{ readonly id: string }> {
+  return sql`select record_id as id from customer_keys where key = any(${keys}::text[])
+    order by array_position(${keys}::text[], key) limit 1`;
+}
+
+async function findByKey(trx: Trx, key: string): Promise<string | undefined> {
+  const row = await trx.selectFrom('customer_keys').select('record_id').where('key', '=', key).executeTakeFirst();
+  return row?.record_id;
+}
+
+export type CustomerFilter = {
+  readonly group?: CustomerGroup | undefined;
+  readonly words: readonly SearchWord[];
+  readonly now: Temporal.Instant;
+};
+
+/** Returns customers, the one whose newest quote is the latest first, starting after the cursor. */
+export async function listCustomerRecords(
+  db: DbOrTrx,
+  {
+    filter,
+    cursor,
+    limit,
+  }: { readonly filter: CustomerFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
+): Promise<readonly CustomerRecordRow[]> {
+  const after = cursor ? sql`(last_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql`true`;
+  const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${after}`;
+  const newestFirst = sql`order by last_at desc, id desc limit ${limit}`;
+  const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, blocked_at, opted_out_at,
+    created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at`;
+  const list = async (condition: RawBuilder<unknown>) =>
+    (
+      await sql<CustomerRecordRow>`select ${columns} from customer_records where ${condition} ${newestFirst}`.execute(
+        db,
+      )
+    ).rows;
+  if (filter.words.length === 0) return list(where);
+  const rows = sql`(select id, last_at as created_at, search from customer_records where ${where})`;
+  const ids = await findNewest(db, { rows, words: filter.words, limit });
+  return ids.length === 0 ? [] : list(sql`id = any(${ids}::uuid[])`);
+}
+
+/** SQL condition: the customer is in the group, as `groupsOf` says. The literals let the partial indexes be used. */
+function inGroup(group: CustomerGroup, now: Temporal.Instant): RawBuilder<unknown> {
+  const { newSince, dueBefore } = groupLimits(now);
+  const since = newSince.toString();
+  switch (group) {
+    case 'new':
+      // Nobody's newest quote is older than their first: the index on `last_at` ends the search.
+      return sql`created_at >= ${since}::timestamptz and last_at >= ${since}::timestamptz`;
+    case 'returning':
+      return sql`booked > ${sql.lit(RETURNING_FROM - 1)}`;
+    case 'due-again':
+      return sql`open = 0 and last_visit_at is not null and last_visit_at < ${dueBefore.toString()}::timestamptz`;
+    case 'owes':
+      return sql`owed_cents > 0`;
+    case 'opted-out':
+      return sql`opted_out_at is not null`;
+  }
+}
+
+/** How many rows of each kind the record of a customer shows. */
+const MOST = { quotes: 200, payments: 200, photos: 60, messages: 100, mails: 100, similar: 10 } as const;
+
+/** Returns what belongs to a customer, each list newest first. */
+export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: CustomerRecordRow) {
+  const [keys, quotes, payments, photos, messages, mails, vehicles, similar] = await Promise.all([
+    db.selectFrom('customer_keys').select(['key', 'email', 'phone']).where('record_id', '=', id).execute(),
+    listQuotesOf(db, id),
+    db
+      .selectFrom('payments')
+      .innerJoin('quotes', 'quotes.id', 'payments.quote_id')
+      .select([
+        'payments.id',
+        'payments.quote_id',
+        'quotes.reference',
+        'kind',
+        'method',
+        'cents',
+        'is_tip',
+        'received_on',
+      ])
+      .where('customer_record_id', '=', id)
+      .orderBy('recorded_at', 'desc')
+      .limit(MOST.payments)
+      .execute(),
+    listPhotosOf(db, id),
+    sql<{ id: string; message: string; created_at: string }>`
+      select id, message, created_at from contact_messages where email in (${addressesOf(id)})
+      order by created_at desc limit ${MOST.messages}`.execute(db),
+    sql<{ id: string; kind: string; subject: string | null; status: string; created_at: string }>`
+      select id, kind, subject, status, created_at from outbox
+      where recipient in (${addressesOf(id)} union select phone from customer_keys where record_id = ${id}::uuid and phone <> '')
+      order by created_at desc limit ${MOST.mails}`.execute(db),
+    customer_id === null
+      ? []
+      : db
+          .selectFrom('customer_vehicles')
+          .selectAll()
+          .where('customer_id', '=', customer_id)
+          .orderBy('created_at')
+          .execute(),
+    listSimilar(db, id),
+  ]);
+  return { keys, quotes, payments, photos, messages: messages.rows, mails: mails.rows, vehicles, similar };
+}
+
+/** Quotes with the state of their job and what the customer said about it. */
+export async function listQuotesOf(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('quotes')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .leftJoin('customer_ratings', 'customer_ratings.quote_id', 'quotes.id')
+    .selectAll('quotes')
+    .select(['jobs.id as job_id', 'jobs.status as job_status', 'jobs.started_at as job_started_at', 'stars', 'words'])
+    .where('customer_record_id', '=', id)
+    .orderBy('quotes.created_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(MOST.quotes)
+    .execute();
+}
+
+/** The photos that came with their quotes, and those that the crew took. */
+async function listPhotosOf(db: DbOrTrx, id: string) {
+  const { rows } = await sql<{ id: string; quote_id: string }>`
+    select photo_id as id, quote_id from (
+      select p.photo_id, p.quote_id, q.created_at as at from quote_photos p join quotes q on q.id = p.quote_id
+      where q.customer_record_id = ${id}::uuid
+      union all
+      select p.photo_id, j.quote_id, p.at from job_photos p join jobs j on j.id = p.job_id join quotes q on q.id = j.quote_id
+      where q.customer_record_id = ${id}::uuid
+    ) as photos order by at desc limit ${MOST.photos}`.execute(db);
+  return rows;
+}
+
+/** Customers who share an address or a phone number with this one. */
+async function listSimilar(db: DbOrTrx, id: string): Promise<readonly CustomerRecordRow[]> {
+  const { rows } = await sql<CustomerRecordRow>`
+    select * from customer_records where id <> ${id}::uuid and id in (
+      select k.record_id from customer_keys k join customer_keys own on own.email = k.email
+      where own.record_id = ${id}::uuid and own.email <> '' and k.email <> ''
+      union
+      select k.record_id from customer_keys k join customer_keys own on own.phone = k.phone
+      where own.record_id = ${id}::uuid and own.phone <> '' and k.phone <> '')
+    order by last_at desc limit ${MOST.similar}`.execute(db);
+  return rows;
+}
+
+function addressesOf(id: string): RawBuilder<unknown> {
+  return sql`select email from customer_keys where record_id = ${id}::uuid and email <> ''`;
+}
+
+/** The addresses and phone numbers that lead to these records, '' where there is none. */
+export async function contactsOf(db: DbOrTrx, ids: readonly string[]) {
+  return db
+    .selectFrom('customer_keys')
+    .select(['email', 'phone'])
+    .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Locks the quotes of a record until the transaction ends and returns their ids. */
+export async function lockQuotesOf(trx: Trx, id: string): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where('customer_record_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setOnRecord(
+  trx: Trx,
+  id: string,
+  columns: Pick<Updateable<CustomerRecordsTable>, 'notes' | 'blocked_at'>,
+): Promise<void> {
+  await trx.updateTable('customer_records').set(columns).where('id', '=', id).execute();
+}
+
+export async function deleteRecord(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('customer_records').where('id', '=', id).execute();
+}
+
+type Contact = Pick<CustomerRecordRow, 'name' | 'first_name' | 'last_name' | 'email' | 'phone' | 'language'>;
+
+/**
+ * Corrects the contact data of a record, of its account, and wherever a quote or a waiting mail still has what was wrong.
+ * What was wrong keeps leading to the record, so that the same typo doesn't make a new customer.
+ */
+export async function correctContact(trx: Trx, row: CustomerRecordRow, contact: Contact): Promise<void> {
+  const { id, customer_id: accountId } = row;
+  await trx.updateTable('customer_records').set(contact).where('id', '=', id).execute();
+  await sql`update quotes set
+    customer_name = case when customer_name = ${row.name} then ${contact.name} else customer_name end,
+    customer_first_name = case when customer_name = ${row.name} then ${contact.first_name} else customer_first_name end,
+    customer_last_name = case when customer_name = ${row.name} then ${contact.last_name} else customer_last_name end,
+    customer_email = case when customer_email = ${row.email} then ${contact.email} else customer_email end,
+    customer_phone = case when customer_phone = ${row.phone} then ${contact.phone} else customer_phone end,
+    language = ${contact.language}
+    where customer_record_id = ${id}::uuid`.execute(trx);
+  if (contact.email !== '')
+    await sql`update outbox set recipient = ${contact.email} where recipient = ${row.email} and status = 'waiting'
+      and claim is null and quote_id in (select id from quotes where customer_record_id = ${id}::uuid)`.execute(trx);
+  if (accountId !== null) {
+    const own = { first_name: contact.first_name, last_name: contact.last_name, phone: contact.phone || null };
+    await trx.updateTable('customers').set(own).where('id', '=', accountId).execute();
+    await trx
+      .updateTable('people')
+      .set({ name: contact.name, language: contact.language })
+      .where('id', '=', (account) => account.selectFrom('customers').select('person_id').where('id', '=', accountId))
+      .execute();
+    return;
+  }
+  const { email, phone } = contact;
+  await trx
+    .insertInto('customer_keys')
+    .values({ key: contactKey(email, phone), record_id: id, email, phone })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

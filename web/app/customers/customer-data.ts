@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CustomerInList } from '#contract/customer-records.ts';
+import type { Page } from '#contract/pages.ts';
+import { CUSTOMER_GROUPS, type CustomerGroup } from '#core/people/customer-records.ts';
+import { call } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+/** A page of customers, the one who asked last first. */
+export function readCustomerPage({ q, status }: ListFilters, cursor?: string): Promise<Page<CustomerInList>> {
+  const known = CUSTOMER_GROUPS.find((each) => each === status);
+  return call('GET /api/customers', { query: { q, status: known, cursor, limit: PAGE } });
+}
+
+export function customerDetail(id: string) {
+  return queryOptions({
+    queryKey: ['customers', 'detail', id] as const,
+    queryFn: () => call('GET /api/customers/:id', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+}
+
+type Look = {
+  readonly word: 'groupNew' | 'groupReturning' | 'groupDueAgain' | 'groupOwes' | 'groupOptedOut';
+  readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
+  readonly icon: IconName;
+};
+
+/** How the badge of each group looks. */
+export const GROUP_BADGES: Readonly<Record<CustomerGroup, Look>> = {
+  new: { word: 'groupNew', tone: 'water', icon: 'spark' },
+  returning: { word: 'groupReturning', tone: 'good', icon: 'retry' },
+  'due-again': { word: 'groupDueAgain', tone: 'wait', icon: 'clock' },
+  owes: { word: 'groupOwes', tone: 'stop', icon: 'alert' },
+  'opted-out': { word: 'groupOptedOut', tone: 'calm', icon: 'mail' },
+};

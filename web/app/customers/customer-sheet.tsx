@@ -1,0 +1,239 @@
+import { Link } from '@tanstack/react-router';
+import { use, useState, type ReactNode } from 'react';
+import type { CustomerDetail } from '#contract/customer-records.ts';
+import { customersTexts } from '#core/languages/en/customers.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { formatShortDate } from '#core/lib/time.ts';
+import { entryText } from '#core/quotes/describe.ts';
+import { kindText } from '#web/app/email-log/mail-data.ts';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { RecordBadges, RecordBody, RecordContact, RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { AppointmentTime, When } from '#web/app/shell/when.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { languageName } from '#core/languages/language.ts';
+import { paymentBadge, phoneText, statusBadge } from '#web/lib/quote-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Photos } from '#web/ui/photos.tsx';
+import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
+import {
+  ContactForm,
+  CustomerActions,
+  CustomerBadges,
+  CustomerNotes,
+  nameOf,
+  SimilarCustomers,
+} from './customer-actions.tsx';
+import { customerDetail } from './customer-data.ts';
+import styles from './customer-sheet.module.css';
+
+/** The open customer at the side of the list. */
+export function CustomerSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
+  return (
+    <RecordSheet kind="customer" query={customerDetail(id)} frame={frame} title={nameOf} about={since}>
+      {(customer) => <CustomerRecord key={id} customer={customer} onErased={frame.onClose} />}
+    </RecordSheet>
+  );
+}
+
+function since({ createdAt }: CustomerDetail) {
+  return <Since at={createdAt} />;
+}
+
+function Since({ at }: { readonly at: string }) {
+  const t = useTexts(customersTexts);
+  return <When at={at} wording={(time) => t.rich('customerSinceAt', time)} />;
+}
+
+type Shown = { readonly customer: CustomerDetail };
+
+/** Everything known of one customer; each row leads to its quote, job or message. */
+function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () => void }) {
+  const t = useTexts(customersTexts);
+  const [isCorrecting, setCorrecting] = useState(false);
+  return (
+    <>
+      <RecordBody className={styles.customer}>
+        <RecordBadges>
+          <CustomerBadges customer={customer} />
+          <Badge>{t(customer.hasAccount ? 'account' : 'noAccount')}</Badge>
+        </RecordBadges>
+        {isCorrecting ? (
+          <ContactForm customer={customer} onDone={() => setCorrecting(false)} />
+        ) : (
+          <div className={styles.contact}>
+            <RecordContact email={customer.email} phone={customer.phone} />
+            <Button onClick={() => setCorrecting(true)}>{t('correctContact')}</Button>
+          </div>
+        )}
+        <SimilarCustomers customer={customer} />
+        <ReviewList rows={useFacts(customer)} />
+        <CustomerNotes customer={customer} />
+        <History customer={customer} />
+        {customer.payments.length > 0 && <PaymentRows customer={customer} />}
+        {customer.photos.length > 0 && (
+          <Section title={t('photos')}>
+            <Photos label={t('photoOf')} photos={customer.photos} />
+          </Section>
+        )}
+        <Correspondence customer={customer} />
+      </RecordBody>
+      <CustomerActions customer={customer} onErased={onErased} />
+    </>
+  );
+}
+
+function useFacts(customer: CustomerDetail): readonly ReviewRow[] {
+  const t = useTexts(customersTexts);
+  const { paid, owed, vehicles, otherContacts } = customer;
+  const amounts = { paid: formatMoney(Math.round(paid * 100)), owed: formatMoney(Math.round(owed * 100)) };
+  return [
+    {
+      title: t('email'),
+      value: customer.email === '' ? '–' : t(customer.isEmailProven ? 'emailProven' : 'emailUnproven'),
+    },
+    ...(otherContacts.length > 0
+      ? [{ title: t('otherContacts'), value: otherContacts.map(phoneText).join(', ') }]
+      : []),
+    { title: t('language'), value: languageName(customer.language) },
+    {
+      title: t('balance'),
+      value: owed > 0 ? t('paidAndOwed', amounts) : t('paidSoFar', { amount: amounts.paid }),
+    },
+    ...(vehicles.length > 0
+      ? [
+          {
+            title: t('vehicles'),
+            value: vehicles
+              .map(({ vehicleSubtype, name }) => (name ? `${vehicleSubtype} (${name})` : vehicleSubtype))
+              .join(', '),
+          },
+        ]
+      : []),
+    { title: t('consents'), value: <Consents customer={customer} /> },
+  ];
+}
+
+function Consents({ customer }: Shown) {
+  const t = useTexts(customersTexts);
+  const newest = customer.history[0];
+  return (
+    <>
+      {customer.optedOutAt ? (
+        <When at={customer.optedOutAt} wording={(time) => t.rich('optedOutOn', time)} />
+      ) : (
+        t('mailsAllowed')
+      )}
+      {newest && (
+        <>
+          <br />
+          {t(newest.optOutSocialMedia ? 'photosKept' : 'photosAllowed')}
+        </>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function History({ customer: { history } }: Shown) {
+  const t = useTexts(customersTexts);
+  const language = use(LanguageContext);
+  return (
+    <Section title={t('history')}>
+      {history.length === 0 && <p className={styles.none}>{t('noHistory')}</p>}
+      <ul className={styles.rows}>
+        {history.map((quote) => {
+          const { word, ...look } = statusBadge(quote.progress, language);
+          const payment = quote.payment && quote.payment !== 'paid' ? paymentBadge(quote.payment, language) : undefined;
+          return (
+            <li key={quote.id}>
+              <Link to="/admin/dashboard" search={{ quote: quote.id }}>
+                {quote.packageName}, {quote.subject}
+              </Link>
+              <span className={styles.amount}>{formatMoney(Math.round(quote.totalPrice * 100))}</span>
+              <small>
+                <AppointmentTime instant={quote.scheduledDate} none={t('noAppointment')} />, {quote.reference}
+              </small>
+              <span className={styles.badges}>
+                <Badge {...look}>{word}</Badge>
+                {payment && (
+                  <Badge tone={payment.tone} icon={payment.icon}>
+                    {payment.word}
+                  </Badge>
+                )}
+                {quote.rating && <Badge icon="spark">{t('rating', { stars: quote.rating.stars })}</Badge>}
+                {quote.jobId && (
+                  <Link to="/admin/dashboard" search={{ tab: 'jobs', open: quote.jobId }}>
+                    {t('job')}
+                  </Link>
+                )}
+              </span>
+              {quote.rating?.words && <q className={styles.words}>{quote.rating.words}</q>}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function PaymentRows({ customer: { payments } }: Shown) {
+  const t = useTexts(customersTexts);
+  const language = use(LanguageContext);
+  return (
+    <Section title={t('payments')}>
+      <ul className={styles.rows}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <Link to="/admin/dashboard" search={{ quote: payment.quoteId }}>
+              {t('paymentFor', {
+                entry: entryText({ ...payment, half: null }, language),
+                reference: payment.reference,
+              })}
+            </Link>
+            <span className={styles.amount}>{formatMoneyExact(Math.round(payment.amount * 100))}</span>
+            <small>{formatShortDate(Temporal.PlainDate.from(payment.receivedOn), language)}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What they wrote and what was sent to them, newest first. */
+function Correspondence({ customer: { messages, mails } }: Shown) {
+  const t = useTexts(customersTexts);
+  const language = use(LanguageContext);
+  const rows = [
+    ...messages.map((message) => ({ ...message, tab: 'messages' as const, about: t('message') })),
+    ...mails.map(({ id, kind, subject, createdAt }) => {
+      const about = kindText(kind, language);
+      return { id, createdAt, tab: 'mail' as const, text: subject ?? about, about: t('mail') };
+    }),
+  ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return (
+    <Section title={t('messages')}>
+      {rows.length === 0 && <p className={styles.none}>{t('noMessages')}</p>}
+      <ul className={styles.rows}>
+        {rows.map(({ id, tab, text, about, createdAt }) => (
+          <li key={id}>
+            <Link className={styles.excerpt} to="/admin/dashboard" search={{ tab, open: id }}>
+              {text}
+            </Link>
+            <small>
+              <When at={createdAt} wording={(time) => t.rich('sentAt', { ...time, about })} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
