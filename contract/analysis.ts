@@ -18,29 +18,33 @@ const chosen = {
     .default([]),
 };
 
+/** What the customer says of the vehicle; a package needs the answers about the parts that it cleans. */
+export const EstimateAnswers = z
+  .object(
+    {
+      lastWash: oneOf('lastWash', QUESTIONS.lastWash).optional(),
+      soil: oneOf('soil', QUESTIONS.soil).optional(),
+      inside: oneOf('inside', QUESTIONS.inside).optional(),
+    },
+    anObject,
+  )
+  .meta({ id: 'EstimateAnswers' });
+
 export const PhotosToAnalyze = z
   .object(
     {
+      /** Photos of the outside, for the packages that clean it. Optional where the answers make the estimate. */
       images: z
         .array(z.string({ error: issue('notBase64') }), { error: issue('notPhotoList') })
-        .min(1, { error: issue('noPhotos') })
-        .max(3, { error: issue('tooManyPhotos', { most: 3 }) }),
+        .max(3, { error: issue('tooManyPhotos', { most: 3 }) })
+        .default([]),
+      /** Required for interiors and powersports, and where photos don't show enough (code `answers-needed`). */
+      answers: EstimateAnswers.optional(),
       ...chosen,
     },
     anObject,
   )
   .meta({ id: 'PhotosToAnalyze' });
-
-export const EstimateAnswers = z
-  .object(
-    {
-      lastWash: oneOf('lastWash', QUESTIONS.lastWash),
-      soil: oneOf('soil', QUESTIONS.soil),
-      inside: oneOf('inside', QUESTIONS.inside),
-    },
-    anObject,
-  )
-  .meta({ id: 'EstimateAnswers' });
 
 /** A photo estimate as the customer sees it. `priceAdjustment` is a percentage, `confidence` goes from 0 to 1. */
 export const PhotoEstimate = z
@@ -52,8 +56,7 @@ export const PhotoEstimate = z
     engineName: z.string(),
     model: z.string(),
     customerExplanation: z.string(),
-    /** Null while the engine abstains and the questions are unanswered. */
-    dirtinessLevel: z.enum(DIRTINESS_LEVELS).nullable(),
+    dirtinessLevel: z.enum(DIRTINESS_LEVELS),
     /** The level in words for people: 'Heavy'. */
     levelName: z.string(),
     priceAdjustment: z.number(),
@@ -71,8 +74,6 @@ export const PhotoEstimate = z
     adminNote: z.string(),
     suppliesNeeded: z.array(z.string()),
     retake: z.array(z.object({ photo: z.number().int(), hint: z.enum(RETAKE_HINTS), message: z.string() })),
-    /** True if the three questions should be answered, because the photos don't show enough. */
-    asksQuestions: z.boolean(),
     /** 'show': for information only, the price doesn't change. */
     mode: z.enum(SHOWN_ESTIMATE_MODES),
     packageType: z.string(),
@@ -93,7 +94,7 @@ export const GivenFeedback = z.object({
 /** The photo estimate of a quote as the owner sees it. */
 export const EstimateInDetail = z
   .object({
-    level: z.enum(DIRTINESS_LEVELS).nullable(),
+    level: z.enum(DIRTINESS_LEVELS),
     levelName: z.string(),
     /** The final percentage, and its effect on the current price: nothing if it was only shown. */
     percent: z.number(),
@@ -143,21 +144,12 @@ export const EstimateFeedback = z
 export const analysisCalls = {
   'POST /api/analyze-photos': {
     summary:
-      'Analyzes photos of a vehicle and returns a photo estimate. Stores the photos and the result for one quote.',
+      'Estimates how dirty a vehicle is from photos, answers or both. Stores the photos and the result for one quote.',
     audience: 'anyone',
     body: PhotosToAnalyze,
     response: { 201: PhotoEstimate },
     problems: [404, 413, 415, 422],
     bodyLimit: PHOTO_BODY,
-    limit: { most: 60, seconds: 600 },
-  },
-  'POST /api/analyze-photos/:id/answers': {
-    summary: "Answers the three questions of a photo estimate whose photos don't show enough; {id} is its analysisId.",
-    audience: 'anyone',
-    params: z.object({ id: plainText('photoEstimate', 100) }),
-    body: EstimateAnswers,
-    response: { 200: PhotoEstimate },
-    problems: [404, 409, 422],
     limit: { most: 60, seconds: 600 },
   },
   'POST /api/ai-feedback': {

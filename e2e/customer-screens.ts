@@ -126,6 +126,7 @@ async function seeEstimate(tour: Tour): Promise<void> {
   await page.getByTestId('gallery').setInputFiles(await clearPhotos(2));
   await expect(page.locator('main img')).toHaveCount(2, { timeout: 30_000 });
   await see('photos');
+  await page.locator('input[name=inside]').first().check();
   await page.getByRole('button', { name: t('analyze'), exact: true }).click();
   await expect(page.getByRole('button', { name: t('useAnalysis') })).toBeVisible(ENGINE);
   await see('result');

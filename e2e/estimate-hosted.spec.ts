@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { fails, judgement, openTestModel, says, type TestModel } from '#server/testing/hosted-model.ts';
-import { choosePhotos, ENGINE, openEstimate } from './estimate.ts';
+import { analyzePhotos, choosePhotos, ENGINE, openEstimate } from './estimate.ts';
 import { expect, test as base } from './fixture.ts';
 import { clearPhotos } from './pictures.ts';
 import { carPlan } from './plans.ts';
@@ -42,7 +42,7 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
     model.reply(says(judgement(2, { level: 'moderate' })));
     await openEstimate(page, plan);
     await choosePhotos(page, await clearPhotos(2));
-    await press(page, 'Analyze Photos');
+    await analyzePhotos(page, 'Crumbs or hair');
     await expect(verdict).toContainText('Likely 0 to +15% after inspection', ENGINE);
     await expect(verdict).toContainText('Moderate');
     await expect(found).toContainText('Hosted photo check');
@@ -72,6 +72,6 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
 
   async function analyzeAgain(): Promise<void> {
     await press(page, 'Change photos');
-    await press(page, 'Analyze Photos');
+    await analyzePhotos(page, 'Crumbs or hair');
   }
 });

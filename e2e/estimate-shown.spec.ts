@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { choosePhotos, ENGINE, openEstimate } from './estimate.ts';
+import { analyzePhotos, choosePhotos, ENGINE, openEstimate } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { expectReview, submitAndSee } from './journey.ts';
 import { clearPhotos } from './pictures.ts';
@@ -18,7 +18,7 @@ test('an estimate that is only shown changes no price, from the result to the qu
   const { plan, price } = await carPlan(shop, customer);
   await openEstimate(page, plan);
   await choosePhotos(page, await clearPhotos(2));
-  await press(page, 'Analyze Photos');
+  await analyzePhotos(page);
   await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('-$12', ENGINE);
   expect((await panelPrice(page)).total).toBe('$120');
   await press(page, 'Use This Analysis for My Quote');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
-import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
+import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectNothingRan, HOSTILE } from './hostile.ts';
@@ -30,7 +30,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
   await page.reload();
   await expect(previews(page)).toHaveCount(2);
   await expectAccessible(page, 'photos');
-  await press(page, 'Analyze Photos');
+  await analyzePhotos(page);
   await expect(page.getByText('Analysis Complete!', { exact: true })).toBeVisible(ENGINE);
   await expect(
     page.getByText('Your vehicle photos have been analyzed for a more accurate quote.', { exact: true }),
@@ -83,23 +83,21 @@ test('photos, the price that they give, the quote, and the same at the owner', a
   await expectAccessible(page, 'the estimate at the owner');
 });
 
-test('for an interior three questions give the price', async ({ page, shop, customer }) => {
+test('for an interior a question gives the price, and photos go along', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
-  await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' });
-  await choosePhotos(page, await clearPhotos(1));
-  await press(page, 'Analyze Photos');
-  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible(ENGINE);
+  await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' }, 'How dirty is it?');
   await press(page, 'See my estimate');
-  await expect(page.getByText('Please choose one.')).toHaveCount(3);
-  await page.getByRole('radio', { name: 'This season' }).check();
-  await page.getByRole('radio', { name: 'Dust' }).check();
+  await expect(page.getByText('Please choose one.')).toHaveCount(1);
   await page.getByRole('radio', { name: 'Crumbs or hair' }).check();
-  await expectAccessible(page, 'the questions');
+  await expectAccessible(page, 'the question');
+  await choosePhotos(page, await photosWithoutVehicle(1));
   await press(page, 'See my estimate');
   const verdict = page.getByRole('region', { name: 'The estimate' });
   await expect(verdict).toContainText('From your answers');
   await expect(verdict).toContainText('+$8');
   expect((await panelPrice(page)).total).toBe('$78');
+  await press(page, 'Change answers');
+  await expect(page.getByRole('radio', { name: 'Crumbs or hair' })).toBeChecked();
 });
 
 test('what was changed in the browser costs nothing else: the price is that of the server', async ({
@@ -148,12 +146,23 @@ test('photos without a vehicle get no estimate, and the quote goes on', async ({
   const { plan, price } = await carPlan(shop, customer);
   await openEstimate(page, plan);
   await choosePhotos(page, await photosWithoutVehicle(2));
-  await press(page, 'Analyze Photos');
+  await analyzePhotos(page);
   const notice = page.getByRole('alert').filter({ hasText: 'The photos could not be analyzed' });
   await expect(notice).toContainText("We couldn't find a vehicle in any of your photos.", ENGINE);
+  await expect(page.getByText(/^We couldn't find a vehicle in photo 2\./)).toBeVisible();
   await expectAccessible(page, 'photos without a vehicle');
+
+  await test.step('answers make an estimate instead', async () => {
+    await page.getByRole('radio', { name: 'Longer ago' }).check();
+    await page.getByRole('radio', { name: 'Dust' }).check();
+    await expect(page.getByRole('radio', { name: 'Tidy' })).toBeChecked();
+    await press(page, 'See my estimate');
+    await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('+$14');
+    await press(page, 'Change answers');
+  });
+
   await press(page, 'Continue Without Analysis');
-  await expectStep(page, 'estimate');
+  await expectStep(page, 'time');
   await walk(page, plan);
   await expectReview(page, plan, price);
 });
@@ -164,7 +173,7 @@ test('photos that cannot be sent don’t block the quote', async ({ page, shop, 
   await openEstimate(page, plan);
   await choosePhotos(page, await clearPhotos(1));
   await page.route('**/api/analyze-photos', (route) => route.abort());
-  await press(page, 'Analyze Photos');
+  await analyzePhotos(page);
   await expect(page.getByText('Analysis Failed', { exact: true })).toBeVisible();
   await expect(
     page.getByText('Unable to analyze photos. Please try again or proceed without AI analysis.', { exact: true }),
@@ -172,7 +181,7 @@ test('photos that cannot be sent don’t block the quote', async ({ page, shop, 
   await expect(previews(page)).toHaveCount(1);
   await expectAccessible(page, 'a failed analysis');
   await press(page, 'Continue Without Analysis');
-  await expectStep(page, 'estimate');
+  await expectStep(page, 'time');
   await walk(page, plan);
   await submitAndSee(page, plan, price);
 });
@@ -184,7 +193,7 @@ test('files are taken up to three, pictures only, and each refusal helps', async
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
-  await press(page, 'Analyze Photos');
+  await analyzePhotos(page);
   await said('No photos selected', 'Please select at least one photo of your vehicle.');
   const [photo] = await clearPhotos(1);
   if (!photo) return;
@@ -236,7 +245,7 @@ async function expectResult(page: Page): Promise<void> {
 async function takeEstimate(page: Page, plan: Plan): Promise<void> {
   await openEstimate(page, plan);
   await choosePhotos(page, await clearPhotos(1));
-  await press(page, 'Analyze Photos');
+  await analyzePhotos(page);
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
   await press(page, 'Use This Analysis for My Quote');
   await expectStep(page, 'time');

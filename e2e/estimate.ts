@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type { Picture } from './pictures.ts';
-import { selectPackage, walk, type Plan } from './wizard.ts';
+import { press, selectPackage, walk, type Plan } from './wizard.ts';
 
 /** The model is loaded for the first photo, which takes a busy machine its time. */
 export const ENGINE = { timeout: 60_000 };
 
 /** From the first step to the upload of photos, on the way of the plan. */
-export async function openEstimate(page: Page, plan: Plan): Promise<void> {
+export async function openEstimate(page: Page, plan: Plan, heading = 'Show us your vehicle'): Promise<void> {
   await selectPackage(page, plan);
   await walk(page, plan, { to: 'estimate' });
   await page.getByRole('link', { name: 'Use AI Enhancement' }).click();
-  await expect(page.getByRole('heading', { name: 'Show us your vehicle' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 }
 
 /** Hands photos over as from a gallery, and waits until they are shown. */
@@ -21,4 +21,11 @@ export async function choosePhotos(page: Page, photos: readonly Picture[]): Prom
 
 export function previews(page: Page) {
   return page.getByRole('img', { name: /^Selection \d$/ });
+}
+
+/** Has the photos analyzed. In full detail, the question about the inside is answered first. */
+export async function analyzePhotos(page: Page, inside: 'Tidy' | 'Crumbs or hair' = 'Tidy'): Promise<void> {
+  const answer = page.getByRole('radio', { name: inside });
+  if (await answer.isVisible()) await answer.check();
+  await press(page, 'Analyze Photos');
 }

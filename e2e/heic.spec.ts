@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
+import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { press } from './wizard.ts';
@@ -30,6 +30,29 @@ test('three HEIC photos of 12 megapixels are taken by a browser that cannot read
     .first()
     .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   expect([width, height]).toEqual([240, 180]);
-  await press(page, 'Analyze Photos');
+  await analyzePhotos(page);
+  await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
+});
+
+test('a HEIC photo goes as it is where the decoder cannot be loaded, and the server reads it', async ({
+  page,
+  shop,
+  customer,
+  faults,
+}) => {
+  faults.expect(/libheif|wasm|ERR_FAILED/);
+  const { plan } = await carPlan(shop, customer);
+  await page.route(/\.wasm/, (route) => route.abort());
+  await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' }, 'How dirty is it?');
+  await choosePhotos(page, [{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: await readFile(FILE) }]);
+  await page.getByRole('radio', { name: 'Tidy' }).check();
+  const answer = page.waitForResponse('**/api/analyze-photos');
+  await press(page, 'See my estimate');
+  const { images } = (await answer).request().postDataJSON() as { readonly images: readonly string[] };
+  expect(
+    Buffer.from(images[0] ?? '', 'base64')
+      .subarray(4, 8)
+      .toString(),
+  ).toBe('ftyp');
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
 });

@@ -57,6 +57,17 @@ export class PhotosRejected extends Refusal {
   }
 }
 
+/** There is no estimate before the customer has answered these questions, each named by its field. 422 */
+export class AnswersNeeded extends Refusal {
+  override readonly name = 'AnswersNeeded';
+  readonly errors: readonly InvalidField[];
+
+  constructor(told: Message, errors: readonly InvalidField[]) {
+    super(told);
+    this.errors = errors;
+  }
+}
+
 /** The caller is logged in but not allowed to do this. 403 */
 export class Forbidden extends Refusal {
   override readonly name = 'Forbidden';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assessAnswers } from './answers.ts';
-import type { Answers } from './assessment.ts';
-import { saidLevel } from './estimate.ts';
+import { assessAnswers, combineLevels, openQuestions, questionsFor } from './answers.ts';
+import { QUESTIONS, type Answers } from './assessment.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { levelOf } from './classifier.ts';
 
 /** Package, last wash, what is on it, inside, and the level that follows. */
 const TABLE: readonly (readonly [string, Answers['lastWash'], Answers['soil'], Answers['inside'], string])[] = [
@@ -20,15 +21,17 @@ const TABLE: readonly (readonly [string, Answers['lastWash'], Answers['soil'], A
   ['interior', 'this-month', 'dust', 'stains-or-odor', 'heavy'],
   ['full', 'this-month', 'dust', 'tidy', 'light'],
   ['full', 'this-month', 'dust', 'crumbs-or-hair', 'moderate'],
-  ['full', 'this-month', 'caked', 'tidy', 'heavy'],
+  ['full', 'this-month', 'caked', 'tidy', 'moderate'],
+  ['full', 'this-month', 'caked', 'crumbs-or-hair', 'heavy'],
+  ['full', 'this-month', 'dust', 'stains-or-odor', 'moderate'],
 ];
 
 for (const [packageType, lastWash, soil, inside, level] of TABLE) {
   test(`${packageType}, washed ${lastWash}, ${soil}, inside ${inside}: ${level}`, () => {
     const said = assessAnswers({ lastWash, soil, inside }, { packageType, vehicleType: 'car' });
-    assert.equal(saidLevel(said), level);
+    assert.equal(DIRTINESS_LEVELS[levelOf(said.atLeast)], level);
     assert.equal(said.confidence, 0.5);
-    const [moderate = 0, heavy = 0, extreme = 0] = said.atLeast ?? [];
+    const [moderate, heavy, extreme] = said.atLeast;
     assert.ok(moderate >= heavy && heavy >= extreme);
   });
 }
@@ -40,3 +43,33 @@ test('answers name what to look for in the parts that are cleaned only', () => {
   assert.deepEqual(concerns('interior'), ['stains', 'odor']);
   assert.deepEqual(concerns('full'), ['mud', 'road-salt', 'stains', 'odor']);
 });
+
+test('only the questions about what the package cleans are asked', () => {
+  assert.deepEqual(questionsFor('exterior'), ['lastWash', 'soil']);
+  assert.deepEqual(questionsFor('quad'), ['lastWash', 'soil']);
+  assert.deepEqual(questionsFor('interior'), ['inside']);
+  assert.deepEqual(questionsFor('full'), ['lastWash', 'soil', 'inside']);
+  assert.deepEqual(openQuestions({ inside: 'tidy' }, 'full'), ['lastWash', 'soil']);
+  assert.deepEqual(openQuestions({ inside: 'tidy' }, 'interior'), []);
+  assert.throws(
+    () => assessAnswers({ inside: 'tidy' }, { packageType: 'quad', vehicleType: 'powersport' }),
+    RangeError,
+  );
+});
+
+/** Outside (rows: light to extreme) and inside (columns: tidy, crumbs or hair, stains or odor). */
+const BOTH = [
+  ['light', 'moderate', 'moderate'],
+  ['moderate', 'moderate', 'heavy'],
+  ['moderate', 'heavy', 'heavy'],
+  ['heavy', 'heavy', 'extreme'],
+] as const;
+
+for (const [outside, row] of BOTH.entries()) {
+  for (const [inside, level] of row.entries()) {
+    test(`outside ${DIRTINESS_LEVELS[outside]}, inside ${QUESTIONS.inside[inside]}: ${level}`, () => {
+      const both = combineLevels(outside as 0 | 1 | 2 | 3, inside as 0 | 1 | 2);
+      assert.equal(DIRTINESS_LEVELS[both], level);
+    });
+  }
+}

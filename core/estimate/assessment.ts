@@ -54,13 +54,16 @@ export type Rejection = (typeof REJECTIONS)[number];
 export const RETAKE_HINTS = ['too-dark', 'blurred', 'too-small', 'same-photo', ...REJECTIONS] as const;
 export type RetakeHint = (typeof RETAKE_HINTS)[number];
 
-/** Three short questions for where photos do not say enough. */
+/** Short questions for what photos do not show. */
 export const QUESTIONS = {
   lastWash: ['this-month', 'this-season', 'longer'],
   soil: ['dust', 'mud-or-salt', 'caked'],
   inside: ['tidy', 'crumbs-or-hair', 'stains-or-odor'],
 } as const;
-export type Answers = { readonly [Question in keyof typeof QUESTIONS]: (typeof QUESTIONS)[Question][number] };
+export type QuestionName = keyof typeof QUESTIONS;
+export type Answers = { readonly [Question in QuestionName]: (typeof QUESTIONS)[Question][number] };
+/** As many of them as a customer has answered. */
+export type GivenAnswers = { readonly [Question in QuestionName]?: Answers[Question] | undefined };
 
 /** How a customer finds an estimate. */
 export const ACCURACIES = ['very-accurate', 'mostly-accurate', 'somewhat-accurate', 'not-accurate'] as const;

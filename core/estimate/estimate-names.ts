@@ -85,9 +85,8 @@ function isRejection(hint: RetakeHint): hint is Rejection {
 }
 
 /** A level in words. */
-export function levelNameOf(level: DirtinessLevel | null, language: Language): string {
-  const t = estimateTexts(language);
-  return level === null ? t('notJudged') : t('levelName', { level });
+export function levelNameOf(level: DirtinessLevel, language: Language): string {
+  return estimateTexts(language)('levelName', { level });
 }
 
 /** The size category that an engine detected, else the default of the vehicle type. */

@@ -1,4 +1,4 @@
-import type { Answers, Assessment, AssessmentContext, EngineName, RetakeHint } from './assessment.ts';
+import type { Answers, Assessment, EngineName, GivenAnswers, RetakeHint } from './assessment.ts';
 import type { DirtinessLevel, EstimateMode } from '#core/settings/settings.ts';
 import { estimateTexts } from '#core/languages/en/estimate.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
@@ -8,7 +8,7 @@ import { percentText } from '#core/pricing/line-texts.ts';
 type Parts = 'outside' | 'inside' | 'both';
 
 type Explained = {
-  readonly level: DirtinessLevel | null;
+  readonly level: DirtinessLevel;
   readonly percent: number;
   readonly range?: readonly [number, number];
   readonly isLow: boolean;
@@ -16,26 +16,21 @@ type Explained = {
   readonly engine: EngineName;
   readonly mode: EstimateMode;
   readonly parts: Parts;
-  readonly choice: AssessmentContext;
+  /** Whether it follows from photos of the outside and an answer about the inside. */
+  readonly isCombined: boolean;
 };
 
 /** The text for the customer. It consists of these sentences only, whatever an engine returned. */
 export function explanationOf(given: Explained, language: Language): string {
   const t = estimateTexts(language);
-  const { level, engine, parts } = given;
-  if (level === null) return `${t(whyNoLevel(given))} ${t('askQuestions')}`;
+  const { level, engine, parts, isCombined } = given;
+  const source = engine === 'questions' ? 'questions' : 'photos';
   const found = t('conditionFound', {
-    source: engine === 'questions' ? 'questions' : 'photos',
-    area: engine === 'embedded' ? 'outside' : parts,
+    source: isCombined ? 'both' : source,
+    area: engine === 'embedded' && !isCombined ? 'outside' : parts,
     condition: level,
   });
   return `${found} ${priceSentences(given, language)} ${t('mayChange')}`;
-}
-
-function whyNoLevel({ engine, parts, choice }: Explained) {
-  if (engine === 'questions') return 'checkUnavailable';
-  if (parts === 'inside') return 'insideUnclear';
-  return choice.vehicleType === 'powersport' ? 'powersportUnknown' : 'photosUnclear';
 }
 
 function priceSentences({ percent, range, extraMinutes, mode, isLow }: Explained, language: Language): string {
@@ -58,19 +53,18 @@ type Noted = {
   readonly extraMinutes: number;
   readonly assessment: Assessment;
   readonly parts: Parts;
-  readonly answers: Answers | undefined;
+  readonly answers: GivenAnswers | undefined;
+  readonly isCombined: boolean;
 };
 
 /** The note for the owner: which engine judged what, its confidence, what to plan, and what was not judged. */
 export function adminNoteOf(given: Noted, language: Language): string {
   const t = estimateTexts(language);
-  const { levelName, isLow, range, confidence, minutes, extraMinutes, assessment, parts, answers } = given;
+  const { levelName, isLow, range, confidence, minutes, extraMinutes, assessment, parts, answers, isCombined } = given;
   const { engine, concerns, photos } = assessment;
   const sentences = [
-    assessment.atLeast
-      ? t('noteLevel', { level: levelName, percent: Math.round(confidence * 100) })
-      : t('noteNotJudged'),
-    assessment.atLeast && t('notePlan', { minutes, extra: extraMinutes }),
+    t('noteLevel', { level: levelName, percent: Math.round(confidence * 100) }),
+    t('notePlan', { minutes, extra: extraMinutes }),
     isLow && (range ? t('noteUnsureInRange', { range: rangeText(range, language) }) : t('noteUnsure')),
     concerns.length > 0 &&
       t('noteConcerns', {
@@ -78,13 +72,8 @@ export function adminNoteOf(given: Noted, language: Language): string {
           .map((concern) => concernName(concern, language).toLocaleLowerCase(localeOf(language)))
           .join(', '),
       }),
-    answers &&
-      t('noteAnswers', {
-        lastWash: t(ANSWERS[answers.lastWash]),
-        soil: t(ANSWERS[answers.soil]),
-        inside: t(ANSWERS[answers.inside]),
-      }),
-    engine === 'embedded' && assessment.atLeast && parts === 'both' && t('noteOutsideOnly'),
+    answers && answersNote(answers, language),
+    engine === 'embedded' && parts === 'both' && t(isCombined ? 'noteInsideByAnswer' : 'noteOutsideOnly'),
     ...photos.flatMap(({ photo, retake }) =>
       retake.length > 0
         ? [t('notePhoto', { number: photo + 1, faults: retake.map((hint) => t(FAULTS[hint])).join(', ') })]
@@ -97,6 +86,16 @@ export function adminNoteOf(given: Noted, language: Language): string {
     ),
   ];
   return sentences.filter(Boolean).join(' ');
+}
+
+function answersNote({ lastWash, soil, inside }: GivenAnswers, language: Language): string | undefined {
+  const t = estimateTexts(language);
+  const said = [
+    lastWash && t('noteLastWash', { when: t(ANSWERS[lastWash]) }),
+    soil && t('noteSoil', { soil: t(ANSWERS[soil]) }),
+    inside && t('noteInside', { inside: t(ANSWERS[inside]) }),
+  ].filter(Boolean);
+  return said.length > 0 ? t('noteAnswers', { answers: said.join('; ') }) : undefined;
 }
 
 const FAULTS = {

@@ -35,7 +35,6 @@ describe('an estimate', () => {
         [levelName, percent, extraMinutes, 90 + extraMinutes],
       );
       assert.equal(settled.range, undefined);
-      assert.equal(settled.asksQuestions, false);
     });
   }
 
@@ -96,10 +95,39 @@ describe('an estimate', () => {
     });
   });
 
-  test('of an engine that abstains asks the questions', () => {
-    const { level, percent, extraMinutes, supplies, asksQuestions, explanation } = settle(found('embedded'));
-    assert.deepEqual([level, percent, extraMinutes, supplies, asksQuestions], [null, 0, 0, [], true]);
-    assert.match(explanation, /three short questions/);
+  test('of an engine that abstains is none', () => {
+    assert.throws(() => settle(found('embedded')), RangeError);
+  });
+
+  describe('of full detail', () => {
+    const both = (atLeast: AtLeast, inside: 'tidy' | 'crumbs-or-hair' | 'stains-or-odor', confidence = 0.8) => {
+      const full = { packageType: 'full', vehicleType: 'car', answers: { inside } };
+      return settleEstimate(shop({}), found('embedded', atLeast, confidence), full, 'en');
+    };
+
+    test('is the middle of what the photos show outside and the customer says of the inside', () => {
+      const { level, percent, confidence, concerns, supplies, explanation, adminNote } = both(HEAVY, 'stains-or-odor');
+      assert.deepEqual([level, percent, confidence, concerns], ['heavy', 15, 0.5, ['stains', 'odor']]);
+      assert.match(explanation, /^By your photos and your answer, the vehicle is heavily dirty\./);
+      assert.match(adminNote, /The customer says: inside stains or odor\. The photos were judged for the outside/);
+      assert.ok(supplies.includes('Stain remover'));
+      assert.deepEqual([both(HEAVY, 'tidy').level, both(LIGHT, 'crumbs-or-hair').level], ['moderate', 'moderate']);
+    });
+
+    test('is charged for the inside alone by the customer’s word, for the outside only where it is likely enough', () => {
+      const unsure: AtLeast = [0.6, 0.2, 0];
+      assert.deepEqual([both(LIGHT, 'stains-or-odor').percent, both(unsure, 'crumbs-or-hair').percent], [5, 5]);
+      assert.deepEqual([both(unsure, 'tidy').percent, both(unsure, 'tidy').range], [0, [0, 15]]);
+      assert.deepEqual([both(unsure, 'stains-or-odor').percent, both(unsure, 'stains-or-odor').range], [0, [5, 15]]);
+      assert.equal(both(HEAVY, 'stains-or-odor', 0.4).percent, 0);
+    });
+
+    test('is that of the outside while nothing is said of the inside', () => {
+      const full = { packageType: 'full', vehicleType: 'car' };
+      const { level, adminNote } = settleEstimate(shop({}), found('embedded', HEAVY, 0.8), full, 'en');
+      assert.equal(level, 'heavy');
+      assert.match(adminNote, /Only the outside was judged\./);
+    });
   });
 
   test('says what is so: the price stays where it is only shown, rises and falls where it does', () => {
@@ -135,6 +163,5 @@ describe('what is sold', () => {
     assert.equal(soldEstimate(shop({ mode: 'show' }), settled), undefined);
     assert.equal(soldEstimate(shop({ mode: 'off' }), settled), undefined);
     assert.equal(soldEstimate(shop({}), { ...settled, percent: 0 }), undefined);
-    assert.equal(soldEstimate(shop({}), { ...settled, level: null, percent: 0 }), undefined);
   });
 });

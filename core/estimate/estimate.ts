@@ -1,5 +1,5 @@
-import { partsCleaned } from './answers.ts';
-import type { Answers, Assessment, AssessmentContext, Concern, EngineName } from './assessment.ts';
+import { ANSWERS_CONFIDENCE, combineLevels, insideConcerns, insideStep, partsCleaned } from './answers.ts';
+import type { Assessment, AssessmentContext, Concern, EngineName, GivenAnswers } from './assessment.ts';
 import { DIRTINESS_LEVELS, type EstimateMode, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
 import { EMBEDDED_MOST_PERCENT, mayCharge } from './embedded-rules.ts';
 import { adminNoteOf, explanationOf } from './estimate-texts.ts';
@@ -13,8 +13,8 @@ export const LOW_CONFIDENCE = 0.45;
 
 /** What an assessment means to this shop and this customer: figures from the owner's table, words from templates. */
 export type Estimate = {
-  /** As it is said to people; null while the engine abstains. */
-  readonly level: DirtinessLevel | null;
+  /** As it is said to people. */
+  readonly level: DirtinessLevel;
   readonly levelName: string;
   /** What the price may be changed by, in whole percent; 0 where the confidence is low. */
   readonly percent: number;
@@ -30,8 +30,6 @@ export type Estimate = {
   readonly engineName: string;
   readonly explanation: string;
   readonly adminNote: string;
-  /** Whether the three questions are to be asked. */
-  readonly asksQuestions: boolean;
 };
 
 /** What the words of an estimate say. */
@@ -45,35 +43,43 @@ export type EstimateFacts = Pick<
 };
 export type EstimateWords = Pick<Estimate, 'levelName' | 'vehicleSize' | 'engineName' | 'explanation' | 'adminNote'>;
 
-export type EstimateChoice = AssessmentContext & { readonly answers?: Answers | undefined };
+export type EstimateChoice = AssessmentContext & { readonly answers?: GivenAnswers | undefined };
 
 /** The part of a business that an estimate is made of. */
 export type EstimateTable = Pick<Settings, 'estimate'>;
 
-/** Turns what an engine found into what is said, in the customer's language, and charged. `confidence` below LOW_CONFIDENCE never changes a price. */
+/**
+ * Turns what an engine found into what is said, in the customer's language, and charged. Where the inside is cleaned as
+ * well, the customer's answer about it counts with what the photos show. `confidence` below LOW_CONFIDENCE never changes
+ * a price. Throws a RangeError where the engine abstained: no judgment, no estimate.
+ */
 export function settleEstimate(
   settings: EstimateTable,
   assessment: Assessment,
   choice: EstimateChoice,
   language: Language,
 ): Estimate {
-  const level = saidLevel(assessment);
-  const isLow = level !== null && isTooUnsure(assessment, assessment.confidence);
-  const percent = level === null || isLow ? 0 : chargedPercent(settings, assessment, level);
+  if (!assessment.atLeast) throw new RangeError('There is no estimate without a level.');
+  const inside = insideOf(assessment, choice);
+  const level = levelWith(levelOf(assessment.atLeast, assessment.thresholds?.levelFrom), inside);
+  const confidence = inside === undefined ? assessment.confidence : Math.min(assessment.confidence, ANSWERS_CONFIDENCE);
+  const isLow = isTooUnsure(assessment, { confidence, inside });
+  const percent = isLow ? 0 : chargedPercent(settings, assessment, level);
   const range = isLow ? rangeAround(settings, assessment, level) : undefined;
   const { minutesByLevel } = settings.estimate;
-  const minutes = minutesByLevel[level ?? 'light'];
+  const minutes = minutesByLevel[level];
   const parts = partsCleaned(choice.packageType);
+  const told = inside === undefined ? [] : insideConcerns(choice.answers ?? {});
+  const concerns = [...new Set([...assessment.concerns, ...told])];
   const figures = {
     level,
     percent,
     ...(range && { range }),
-    confidence: assessment.confidence,
+    confidence,
     minutes,
     extraMinutes: Math.max(0, minutes - minutesByLevel.light),
-    concerns: assessment.concerns,
-    supplies: level === null ? [] : suppliesFor({ level, parts, concerns: assessment.concerns }),
-    asksQuestions: level === null,
+    concerns,
+    supplies: suppliesFor({ level, parts, concerns }),
   };
   const facts = { ...figures, mode: settings.estimate.mode, assessment, choice };
   const { adminNote } = estimateWords(facts, SOURCE);
@@ -82,25 +88,27 @@ export function settleEstimate(
 
 /** What an estimate says, in a reader's language. */
 export function estimateWords(facts: EstimateFacts, language: Language): EstimateWords {
-  const { level, mode, assessment, choice } = facts;
+  const { level, confidence, mode, assessment, choice } = facts;
   const { engine } = assessment;
+  const inside = insideOf(assessment, choice);
   // Estimates of version 1 were charged without the rule about doubt.
-  const isLow = level !== null && facts.percent === 0 && isTooUnsure(assessment, facts.confidence);
+  const isLow = facts.percent === 0 && isTooUnsure(assessment, { confidence, inside });
   const parts = partsCleaned(choice.packageType);
   const levelName = levelNameOf(level, language);
   const { answers } = choice;
+  const isCombined = inside !== undefined;
   return {
     levelName,
     vehicleSize: sizeNameOf(assessment.size, choice.vehicleType, language),
     engineName: engineNameOf(engine, language),
-    explanation: explanationOf({ ...facts, isLow, engine, mode, parts, choice }, language),
-    adminNote: adminNoteOf({ ...facts, levelName, isLow, assessment, parts, answers }, language),
+    explanation: explanationOf({ ...facts, isLow, engine, mode, parts, isCombined }, language),
+    adminNote: adminNoteOf({ ...facts, levelName, isLow, assessment, parts, answers, isCombined }, language),
   };
 }
 
-/** The level in the words of the documents; null where the engine abstains. */
-export function saidLevel({ atLeast, thresholds }: Pick<Assessment, 'atLeast' | 'thresholds'>): DirtinessLevel | null {
-  return atLeast ? (DIRTINESS_LEVELS[levelOf(atLeast, thresholds?.levelFrom)] ?? null) : null;
+/** What the customer says of the inside, where photos tell the outside and both are cleaned. */
+function insideOf({ engine }: Assessment, { packageType, answers = {} }: EstimateChoice): Inside {
+  return engine !== 'questions' && partsCleaned(packageType) === 'both' ? insideStep(answers) : undefined;
 }
 
 /** What a level adds to a price where the engine is sure of it, in whole percent. */
@@ -108,11 +116,23 @@ export function percentOfLevel(settings: EstimateTable, engine: EngineName, leve
   return chargedPercent(settings, { engine }, level);
 }
 
-/** Whether a person has to look before anything is charged; a model also has to be sure that there is dirt. */
-function isTooUnsure({ engine, atLeast, thresholds }: Assessment, confidence: number): boolean {
+type Inside = ReturnType<typeof insideStep>;
+
+/** The level in the words of the documents. */
+function levelWith(outside: 0 | 1 | 2 | 3, inside: Inside): DirtinessLevel {
+  return DIRTINESS_LEVELS[inside === undefined ? outside : combineLevels(outside, inside)];
+}
+
+type Doubt = { readonly confidence: number; readonly inside: Inside };
+
+/**
+ * Whether a person has to look before anything is charged; a model also needs to be sure that there is dirt, unless the
+ * customer's word about the inside gives the same level.
+ */
+function isTooUnsure({ engine, atLeast, thresholds }: Assessment, { confidence, inside }: Doubt): boolean {
   if (confidence < LOW_CONFIDENCE) return true;
-  if (engine === 'questions' || !atLeast) return false;
-  return levelOf(atLeast, thresholds?.levelFrom) > 0 && !mayCharge(atLeast, thresholds);
+  if (engine === 'questions' || !atLeast || mayCharge(atLeast, thresholds)) return false;
+  return levelWith(levelOf(atLeast, thresholds?.levelFrom), inside) !== levelWith(0, inside);
 }
 
 /** A model never adds to the price of a clean vehicle, whatever the table says. */

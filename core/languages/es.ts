@@ -1769,16 +1769,10 @@ export const estimate = {
   retakeSamePhoto: 'Esta foto muestra lo mismo que otra. Muestre otra parte del vehículo.',
 
   levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
-  notJudged: 'Aún sin evaluar',
   sizeName: '{size, select, small {Pequeño} midsize {Mediano} other {Grande}}',
 
   conditionFound:
-    'Según {source, select, questions {sus respuestas} other {sus fotos}}, {area, select, outside {el exterior} inside {el interior} other {el vehículo}} está {condition, select, light {un poco sucio, como después del uso normal} moderate {moderadamente sucio} heavy {muy sucio} other {extremadamente sucio}}.',
-  checkUnavailable: 'Nuestra revisión de fotos no está disponible en este momento.',
-  insideUnclear: 'Las fotos solas no nos dicen lo suficiente sobre el interior.',
-  powersportUnknown: 'Nuestra revisión de fotos solo conoce autos y camionetas.',
-  photosUnclear: 'Estas fotos solas no nos dicen lo suficiente.',
-  askQuestions: 'Responda tres preguntas breves para obtener un estimado.',
+    'Según {source, select, questions {sus respuestas} both {sus fotos y su respuesta} other {sus fotos}}, {area, select, outside {el exterior} inside {el interior} other {el vehículo}} está {condition, select, light {un poco sucio, como después del uso normal} moderate {moderadamente sucio} heavy {muy sucio} other {extremadamente sucio}}.',
   extraTime:
     'Eso toma alrededor de {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} más que si estuviera un poco sucio.',
   priceStays: 'Es solo para su información: el precio no cambia.',
@@ -1791,13 +1785,16 @@ export const estimate = {
   mayChange: 'Nuestro equipo revisa el vehículo antes de empezar y todavía puede cambiar este estimado.',
 
   noteLevel: '{level}, confianza {percent, number}%.',
-  noteNotJudged: 'Las fotos no se evaluaron; el cliente no ha respondido las preguntas.',
   notePlan:
     'Calcule alrededor de {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} ({extra, number} por el estado).',
   noteUnsure: 'Confianza baja: el precio no cambió.',
   noteUnsureInRange: 'Confianza baja: el precio no cambió; {range}.',
   noteConcerns: 'Fíjese en: {concerns}.',
-  noteAnswers: 'El cliente dice: último lavado, {lastWash}; tiene {soil}; por dentro, {inside}.',
+  noteAnswers: 'El cliente dice: {answers}.',
+  noteLastWash: 'último lavado, {when}',
+  noteSoil: 'tiene {soil}',
+  noteInside: 'por dentro, {inside}',
+  noteInsideByAnswer: 'Las fotos se evaluaron por el exterior; el interior se basa en la respuesta.',
   noteOutsideOnly: 'Solo se evaluó el exterior.',
   notePhoto: 'Foto {number, number}: {faults}.',
   noteSeen: 'En la foto {number, number} se ve: {seen}.',
@@ -3114,9 +3111,13 @@ export const payments = {
 } satisfies Translation<typeof paymentsTexts>;
 
 export const photoErrors = {
-  unknownAnalysis: 'Ya no tenemos esta estimación por fotos. Envíe sus fotos de nuevo.',
-  analysisUsed: 'Esta estimación por fotos ya es parte de una cotización. Envíe sus fotos de nuevo para obtener otra.',
-  noAnswersNeeded: 'Sus fotos bastan: esta estimación no necesita respuestas.',
+  answersFirst:
+    'Este estimado se basa en sus respuestas. Responda primero {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}}; las fotos son opcionales.',
+  answersUnclear:
+    'Sus fotos solas no nos dicen lo suficiente. Responda {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}} de abajo para obtener un estimado, o continúe con la cotización estándar.',
+  answersCheckAway:
+    'Nuestra revisión de fotos no está disponible en este momento. Responda {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}} de abajo para obtener un estimado, o continúe con la cotización estándar.',
+  answerMissing: 'Elija una opción, por favor.',
   notEmail: 'Eso no parece un correo electrónico. Debe ser como nombre@example.com.',
   estimatesOff: 'Las estimaciones por fotos no están disponibles en este momento. Continúe con la cotización estándar.',
   noVehicle:
@@ -3134,8 +3135,7 @@ export const photoErrors = {
   tooManyMegabytes: 'Esta foto tiene {megabytes} MB y el máximo es de 10 MB. Envíe una más pequeña.',
   tooManyMegapixels:
     'Esta foto tiene {megapixels} megapíxeles y el máximo es de {most, number}. Envíe una más pequeña.',
-  notAPhoto: 'Esto no es una foto JPG, PNG o WebP. Elija otro archivo.',
-  heic: 'Esta foto está en formato HEIC, que no podemos leer. Envíela como JPG: en un iPhone, elija Ajustes, Cámara, Formatos, Más compatible, o envíe una captura de pantalla.',
+  notAPhoto: 'Esto no es una foto JPG, PNG, WebP, HEIC o AVIF. Elija otro archivo.',
   damaged: 'Esta foto está dañada o incompleta. Envíela de nuevo o envíe otra.',
   tooManyScans: 'Este JPG tiene demasiadas capas para abrirlo aquí. Guárdelo como JPG sencillo o envíe otro.',
   tooMuchColor: 'Esta foto tiene demasiados bits por color para su tamaño. Guárdela como JPG y envíe ese archivo.',
@@ -3153,10 +3153,11 @@ export const photoEstimate = {
   analyze: 'Analizar fotos',
   analyzing: 'Analizando fotos...',
   analyzedQuestion: 'Su estimación por fotos',
-  openQuestion: 'Ya casi está',
+  answersQuestion: '¿Qué tan sucio está?',
+  answersLead: 'El estimado se basa en sus respuestas. Usted ve el precio antes de decidir.',
+  workingOut: 'Calculando su estimado...',
   useAnalysis: 'Usar este análisis en mi cotización',
   leave: 'Continuar sin análisis',
-  yourAnswers: 'sus respuestas',
 
   sending: 'Enviando {count, plural, one {# foto} many {# fotos} other {# fotos}}',
   sent: '{count, plural, one {# foto enviada} many {# fotos enviadas} other {# fotos enviadas}}',
@@ -3175,6 +3176,7 @@ export const photoEstimate = {
   noneSelected: 'Elija al menos una foto de su vehículo.',
   analyzedTitle: '¡Análisis terminado!',
   analyzed: 'Analizamos las fotos de su vehículo para darle una cotización más precisa.',
+  answered: 'Con sus respuestas, su cotización es más precisa.',
   notAnalyzedTitle: 'El análisis falló',
   notAnalyzed: 'No pudimos analizar las fotos. Inténtelo de nuevo o continúe sin el análisis de IA.',
   tooLarge: 'Esta foto pesa más de 10 MB. Elija una más pequeña.',
@@ -3185,7 +3187,6 @@ export const photoEstimate = {
   wholeSideAbout: 'El vehículo completo, con luz de día',
   worstSpot: 'La peor parte',
   worstSpotAbout: 'Lo más sucio, de cerca',
-  inside: 'Interior',
   insideAbout: 'Asientos y piso, con la puerta abierta',
   frontSeats: 'Asientos delanteros',
   backSeats: 'Asientos traseros',
@@ -3216,11 +3217,12 @@ export const photoEstimate = {
   noConcerns: 'Ninguno',
   confidence: 'Confianza',
   confidenceMeaning:
-    '{engine, select, embedded {La probabilidad de que este nivel sea correcto, medida con fotos de otros vehículos: con {percent, number}%, cerca de {percent, number} de cada 100 niveles así son correctos.} other {Cuánto confiamos en este nivel. En un estimado como este es una cifra prudente, no una probabilidad medida.}}',
+    '{source, select, measured {La probabilidad de que este nivel sea correcto, medida con fotos de otros vehículos: con {percent, number}%, cerca de {percent, number} de cada 100 niveles así son correctos.} other {Cuánto confiamos en este nivel. En un estimado como este es una cifra prudente, no una probabilidad medida.}}',
   judgedBy: 'Evaluado por',
   notGuaranteed:
     'Nuestro equipo todavía puede cambiar la cotización cuando vea su vehículo, y le pregunta antes de empezar. La cotización de la IA no está garantizada.',
   changePhotos: 'Cambiar fotos',
+  changeAnswers: 'Cambiar respuestas',
   isWrong: '¿La IA se equivocó? Díganos para poder mejorar',
   photo: 'Foto {number, number}',
   estimate: 'El estimado',
@@ -3231,12 +3233,25 @@ export const photoEstimate = {
   fromPhotos: 'Según sus fotos',
 
   chooseOne: 'Elija una opción, por favor.',
-  onlyQuestions: 'Tres preguntas rápidas',
+  onlyQuestions: '{count, plural, one {Una pregunta rápida} many {# preguntas rápidas} other {# preguntas rápidas}}',
   onlyQuestionsLead: 'El estimado se basa en sus respuestas.',
   moreQuestions: 'Lo que las fotos no muestran',
-  moreQuestionsLead: 'Con sus respuestas, el estimado es más exacto.',
-  answersFailed: 'Sus respuestas no llegaron',
+  moreQuestionsLead: 'Este paquete también limpia el interior, así que su respuesta cuenta junto con las fotos.',
+  otherwise:
+    'O responda {count, plural, one {una pregunta rápida} many {# preguntas rápidas} other {# preguntas rápidas}}',
+  otherwiseLead: 'Así el estimado se basa en sus respuestas, sin fotos.',
+  needed: 'Cuéntenos un poco más',
+  neededLead: 'El estimado se basa en sus respuestas, y nuestro equipo recibe sus fotos.',
+  photosOptional: 'Fotos <small>opcional</small>',
+  photosOptionalLead: 'Son para que nuestro equipo llegue preparado. No cambian el estimado.',
   answering: 'Calculando',
+
+  elsewhere: '¿Es otra cosa?',
+  elsewhereLead: 'Nuestra revisión de fotos solo conoce el exterior de autos y camionetas.',
+  elsewhereInterior: '<strong>El interior:</strong> elija {packages}, o responda las preguntas.',
+  elsewherePowersport: '<strong>Una motocicleta, cuatrimoto o UTV:</strong> elija {packages}.',
+  elsewhereCans: '<strong>Botes de basura:</strong> elija {packages}.',
+  changePackage: 'Cambiar el paquete',
   answer: 'Ver mi estimado',
 } satisfies Translation<typeof photoEstimateTexts>;
 
@@ -3295,6 +3310,7 @@ export const pricing = {
 export const problems = {
   invalid: 'Algunos campos necesitan otra revisión',
   noVehicle: 'No se encontró ningún vehículo',
+  answersNeeded: 'Se necesitan sus respuestas',
   checkInput: 'Revise lo que envió.',
   priceChanged: 'El precio ha cambiado',
   slotTaken: 'Ese horario se acaba de ocupar',

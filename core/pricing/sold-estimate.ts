@@ -7,7 +7,7 @@ export type SettledEstimate = {
   /** What the shop did with estimates when it was made. */
   readonly mode: 'show' | 'price';
   readonly engine: EngineName;
-  readonly level: DirtinessLevel | null;
+  readonly level: DirtinessLevel;
   readonly percent: number;
 };
 
@@ -17,5 +17,5 @@ export function soldEstimate(
   { mode, engine, level, percent }: SettledEstimate,
 ): EstimateShare | undefined {
   if (mode !== 'price' || catalog.estimate.mode !== 'price') return undefined;
-  return level === null || percent === 0 ? undefined : { percent, level, isAnswered: engine === 'questions' };
+  return percent === 0 ? undefined : { percent, level, isAnswered: engine === 'questions' };
 }

@@ -67,6 +67,7 @@ async function requestQuote({ browser, shop, gate }: Stage): Promise<void> {
   await page.until('three photos are shown', async () => (await page.texts(css('img[alt^="Selection"]'))).length === 3);
   await page.driver.reload();
   await page.until('three photos are kept', async () => (await page.texts(css('img[alt^="Selection"]'))).length === 3);
+  await page.check(radio('Tidy'));
   await page.click(button('Analyze Photos'));
   await page.see(heading(/Your photo estimate$/));
   await page.click(button('Use This Analysis for My Quote'));

@@ -39,7 +39,6 @@ describe('a photo estimate', () => {
       concerns: [],
       confidence: 0.6,
       retake: [],
-      asksQuestions: false,
       mode: 'price',
       packageType: 'full',
       vehicleType: 'truck',
@@ -109,49 +108,76 @@ describe('a photo estimate', () => {
   });
 });
 
-describe('questions', () => {
+describe('answers', () => {
   const answers = { lastWash: 'longer', soil: 'mud-or-salt', inside: 'stains-or-odor' };
-  const answer = async (id: string, payload: unknown = answers) => {
-    const url = `/api/analyze-photos/${id}/answers`;
-    const sent = await testApp.app.inject({ method: 'POST', url, payload: payload as object });
-    return { status: sent.statusCode, body: sent.json<Awaited<ReturnType<typeof analyze>>['body']>() };
+  const interior = { packageType: 'interior', vehicleType: 'car', answers: { inside: 'stains-or-odor' } };
+  const recordOf = async (id: string) => {
+    const { db } = testApp.deps;
+    const row = db.selectFrom('analyses').selectAll().where('token_hash', '=', hashToken(id));
+    const { id: analysis, assessment } = await row.executeTakeFirstOrThrow();
+    const photos = db.selectFrom('analysis_photos').select('features').where('analysis_id', '=', analysis);
+    return { assessment, photos: await photos.execute() };
   };
 
-  test('are asked where the engine abstains, and settle the estimate by the answers', async () => {
-    said.embedded = {};
-    const { body: first } = await analyze(testApp.app, { packageType: 'interior', vehicleType: 'car' });
-    said.embedded = { level: 'heavy' };
+  for (const [packageType, vehicleType, needed] of [
+    ['interior', 'car', ['answers.inside']],
+    ['quad', 'powersport', ['answers.lastWash', 'answers.soil']],
+  ] as const) {
+    test(`come first for ${packageType}: without them there is no estimate, and nothing is stored`, async () => {
+      const before = await countRows(testApp.deps.db);
+      const { status, body } = await analyze(testApp.app, { packageType, vehicleType });
+      assert.deepEqual([status, body.code], [422, 'answers-needed']);
+      assert.deepEqual(
+        body.errors.map(({ path }) => path),
+        needed,
+      );
+      assert.match(body.detail, /^This estimate is made from your answers\./);
+      assert.deepEqual(await countRows(testApp.deps.db), before);
+    });
+  }
+
+  test('make the estimate of an interior, without photos or with some for the owner, which no engine judges', async () => {
+    const { status, body } = await analyze(testApp.app, { ...interior, images: [] });
+    assert.equal(status, 201);
     assert.deepEqual(
-      [first.asksQuestions, first.dirtinessLevel, first.priceAdjustment, first.confidence],
-      [true, null, 0, 0],
-    );
-    assert.match(first.customerExplanation, /Answer three short questions to get an estimate/);
-    const { status, body } = await answer(first.analysisId);
-    assert.equal(status, 200);
-    assert.deepEqual(
-      [body.analysisId, body.engine, body.engineName, body.dirtinessLevel, body.priceAdjustment, body.amountDollars],
-      [first.analysisId, 'questions', 'From your answers', 'heavy', 15, 12],
+      [body.engine, body.engineName, body.dirtinessLevel, body.priceAdjustment, body.amountDollars, body.confidence],
+      ['questions', 'From your answers', 'heavy', 15, 12, 0.5],
     );
     assert.deepEqual(body.specialConcerns, ['Stains', 'Odor']);
-    const { body: changed } = await answer(first.analysisId, { ...answers, inside: 'tidy' });
-    assert.deepEqual([changed.dirtinessLevel, changed.priceAdjustment], ['light', 0]);
-    assert.equal(testApp.logged().includes(first.analysisId), false, 'the log knows the secret id');
+    const { body: seen } = await analyze(testApp.app, { ...interior, answers });
+    const { assessment, photos } = await recordOf(seen.analysisId);
+    assert.deepEqual([seen.dirtinessLevel, seen.retake], ['heavy', []]);
+    assert.deepEqual(assessment.answers, { inside: 'stains-or-odor' });
+    assert.deepEqual(photos, [{ features: null }]);
   });
 
-  test('are not asked about photos that say enough', async () => {
-    const { body } = await analyze(testApp.app);
-    assert.equal((await answer(body.analysisId)).status, 409);
+  test('about the inside count with photos of the outside in full detail', async () => {
+    const { body } = await analyze(testApp.app, { answers: { inside: 'tidy' } });
+    assert.deepEqual([body.engine, body.dirtinessLevel, body.priceAdjustment], ['embedded', 'moderate', 5]);
+    assert.match(body.customerExplanation, /^By your photos and your answer, the vehicle is moderately dirty\./);
+    const { body: outside } = await analyze(testApp.app, { packageType: 'exterior', extras: [], answers });
+    assert.deepEqual([outside.engine, outside.dirtinessLevel], ['embedded', 'heavy']);
   });
 
-  test('of an unknown estimate, or with invalid answers, are rejected', async () => {
-    assert.equal((await answer('a-guess')).status, 404);
-    const { body } = await analyze(testApp.app);
-    const refused = await answer(body.analysisId, { ...answers, soil: 'gold' });
-    assert.equal(refused.status, 422);
-    assert.deepEqual(
-      refused.body.errors.map(({ path }) => path),
-      ['soil'],
-    );
+  test('settle what the photos leave open, and what an engine said of them stays on record', async () => {
+    said.embedded = {};
+    const open = await analyze(testApp.app, { answers: { inside: 'tidy' } });
+    const { body } = await analyze(testApp.app, { answers });
+    said.embedded = { level: 'heavy' };
+    assert.deepEqual([open.status, open.body.code, open.body.errors.length], [422, 'answers-needed', 2]);
+    assert.match(open.body.detail, /^Your photos alone don't tell us enough\./);
+    assert.deepEqual([body.engine, body.dirtinessLevel], ['questions', 'heavy']);
+    assert.equal((await recordOf(body.analysisId)).assessment.beforeAnswers?.engine, 'embedded');
+  });
+
+  test('in place of photos make an estimate too', async () => {
+    const { status, body } = await analyze(testApp.app, { images: [], answers });
+    assert.deepEqual([status, body.engine, body.dirtinessLevel, body.retake], [201, 'questions', 'heavy', []]);
+  });
+
+  test('that are none are refused by their place', async () => {
+    const { status, body } = await analyze(testApp.app, { ...interior, answers: { inside: 'gold' } });
+    assert.deepEqual([status, body.errors.map(({ path }) => path)], [422, ['answers.inside']]);
   });
 });
 

@@ -1,14 +1,15 @@
+import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { PhotoEstimate, PhotosToAnalyze } from '#contract/analysis.ts';
-import type { Assessment, PhotoEvidence, AssessmentContext } from '#core/estimate/assessment.ts';
+import type { Assessment, PhotoEvidence, AssessmentContext, GivenAnswers } from '#core/estimate/assessment.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { transaction } from '../db/client.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid, PhotosRejected, Unavailable } from '../errors.ts';
+import { AnswersNeeded, Invalid, PhotosRejected, Unavailable } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import type { Jpeg } from '../photos/re-encode.ts';
@@ -17,8 +18,8 @@ import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { settleAnalysis, refuseOff } from './settle-analysis.ts';
 import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '../data/analysis.ts';
 import { estimateView } from './view.ts';
-import { ANSWERS_VERSION } from '#core/estimate/answers.ts';
-import { rejectedPhotos, withoutPhotos } from '#core/estimate/embedded-rules.ts';
+import { ANSWERS_VERSION, assessAnswers, openQuestions, questionsFor, type Judged } from '#core/estimate/answers.ts';
+import { mayJudge, rejectedPhotos, withoutPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
 import { dirtModel } from '../engines/dirt-model.ts';
@@ -39,9 +40,10 @@ const EXPIRES_HOURS = 24;
 const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
 
 /**
- * Judges photos of a vehicle and stores what came out of it for one quote, under a secret id. Throws NotFound where the
- * shop makes no estimates, Invalid, PhotosRejected where none shows a vehicle, TooMany, and Unavailable when too many wait
- * or the photos cannot be kept; an engine that fails is no error, the questions are asked then.
+ * Estimates how dirty a vehicle is and stores what came out of it for one quote, under a secret id: from photos where the
+ * package cleans the outside of a car or truck, from the customer's answers otherwise, with photos for the owner's eyes.
+ * Throws NotFound where the shop makes no estimates, Invalid, PhotosRejected where none shows a vehicle, AnswersNeeded where
+ * no engine can judge and answers are missing, TooMany, and Unavailable when too many wait or the photos cannot be kept.
  */
 export async function analyzePhotos(
   deps: Deps,
@@ -52,13 +54,17 @@ export async function analyzePhotos(
   refuseOff(now);
   const faults = validateEstimateRequest(now.settings, sent);
   if (faults.length > 0) throw new Invalid(faults);
+  const { packageType, vehicleType } = settleEstimateRequest(now.settings, sent);
+  const asked: Asked = { context: { packageType, vehicleType }, answers: sent.answers ?? {} };
+  refuseWithoutBasis(asked, sent.images.length);
   await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
   const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
-
-  const { packageType, vehicleType } = settleEstimateRequest(now.settings, sent);
-  const bytes = jpegs.map((jpeg) => jpeg.bytes);
-  const judged = await assessPhotos(deps, bytes, { packageType, vehicleType });
-  const photos = await keepAll(deps, jpegs, judged);
+  const judgement = await judge(
+    deps,
+    jpegs.map((jpeg) => jpeg.bytes),
+    asked,
+  );
+  const photos = await keepAll(deps, jpegs, judgement);
 
   const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const at = deps.clock.now();
@@ -68,7 +74,7 @@ export async function analyzePhotos(
     token_hash: hashToken(token),
     package_type: packageType,
     vehicle_type: key.vehicleType,
-    ...settleAnalysis(now, { record: recordOf(judged), ...key, language }),
+    ...settleAnalysis(now, { record: recordOf(judgement), ...key, language }),
     choice: JSON.stringify(choiceOf(sent)),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     created_at: at.toString(),
@@ -79,12 +85,12 @@ export async function analyzePhotos(
     deps,
     photos.map(({ kept }) => kept),
   );
-  deps.telemetry.metrics.photosAnalyzed(judged.assessment.engine);
+  deps.telemetry.metrics.photosAnalyzed(judgement.assessment.engine);
   return estimateView(now.settings, stored, token, language);
 }
 
 /** Photos that cannot be kept cannot be shown to the owner, so nothing is priced with them. */
-async function keepAll(deps: Deps, jpegs: readonly Jpeg[], { assessment, secondOpinion }: Judged) {
+async function keepAll(deps: Deps, jpegs: readonly Jpeg[], { assessment, secondOpinion }: Judgement) {
   try {
     return await Promise.all(
       jpegs.map(async (jpeg, place): Promise<AnalyzedPhoto> => ({
@@ -103,8 +109,13 @@ function featuresOf(assessment: Assessment | undefined, place: number): PhotoFea
   return values && { values, modelVersion: dirtModel.version, area };
 }
 
-function recordOf({ assessment, secondOpinion }: Judged): AssessmentRecord {
-  return { ...withoutFeatures(assessment), ...(secondOpinion && { secondOpinion: withoutFeatures(secondOpinion) }) };
+function recordOf({ assessment, secondOpinion, beforeAnswers, answers }: Judgement): AssessmentRecord {
+  return {
+    ...withoutFeatures(assessment),
+    ...(secondOpinion && { secondOpinion: withoutFeatures(secondOpinion) }),
+    ...(beforeAnswers && { beforeAnswers: withoutFeatures(beforeAnswers) }),
+    ...(Object.keys(answers).length > 0 && { answers }),
+  };
 }
 
 function withoutFeatures(assessment: Assessment): KeptAssessment {
@@ -116,23 +127,69 @@ function choiceOf({ serviceType, mobileDiscount, extras }: PhotosToAnalyze) {
   return { serviceType, mobileDiscount, extras };
 }
 
-type Judged = {
-  readonly assessment: Assessment;
+type Asked = { readonly context: AssessmentContext; readonly answers: GivenAnswers };
+
+type Judgement = {
+  readonly assessment: Judged;
   /** What the embedded engine said where a hosted one counts. */
   readonly secondOpinion?: Assessment;
+  /** What an engine said of the photos where the answers count. */
+  readonly beforeAnswers?: Assessment;
+  /** Those that count for the package. */
+  readonly answers: GivenAnswers;
 };
+
+/** Throws AnswersNeeded or Invalid where there is nothing to estimate from. */
+function refuseWithoutBasis({ context, answers }: Asked, photos: number): void {
+  const open = openQuestions(answers, context.packageType);
+  if (open.length === 0) return;
+  if (!mayJudge(context)) throw answersNeeded('answersFirst', open);
+  if (photos === 0) throw new Invalid([{ path: 'images', message: messageOf(fieldsTexts, 'noPhotos') }]);
+}
+
+function answersNeeded(why: 'answersFirst' | 'answersUnclear' | 'answersCheckAway', open: readonly string[]) {
+  return new AnswersNeeded(
+    messageOf(photoErrorsTexts, why, { count: open.length }),
+    open.map((question) => ({ path: `answers.${question}`, message: messageOf(photoErrorsTexts, 'answerMissing') })),
+  );
+}
+
+/** By the photos where an engine can tell, by the answers otherwise. Throws AnswersNeeded, PhotosRejected, Unavailable. */
+async function judge(deps: Deps, photos: readonly Buffer[], asked: Asked): Promise<Judgement> {
+  const { context, answers: given } = asked;
+  const { packageType } = context;
+  const counting = questionsFor(packageType).filter((question) => given[question] !== undefined);
+  const answers: GivenAnswers = Object.fromEntries(counting.map((question) => [question, given[question]]));
+  const unjudged = photos.map((_, photo): PhotoEvidence => ({ photo, retake: [] }));
+  if (photos.length === 0 || !mayJudge(context))
+    return { assessment: { ...assessAnswers(answers, context), photos: unjudged }, answers };
+
+  const { assessment, secondOpinion } = await assessPhotos(deps, photos, context);
+  if (isJudged(assessment)) return { assessment, ...(secondOpinion && { secondOpinion }), answers };
+  const open = openQuestions(answers, packageType);
+  if (open.length > 0)
+    throw answersNeeded(assessment.engine === 'questions' ? 'answersCheckAway' : 'answersUnclear', open);
+  const byAnswers = { ...assessAnswers(answers, context), photos: assessment.photos };
+  return { assessment: byAnswers, beforeAnswers: assessment, answers };
+}
+
+function isJudged(assessment: Assessment): assessment is Judged {
+  return assessment.atLeast !== undefined;
+}
+
+type Assessed = { readonly assessment: Assessment; readonly secondOpinion?: Assessment };
 
 /**
  * Assesses photos with the hosted engine if there is one, with the embedded engine's result as a second opinion; otherwise
  * with the embedded engine. A photo in which either sees no vehicle counts for neither. If no engine returns a result, the
- * customer is asked the questions instead. An engine failure is logged and ignored. Throws PhotosRejected if no photo shows
+ * assessment has no level. An engine failure is logged and ignored. Throws PhotosRejected if no photo shows
  * a vehicle, Unavailable when too many assessments are queued.
  */
 async function assessPhotos(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,
   photos: readonly Buffer[],
   context: AssessmentContext,
-): Promise<Judged> {
+): Promise<Assessed> {
   const { embedded } = deps.engines;
   const own = await settled(deps, 'embedded', async () =>
     embedded.assess(photos, context, await classifierInUse(deps)),
@@ -200,7 +257,7 @@ async function settled(
   }
 }
 
-function withSecondOpinion(assessment: Assessment, secondOpinion: Assessment | undefined): Judged {
+function withSecondOpinion(assessment: Assessment, secondOpinion: Assessment | undefined): Assessed {
   return { assessment: weighSecondOpinion(assessment, secondOpinion), ...(secondOpinion && { secondOpinion }) };
 }
 

@@ -22,16 +22,20 @@ async function withEngines(said: Said, run: (test: TestApp) => Promise<void>): P
 const MANY = sized(2, testServer ? 2 : 20);
 
 describe('engines', () => {
+  const answers = { lastWash: 'longer', soil: 'mud-or-salt', inside: 'stains-or-odor' };
+
   test('that fail leave it to the questions; the log says why', async () => {
-    await withEngines({ embedded: new Error('no model here') }, async ({ app, logged }) => {
+    await withEngines({ embedded: new Error('no model here') }, async ({ app, deps, logged }) => {
       const { status, body } = await analyze(app);
-      assert.equal(status, 201);
-      assert.deepEqual([body.engine, body.asksQuestions, body.priceAdjustment], ['questions', true, 0]);
-      assert.match(
-        body.customerExplanation,
-        /^Our photo check is not available right now\. Answer three short questions/,
-      );
+      assert.deepEqual([status, body.code], [422, 'answers-needed']);
+      assert.match(body.detail, /^Our photo check isn't available right now\. Please answer the questions below/);
+      assert.deepEqual(await deps.db.selectFrom('photos').select('id').execute(), []);
       assert.match(logged(), /an engine could not judge photos/);
+      const { body: answered } = await analyze(app, { answers });
+      assert.deepEqual(
+        [answered.engine, answered.dirtinessLevel, answered.priceAdjustment],
+        ['questions', 'heavy', 15],
+      );
     });
   });
 
@@ -76,7 +80,8 @@ describe('engines', () => {
       assert.equal((await analyze(app)).body.engine, 'embedded');
       said.hosted = new Error('timeout');
       said.embedded = new Error('died');
-      assert.equal((await analyze(app)).body.engine, 'questions');
+      assert.equal((await analyze(app)).status, 422);
+      assert.equal((await analyze(app, { answers })).body.engine, 'questions');
     });
   });
 

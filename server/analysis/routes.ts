@@ -3,17 +3,13 @@ import type { analysisCalls } from '#contract/analysis.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { analyzePhotos } from './analyze-photos.ts';
-import { answerQuestions, giveFeedback } from './answer-questions.ts';
+import { giveFeedback } from './give-feedback.ts';
 
 export function analysisRoutes(deps: Deps): Handlers<typeof analysisCalls> {
   return {
     'POST /api/analyze-photos': async ({ actor, body, sender, language }) => ({
       status: 201,
       body: await analyzePhotos(deps, actor, { sent: body, sender, language }),
-    }),
-    'POST /api/analyze-photos/:id/answers': async ({ actor, params, body, language }) => ({
-      status: 200,
-      body: await answerQuestions(deps, actor, { ...params, answers: body, language }),
     }),
     'POST /api/ai-feedback': async ({ language, actor, body, requestId }) => {
       await giveFeedback(deps, actor, { feedback: body, requestId });

@@ -1,6 +1,5 @@
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Answers } from '#core/estimate/assessment.ts';
 import type { PackageId, VehicleType, EstimateMode } from '#core/settings/settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
@@ -16,7 +15,6 @@ type Settling = {
   readonly record: AssessmentRecord;
   readonly packageType: PackageId;
   readonly vehicleType: VehicleType | null;
-  readonly answers?: Answers;
   /** The customer's. */
   readonly language: Language;
 };
@@ -24,10 +22,10 @@ type Settling = {
 /** The columns in which an analysis says what it means to this shop today. Throws NotFound where the shop makes no estimates. */
 export function settleAnalysis(
   { version: settingsVersion, settings }: CurrentSettings,
-  { record, packageType, vehicleType, answers, language }: Settling,
+  { record, packageType, vehicleType, language }: Settling,
 ): SettledColumns {
   const mode = refuseOff({ version: settingsVersion, settings });
-  const choice = { packageType, vehicleType: vehicleType ?? undefined, answers };
+  const choice = { packageType, vehicleType: vehicleType ?? undefined, answers: record.answers };
   const { level, percent, range, confidence, minutes, ...texts } = settleEstimate(settings, record, choice, language);
   const { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote } = texts;
   const kept = { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote };

@@ -54,7 +54,6 @@ export function estimateView(
     retake: assessment.photos.flatMap(({ photo, retake }) =>
       retake.map((hint) => ({ photo, hint, message: retakeMessage(hint, photo).text(language) })),
     ),
-    asksQuestions: analysis.level === null,
     mode: analysis.mode,
     packageType: analysis.package_type,
     vehicleType: analysis.vehicle_type,
@@ -111,7 +110,6 @@ function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: Around, 
 
 /** What the percentage is in cents for the choice that it was asked with. */
 function amountOf(settings: Settings, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
-  if (level === null) return 0;
   const request = {
     packageType: analysis.package_type,
     vehicleType: analysis.vehicle_type ?? undefined,

@@ -25,6 +25,7 @@ export async function insertAnalysis(
   row: Insertable<AnalysesTable>,
   photos: readonly AnalyzedPhoto[],
 ): Promise<AnalysisRow> {
+  if (photos.length === 0) return trx.insertInto('analyses').values(row).returningAll().executeTakeFirstOrThrow();
   const byContent = new Map(photos.map(({ kept }) => [kept.sha256.toString('hex'), kept]));
   // Sorted, so that two requests with the same photos wait for each other instead of deadlocking.
   const sorted = [...byContent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, kept]) => kept);
@@ -72,17 +73,6 @@ export type SettledColumns = Pick<
   | 'business_version'
 >;
 
-/** Replaces the result of an analysis. Returns undefined if a quote already uses it. */
-export async function resettle(trx: Trx, id: string, columns: SettledColumns): Promise<AnalysisRow | undefined> {
-  return trx
-    .updateTable('analyses')
-    .set(columns)
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /**
  * Marks an analysis as used, provided it is unchanged since it was read. Returns false if another quote used it first,
  * it has expired, or its result has changed. Concurrent callers wait for this transaction to end.
@@ -96,7 +86,7 @@ export async function useUp(trx: Trx, { id, mode, level, percent }: AnalysisRow,
     .where('expires_at', '>', now)
     .where('mode', '=', mode)
     .where('percent', '=', percent)
-    .where('level', 'is not distinct from', level)
+    .where('level', '=', level)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Accuracy, Answers, Assessment, EngineName, PhotoArea, PhotoEvidence } from '#core/estimate/assessment.ts';
+import type {
+  Accuracy,
+  Assessment,
+  EngineName,
+  GivenAnswers,
+  PhotoArea,
+  PhotoEvidence,
+} from '#core/estimate/assessment.ts';
 import type { Estimate } from '#core/estimate/estimate.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { Calibration } from '#core/estimate/classifier.ts';
@@ -20,7 +27,8 @@ export type AssessmentRecord = KeptAssessment & {
   readonly secondOpinion?: KeptAssessment;
   /** The engine's assessment before the questions were answered. */
   readonly beforeAnswers?: KeptAssessment;
-  readonly answers?: Answers;
+  /** Those that count for the package. */
+  readonly answers?: GivenAnswers;
 };
 
 export type EstimateTexts = Pick<
@@ -40,7 +48,7 @@ export type AnalysesTable = {
   engine: EngineName;
   model: string;
   version: string;
-  level: DirtinessLevel | null;
+  level: DirtinessLevel;
   percent: number;
   range_percent: NullableJson<readonly [number, number]>;
   /** 0 to 1 */

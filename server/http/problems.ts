@@ -9,6 +9,7 @@ import { messageOfIssue } from '#contract/issues.ts';
 import type { Problem } from '#contract/problem.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import {
+  AnswersNeeded,
   Conflict,
   Forbidden,
   Invalid,
@@ -81,6 +82,7 @@ function ourProblem(error: Error, language: Language): Problem | undefined {
   const t = problemsTexts(language);
   if (error instanceof Invalid) return invalid(error.errors, language);
   if (error instanceof PhotosRejected) return photosRejected(error, language);
+  if (error instanceof AnswersNeeded) return answersNeeded(error, language);
   if (error instanceof DatabaseAway)
     return {
       status: 503,
@@ -118,6 +120,12 @@ function photosRejected({ told, photos }: PhotosRejected, language: Language): P
     message: detail,
     retake: photos.map(({ photo, hint, message }) => ({ photo, hint, message: message.text(language) })),
   };
+}
+
+function answersNeeded({ told, errors }: AnswersNeeded, language: Language): Problem {
+  const detail = told.text(language);
+  const title = problemsTexts(language)('answersNeeded');
+  return { ...invalid(errors, language), code: 'answers-needed', title, detail, message: detail };
 }
 
 function invalid(errors: readonly InvalidField[], language: Language): Problem {

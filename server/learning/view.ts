@@ -1,14 +1,15 @@
 import type { EstimateQuality, LearnedVersions, QuoteGroundTruth } from '#contract/learning.ts';
-import { assessAnswers } from '#core/estimate/answers.ts';
+import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
 import { SHIPPED_THRESHOLDS } from '#core/estimate/embedded-rules.ts';
-import { percentOfLevel, saidLevel } from '#core/estimate/estimate.ts';
+import { percentOfLevel } from '#core/estimate/estimate.ts';
+import { levelOf } from '#core/estimate/classifier.ts';
 import { agreementOf, measureEngines, type AnsweredJob, type JudgedJob } from '#core/estimate/estimate-quality.ts';
 import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
 import { weighPercents } from '#core/estimate/percent-evidence.ts';
 import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER } from '#core/estimate/train.ts';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import type { Language } from '#core/languages/language.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
 import type { FoundJobRow, LearnedVersionRow, NamedGroundTruth, TrainingRow } from '#server/data/learning.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { EMBEDDED_MODEL } from '../engines/embedded.ts';
@@ -59,9 +60,10 @@ export function qualityView(rows: readonly FoundJobRow[], settings: Settings): E
 /** What a customer's answers come to, and what the crew found. */
 function answeredJob(row: FoundJobRow): AnsweredJob | undefined {
   const { answers, crew_level: found, package_type: packageType, vehicle_type: vehicle } = row;
-  if (!answers || !found) return undefined;
-  const answered = saidLevel(assessAnswers(answers, { packageType, vehicleType: vehicle ?? undefined }));
-  return answered ? { answered, found } : undefined;
+  // An answer about the inside alone says nothing of what the photos show.
+  if (!answers || !found || openQuestions(answers, packageType).length > 0) return undefined;
+  const { atLeast } = assessAnswers(answers, { packageType, vehicleType: vehicle ?? undefined });
+  return { answered: DIRTINESS_LEVELS[levelOf(atLeast)], found };
 }
 
 function judgedJob(row: FoundJobRow, settings: Settings): JudgedJob | undefined {

@@ -22,10 +22,11 @@ export function refusalMessage({ refusal, params }: Refusal): Message {
   return messageOf(photoErrorsTexts, refusal, ...([params] as unknown as []));
 }
 
-export type PhotoFormat = 'jpeg' | 'png' | 'webp';
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 const HEIF_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+const AVIF_BRANDS = ['avif', 'avis'];
 
 /** The format of a photo by its first bytes, or why it can't be accepted; up to 10 MB. Nothing is decoded yet. */
 export function checkPhoto(photo: Uint8Array): PhotoFormat | Refusal {
@@ -38,8 +39,17 @@ export function checkPhoto(photo: Uint8Array): PhotoFormat | Refusal {
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp';
-  if (start.startsWith('ftyp', 4) && HEIF_BRANDS.includes(start.slice(8, 12))) return HEIC;
-  return photoRefusal('notAPhoto');
+  return heifFormat(photo) ?? photoRefusal('notAPhoto');
 }
 
-const HEIC = photoRefusal('heic');
+/** AVIF or HEIC by the brands that a file names first: its own, then those that it's compatible with. */
+function heifFormat(photo: Uint8Array): 'avif' | 'heic' | undefined {
+  const start = Buffer.from(photo.buffer, photo.byteOffset, Math.min(photo.byteLength, 256));
+  if (start.toString('latin1', 4, 8) !== 'ftyp') return undefined;
+  const end = Math.min(start.byteLength, start.readUInt32BE(0));
+  const brands = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, n) =>
+    start.toString('latin1', 8 + 4 * n, 12 + 4 * n),
+  );
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif';
+  return brands.some((brand) => HEIF_BRANDS.includes(brand)) ? 'heic' : undefined;
+}

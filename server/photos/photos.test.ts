@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -13,10 +13,13 @@ import { Invalid } from '../errors.ts';
 import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import { openLog } from '../log.ts';
 import { openWorkers } from '../workers/pool.ts';
+import { isWholeJpeg } from './count-scans.ts';
 import { keepJpeg } from './keep-photos.ts';
 import { type KeptPhoto, insertQuotePhotos } from '../data/photos.ts';
 import { readPhotos } from './read-photos.ts';
 
+/** 4032 x 3024 pixels, made by heif-enc of libheif 1.15.1. */
+const PHONE = join(import.meta.dirname, '../../e2e/photos/phone.heic');
 const RED = { r: 200, g: 0, b: 0 };
 const BLUE = { r: 0, g: 0, b: 200 };
 
@@ -111,11 +114,10 @@ describe('photos', () => {
   });
 
   it('are told by their content: other files are refused whatever they are called', async () => {
-    const notOurs = 'This is not a JPG, PNG or WebP photo. Please choose another file.';
+    const notOurs = 'This is not a JPG, PNG, WebP, HEIC or AVIF photo. Please choose another file.';
     const others = [
       await plain(8, 8).gif().toBuffer(),
       await plain(8, 8).tiff().toBuffer(),
-      await plain(8, 8).avif().toBuffer(),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       Buffer.from('%PDF-1.7'),
     ];
@@ -124,9 +126,66 @@ describe('photos', () => {
     assert.deepEqual(await refusalOf(renamed), [{ path: 'aiPhotos.0', message: notOurs }]);
   });
 
-  it('in HEIC are refused with the way out', async () => {
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
-    assert.match((await messageOf(heic)) ?? '', /HEIC format.*Please send it as JPG.*Most Compatible/);
+  it('may be HEIC and AVIF, as phones make them', async () => {
+    const heic = await keepOne(await readFile(PHONE));
+    assert.deepEqual([heic.media_type, heic.width, heic.height], ['image/jpeg', 4032, 3024]);
+    const avif = await keepOne(await plain(64, 48).avif({ effort: 0 }).toBuffer());
+    assert.deepEqual([avif.media_type, avif.width, avif.height], ['image/jpeg', 64, 48]);
+    assert.equal(await colourAt(await stored(avif), { left: 20, top: 20 }), 'red');
+  });
+
+  it('in HEIC and AVIF that are none, or larger than allowed, are refused', async () => {
+    const phone = await readFile(PHONE);
+    const named = (brand: string) =>
+      Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}\0\0\0\0`), Buffer.alloc(200)]);
+    const noise = sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } });
+    const avif = await noise.avif({ effort: 0 }).toBuffer();
+    const broken = [named('heic'), named('avif'), named('mif1')];
+    const cut = [phone, avif].flatMap((whole) => [whole.subarray(0, whole.byteLength / 2), whole.subarray(0, 64)]);
+    for (const photo of [...broken, ...cut]) assert.match((await messageOf(photo)) ?? '', /damaged or incomplete/);
+    // Says that it's 40,320 pixels wide.
+    const bomb = Buffer.from(phone);
+    for (let at = bomb.indexOf('ispe'); at >= 0; at = bomb.indexOf('ispe', at + 4)) bomb.writeUInt32BE(40_320, at + 8);
+    assert.match((await messageOf(bomb)) ?? '', /megapixels, and 50 is the most|damaged or incomplete/);
+  });
+
+  /** Overwrites a twentieth of a photo in its middle. */
+  const damage = (whole: Buffer) => {
+    const damaged = Buffer.from(whole);
+    randomBytes(Math.floor(whole.byteLength / 20)).copy(damaged, Math.floor(whole.byteLength / 2));
+    return damaged;
+  };
+
+  it('that were damaged on the way are refused, where the format lets one tell', async () => {
+    const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
+    const kinds = {
+      jpeg: noise.clone().jpeg(),
+      'jpeg of gray': noise.clone().grayscale().jpeg(),
+      'jpeg with all colors': noise.clone().jpeg({ chromaSubsampling: '4:4:4' }),
+      'progressive jpeg': noise.clone().jpeg({ progressive: true }),
+      png: noise.clone().png(),
+      avif: noise.clone().avif({ effort: 0 }),
+    };
+    for (const [kind, photo] of Object.entries(kinds)) {
+      const whole = await photo.toBuffer();
+      await keepOne(whole);
+      assert.match((await messageOf(damage(whole))) ?? kind, /damaged or incomplete/, kind);
+    }
+  });
+
+  it('of a JPEG are followed to its end with restarts, odd sizes and zeros that fill it up', async () => {
+    for (const [width, height] of [
+      [1, 1],
+      [17, 33],
+      [250, 129],
+    ] as const) {
+      const odd = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+      const photo = await odd.jpeg({ quality: 95 }).toBuffer();
+      assert.equal(isWholeJpeg(photo), true, `${width} x ${height}`);
+      const filled = Buffer.concat([photo.subarray(0, -2), Buffer.alloc(3), photo.subarray(-2)]);
+      assert.equal(isWholeJpeg(filled), true);
+      assert.equal(isWholeJpeg(Buffer.concat([photo.subarray(0, -2), Buffer.from([7, 7]), photo.subarray(-2)])), false);
+    }
   });
 
   it('that broke off are refused', async () => {

@@ -16,7 +16,7 @@ import { exampleQuote } from './quotes.ts';
 export type Labelled = {
   readonly level: DirtinessLevel;
   readonly minutes?: number;
-  readonly said?: DirtinessLevel | null;
+  readonly said?: DirtinessLevel;
   readonly engine?: EngineName;
   readonly confidence?: number;
   /** Features of its photos; absent without an estimate. */
@@ -115,7 +115,7 @@ async function addAnalysis(trx: Trx, deps: Deps, job: Labelled & { readonly phot
       engine: job.engine ?? 'embedded',
       model: job.model ?? 'resnet50-conv4-int8',
       version: job.version ?? 'shipped',
-      level: job.said === undefined ? job.level : job.said,
+      level: job.said ?? job.level,
       percent: 5,
       confidence: job.confidence ?? 0.6,
       minutes: 100,

@@ -1,5 +1,5 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { ENGINES } from '#core/estimate/assessment.ts';
+import { ENGINES, QUESTIONS, type GivenAnswers, type QuestionName } from '#core/estimate/assessment.ts';
 import { DIRTINESS_LEVELS, type Catalog } from '#core/settings/settings.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
@@ -8,9 +8,10 @@ import type { Store } from './storage.ts';
 const ESTIMATE = 'aiAnalysis';
 const PREVIEWS = 'aiPhotos';
 const COMPLETE = 'aiAnalysisComplete';
+const ANSWERS = 'aiAnswers';
 
 /** The browser's keys for a photo estimate, kept until its quote is submitted or the customer discards it. */
-export const ESTIMATE_KEYS = [ESTIMATE, PREVIEWS, COMPLETE] as const;
+export const ESTIMATE_KEYS = [ESTIMATE, PREVIEWS, COMPLETE, ANSWERS] as const;
 
 /** The browser's database with the photos chosen for an analysis. */
 export const PHOTO_DATABASE = 'estimate-photos';
@@ -45,9 +46,24 @@ export function forgetPhotos(): void {
 
 /** Stores a new estimate that isn't used yet. The previews come last, so that a full storage only loses them. */
 export function keepNewEstimate(store: Store, estimate: PhotoEstimate, previews: readonly string[]): void {
-  dropEstimate(store);
+  for (const key of [ESTIMATE, PREVIEWS, COMPLETE]) store.remove(key);
   keepEstimate(store, estimate);
   store.set(PREVIEWS, JSON.stringify(previews));
+}
+
+/** The answers given so far, so that a reload or another photo asks nothing twice. */
+export function readAnswers(store: Store): GivenAnswers {
+  const kept = parse(store.get(ANSWERS));
+  if (typeof kept !== 'object' || kept === null) return {};
+  const fields: Readonly<Record<string, unknown>> = { ...kept };
+  const known = (Object.keys(QUESTIONS) as QuestionName[]).filter((name) =>
+    QUESTIONS[name].some((answer) => answer === fields[name]),
+  );
+  return Object.fromEntries(known.map((name) => [name, fields[name]]));
+}
+
+export function keepAnswers(store: Store, answers: GivenAnswers): void {
+  store.set(ANSWERS, JSON.stringify(answers));
 }
 
 /** Marks the stored estimate as used for the quote. */
@@ -87,7 +103,7 @@ function isEstimate(kept: unknown): kept is PhotoEstimate {
     areOf('string', TEXTS) &&
     areOf('number', FIGURES) &&
     (fields['vehicleType'] === null || typeof fields['vehicleType'] === 'string') &&
-    [...DIRTINESS_LEVELS, null].some((level) => level === fields['dirtinessLevel']) &&
+    DIRTINESS_LEVELS.some((level) => level === fields['dirtinessLevel']) &&
     ENGINES.some((engine) => engine === fields['engine']) &&
     LISTS.every((name) => isListOf('string', fields[name])) &&
     isListOf('object', fields['retake']) &&

@@ -14,7 +14,7 @@ let line: Promise<unknown> = Promise.resolve();
 /**
  * A photo as it is sent: upright, at most 2048 pixels long, JPEG. One after the other, since a phone has memory for one
  * large picture at a time. HEIC is decoded where the browser can't. Returns an error, as a sentence for people, for what
- * can't be read.
+ * can't be read. A photo that only the server can decode stays as it is.
  */
 export function shrinkPicture(file: Blob): Promise<Shrunk> {
   const shrunk = line.then(() => shrink(file));
@@ -24,6 +24,8 @@ export function shrinkPicture(file: Blob): Promise<Shrunk> {
 
 async function shrink(file: Blob): Promise<Shrunk> {
   const picture = await decode(file);
+  // The server can decode what this browser can't.
+  if (picture === undefined) return { file };
   if ('refusal' in picture) return picture;
   try {
     const { width, height } = picture;
@@ -45,13 +47,15 @@ async function shrink(file: Blob): Promise<Shrunk> {
   }
 }
 
-async function decode(file: Blob): Promise<ImageBitmap | { readonly refusal: string }> {
+/** Undefined for a HEIC or AVIF photo that can't be decoded here. */
+async function decode(file: Blob): Promise<ImageBitmap | { readonly refusal: string } | undefined> {
   const own = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (own) return own;
-  if (!(await isHeic(file))) return { refusal: photoFilesTexts(pageLanguage())('unreadable') };
-  return (
-    (await decodeHeic(file).catch(() => undefined)) ?? { refusal: photoFilesTexts(pageLanguage())('heicUnsupported') }
-  );
+  const kind = await heifKind(file);
+  if (!kind) return { refusal: photoFilesTexts(pageLanguage())('unreadable') };
+  if (kind === 'avif') return undefined;
+  const picture = await decodeHeic(file).catch(() => undefined);
+  return picture === null ? { refusal: photoFilesTexts(pageLanguage())('heicUnsupported') } : picture;
 }
 
 /** Timeout in milliseconds; a phone takes a few seconds for 12 megapixels. */
@@ -59,9 +63,10 @@ const HEIC_TIMEOUT = 60_000;
 
 /**
  * Decodes a HEIC photo where the browser itself can't. The decoder is loaded only for that, and its thread ends with the
- * photo. Resolves with undefined when the photo can't be decoded, or the decoder can't be loaded.
+ * photo. Resolves with null when the photo can't be decoded, and with undefined when the decoder can't be loaded or takes
+ * too long.
  */
-async function decodeHeic(file: Blob): Promise<ImageBitmap | undefined> {
+async function decodeHeic(file: Blob): Promise<ImageBitmap | null | undefined> {
   const bytes = await file.arrayBuffer();
   const decoder = new Worker(new URL('../worker/heic-decoder.ts', import.meta.url), { type: 'module' });
   try {
@@ -69,7 +74,9 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap | undefined> {
       const giveUp = () => resolve(undefined);
       setTimeout(giveUp, HEIC_TIMEOUT);
       decoder.addEventListener('error', giveUp);
-      decoder.addEventListener('message', ({ data }: MessageEvent<ImageBitmap | null>) => resolve(data ?? undefined));
+      decoder.addEventListener('message', ({ data }: MessageEvent<ImageBitmap | null | 'not-loaded'>) =>
+        resolve(data === 'not-loaded' ? undefined : data),
+      );
       decoder.postMessage(bytes, [bytes]);
     });
   } finally {
@@ -77,8 +84,9 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap | undefined> {
   }
 }
 
-/** Whether a file is HEIC, by its first bytes or by what the browser says. */
-async function isHeic(file: Blob): Promise<boolean> {
-  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
-  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(start) || /hei[cf]/.test(file.type);
+/** Whether a file is HEIC or AVIF, by the brands that its first bytes name. */
+async function heifKind(file: Blob): Promise<'heic' | 'avif' | undefined> {
+  const start = new TextDecoder('latin1').decode(await file.slice(4, 64).arrayBuffer());
+  if (/^ftyp(....)*avi[fs]/.test(start)) return 'avif';
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(start) ? 'heic' : undefined;
 }

@@ -1,4 +1,4 @@
-import openLibheif, { type HeifImage } from 'libheif-js/libheif-wasm/libheif.js';
+import openLibheif, { type HeifImage, type Libheif } from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -6,17 +6,24 @@ declare const self: DedicatedWorkerGlobalScope;
 /** The server's limit as well: more doesn't fit into a phone's memory. */
 const MOST_PIXELS = 50_000_000;
 
-// Decodes one HEIC photo in its own thread: receives its bytes, and posts an ImageBitmap, or null if it can't be read.
+// Decodes one HEIC photo in its own thread: receives its bytes, and posts an ImageBitmap, null if it can't be read, or
+// 'not-loaded' if that couldn't be tried.
 self.addEventListener('message', (event: MessageEvent<ArrayBuffer>) => void answer(event.data));
 
 async function answer(file: ArrayBuffer): Promise<void> {
-  const picture = await decode(file).catch(() => null);
+  const library = await load().catch(() => undefined);
+  if (!library) return self.postMessage('not-loaded', []);
+  const picture = await decode(library, file).catch(() => null);
   self.postMessage(picture, picture ? [picture] : []);
 }
 
-async function decode(file: ArrayBuffer): Promise<ImageBitmap | null> {
+async function load(): Promise<Libheif> {
   const wasm = await fetch(wasmUrl);
-  const { HeifDecoder } = openLibheif({ wasmBinary: await wasm.arrayBuffer() });
+  if (!wasm.ok) throw new TypeError('The decoder could not be loaded.');
+  return openLibheif({ wasmBinary: await wasm.arrayBuffer() });
+}
+
+async function decode({ HeifDecoder }: Libheif, file: ArrayBuffer): Promise<ImageBitmap | null> {
   const images = new HeifDecoder().decode(new Uint8Array(file));
   const image = images.find((each) => each.is_primary()) ?? images[0];
   return image ? draw(image) : null;

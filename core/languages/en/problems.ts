@@ -5,6 +5,7 @@ export const problemsTexts = texts('problems', {
   invalid: 'Some fields need another look',
   checkInput: 'Please check what you sent.',
   noVehicle: 'No vehicle found',
+  answersNeeded: 'Answers needed',
   priceChanged: 'The price has changed',
   slotTaken: 'That time was just taken',
   idempotencyMismatch: 'This was already sent with other content',
@@ -191,9 +192,13 @@ export const paymentErrorsTexts = texts('paymentErrors', {
 });
 
 export const photoErrorsTexts = texts('photoErrors', {
-  unknownAnalysis: 'This photo estimate has expired. Please send your photos again.',
-  analysisUsed: 'This photo estimate is already part of a quote. Please send your photos again for another one.',
-  noAnswersNeeded: 'Your photos show enough: this estimate needs no answers.',
+  answersFirst:
+    'This estimate is made from your answers. Please answer {count, plural, one {the question} other {the questions}} first; photos are optional.',
+  answersUnclear:
+    "Your photos alone don't tell us enough. Please answer {count, plural, one {the question} other {the questions}} below to get an estimate, or continue with the standard quote.",
+  answersCheckAway:
+    "Our photo check isn't available right now. Please answer {count, plural, one {the question} other {the questions}} below to get an estimate, or continue with the standard quote.",
+  answerMissing: 'Please choose one.',
   notEmail: "That doesn't look like an email address. It should read like name@example.com.",
   estimatesOff: "Photo estimates aren't available right now. Please continue with the standard quote.",
   noVehicle:
@@ -211,8 +216,7 @@ export const photoErrorsTexts = texts('photoErrors', {
   tooManyMegabytes: 'This photo has {megabytes} MB, and 10 MB is the most. Please send a smaller one.',
   tooManyMegapixels:
     'This photo has {megapixels} megapixels, and {most, number} is the most. Please send a smaller one.',
-  notAPhoto: 'This is not a JPG, PNG or WebP photo. Please choose another file.',
-  heic: "This photo is in the HEIC format, which we can't read. Please send it as JPG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of it.",
+  notAPhoto: 'This is not a JPG, PNG, WebP, HEIC or AVIF photo. Please choose another file.',
   damaged: 'This photo is damaged or incomplete. Please send it again, or another one.',
   tooManyScans:
     'This JPG is built from too many layers to open it here. Please save it as a plain JPG, or send another one.',

@@ -40,8 +40,8 @@ test('photos on the disk get the estimate of the site and the raw figures of the
   assert.deepEqual([code, errors], [0, '']);
   const answer = JSON.parse(said);
   assert.deepEqual(
-    [answer.engine, answer.packageType, answer.vehicleType, answer.asksQuestions, answer.mode],
-    ['embedded', 'exterior', 'truck', false, 'price'],
+    [answer.engine, answer.packageType, answer.vehicleType, answer.mode],
+    ['embedded', 'exterior', 'truck', 'price'],
   );
   assert.ok(answer.priceAdjustment <= 15 && answer.customerExplanation);
   assert.equal(answer.price.totalDollars, answer.price.listDollars + answer.amountDollars);
@@ -71,9 +71,12 @@ test('photos without a vehicle leave the price as it is, and are named', async (
 });
 
 test('an interior is left to the questions', async () => {
-  const { said } = await estimate(await file('seat.jpg', await testPicture()), '--package', 'interior');
-  const answer = JSON.parse(said);
-  assert.deepEqual([answer.dirtinessLevel, answer.asksQuestions, answer.raw.level], [null, true, null]);
+  const seat = await file('seat.jpg', await testPicture());
+  const asked = JSON.parse((await estimate(seat, '--package', 'interior')).said);
+  assert.deepEqual([asked.code, asked.questions, asked.raw.level], ['answers-needed', ['inside'], null]);
+  assert.equal(asked.price.totalDollars, asked.price.listDollars);
+  const answered = JSON.parse((await estimate('--package', 'interior', '--inside', 'stains-or-odor')).said);
+  assert.deepEqual([answered.engine, answered.dirtinessLevel, answered.priceAdjustment], ['questions', 'heavy', 15]);
 });
 
 test('every file that is no photo is named with what to do', async () => {
@@ -81,8 +84,8 @@ test('every file that is no photo is named with what to do', async () => {
   const text = await file('notes.jpg', Buffer.from('not a photo'));
   const { code, said, errors } = await estimate(heic, text, 'missing.jpg');
   assert.deepEqual([code, said], [1, '']);
-  assert.match(errors, /^phone\.heic: This photo is in the HEIC format.+Most Compatible/m);
-  assert.match(errors, /^notes\.jpg: This is not a JPG, PNG or WebP photo/m);
+  assert.match(errors, /^phone\.heic: This photo is damaged or incomplete/m);
+  assert.match(errors, /^notes\.jpg: This is not a JPG, PNG, WebP, HEIC or AVIF photo/m);
   assert.match(errors, /^missing\.jpg: There is no such file\.$/m);
 });
 

@@ -4,11 +4,19 @@ import { SOURCE } from '#core/languages/language.ts';
 import { refusalMessage } from '#server/photos/photo-refusal.ts';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Assessment, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
+import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
+import {
+  QUESTIONS,
+  type Assessment,
+  type AtLeast,
+  type GivenAnswers,
+  type PhotoEvidence,
+  type QuestionName,
+} from '#core/estimate/assessment.ts';
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
-import { confidenceOf, rejectedPhotos } from '#core/estimate/embedded-rules.ts';
+import { confidenceOf, mayJudge, rejectedPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
@@ -22,14 +30,19 @@ import { readArguments, usage } from './at-terminal.ts';
 
 const HELP = `npm run estimate -- PHOTO... --package express --vehicle car
 
-  PHOTO      JPG, PNG or WebP files of one vehicle, up to 10 MB each
+  PHOTO      JPG, PNG, WebP, HEIC or AVIF files of one vehicle, up to 10 MB each
   --package  ${DEFAULT_SETTINGS.packages.map(({ id }) => id).join(', ')}; default: express
-  --vehicle  car or truck; default: car
+  --vehicle  car, truck or powersport; default: car
+
+Answers to the questions, which make the estimate of interiors and powersports, and where photos don't show enough:
+  --last-wash  ${QUESTIONS.lastWash.join(', ')}
+  --soil       ${QUESTIONS.soil.join(', ')}
+  --inside     ${QUESTIONS.inside.join(', ')}
 
 Prints JSON: what a customer would get with the prices that the product comes with, and under "raw" for each photo
 whether it shows a vehicle, the part that was judged (left, top, right, bottom), the level (0 light, 1 moderate, 2 heavy,
 3 extreme), the probabilities that it is at least moderate, heavy and extreme, and the confidence; then the same for all
-photos together. Without a vehicle the price is the standard quote.
+photos together. Without a vehicle, or where answers are missing, the price is the standard quote.
 `;
 
 const DROP_OFF = { serviceType: 'dropoff', mobileDiscount: false, extras: [] } as const;
@@ -44,16 +57,24 @@ try {
 
 async function estimate(): Promise<string> {
   const { values, positionals: files } = readArguments({
-    options: { package: { type: 'string' }, vehicle: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      package: { type: 'string' },
+      vehicle: { type: 'string' },
+      'last-wash': { type: 'string' },
+      soil: { type: 'string' },
+      inside: { type: 'string' },
+      help: { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   if (values.help) return HELP;
-  if (files.length === 0) throw usage(`Say which photos:\n\n${HELP}`);
   const request = { packageType: values.package ?? 'express', vehicleType: vehicleFrom(values.vehicle) };
   const faults = validateEstimateRequest(DEFAULT_SETTINGS, request);
   if (faults.length > 0) throw usage(faults.map(({ message }) => message.text(SOURCE)).join('\n'));
   const { packageType, vehicleType } = settleEstimateRequest(DEFAULT_SETTINGS, request);
-  const choice = { packageType, vehicleType };
+  const answers = answersFrom({ lastWash: values['last-wash'], soil: values.soil, inside: values.inside });
+  const choice = { packageType, vehicleType, answers };
+  if (files.length === 0 && openQuestions(answers, packageType).length > 0) throw usage(`Say which photos:\n\n${HELP}`);
 
   const photos = await readPhotoFiles(files);
   const engine = openEmbeddedEngine();
@@ -62,7 +83,8 @@ async function estimate(): Promise<string> {
       photos.map(({ bytes }) => bytes),
       choice,
     );
-    return JSON.stringify({ ...customerAnswer(assessment, choice), raw: rawFigures(assessment, files) }, null, 2);
+    const answer = customerAnswer(assessment, choice);
+    return JSON.stringify({ ...answer, raw: rawFigures(assessment, files) }, null, 2);
   } finally {
     await engine.close();
   }
@@ -72,6 +94,16 @@ function vehicleFrom(given: string | undefined) {
   const found = (['car', 'truck', 'powersport'] as const).find((type) => type === (given ?? 'car'));
   if (!found) throw usage(`There is no vehicle '${given}'. Please choose car or truck.`);
   return found;
+}
+
+/** Answers as the site takes them. */
+function answersFrom(given: Readonly<Record<QuestionName, string | undefined>>): GivenAnswers {
+  const names = (Object.keys(QUESTIONS) as QuestionName[]).filter((name) => given[name] !== undefined);
+  for (const name of names) {
+    if (!QUESTIONS[name].some((answer) => answer === given[name]))
+      throw usage(`There is no answer '${given[name]}'. Please choose one of ${QUESTIONS[name].join(', ')}.`);
+  }
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
 /** The photos as they would be kept; every one that cannot be read is named with its reason. */
@@ -97,21 +129,35 @@ async function readPhotoFile(path: string) {
   }
 }
 
-type Choice = { readonly packageType: PackageId; readonly vehicleType: VehicleType | undefined };
+type Choice = {
+  readonly packageType: PackageId;
+  readonly vehicleType: VehicleType | undefined;
+  readonly answers: GivenAnswers;
+};
 
-/** Like the site's answer to photos; those without a vehicle leave the price as it is. */
+/** Like the site's answer; photos without a vehicle, and questions without an answer, leave the price as it is. */
 function customerAnswer(assessment: Assessment, choice: Choice) {
+  const listDollars = toDollars(priceQuote(DEFAULT_SETTINGS, { ...DROP_OFF, ...choice }, SOURCE).totalCents);
+  const { amountDollars, ...answer } = refusalOf(assessment, choice) ?? customerEstimate(assessment, choice);
+  return { ...answer, amountDollars, price: { listDollars, totalDollars: listDollars + amountDollars } };
+}
+
+/** Why there is no estimate, in the codes of the site; undefined where there is one. */
+function refusalOf(assessment: Assessment, { packageType, answers, vehicleType }: Choice) {
+  const unchanged = { priceAdjustment: 0, amountDollars: 0 };
   const rejected = rejectedPhotos(assessment);
   const retake = rejected.map(({ photo, hint }) => ({ photo, hint, message: retakeMessage(hint, photo).text(SOURCE) }));
-  const isRejected = rejected.length === assessment.photos.length;
-  const answer = isRejected ? { code: 'no-vehicle', priceAdjustment: 0, amountDollars: 0, retake } : undefined;
-  const { amountDollars, ...estimate } = answer ?? customerEstimate(assessment, choice);
-  const listDollars = toDollars(priceQuote(DEFAULT_SETTINGS, { ...DROP_OFF, ...choice }, SOURCE).totalCents);
-  return { ...estimate, amountDollars, price: { listDollars, totalDollars: listDollars + amountDollars } };
+  if (rejected.length > 0 && rejected.length === assessment.photos.length)
+    return { code: 'no-vehicle', ...unchanged, retake };
+  const isByPhotos = mayJudge({ packageType, vehicleType }) && assessment.atLeast;
+  const questions = openQuestions(answers, packageType);
+  return isByPhotos || questions.length === 0 ? undefined : { code: 'answers-needed', ...unchanged, questions };
 }
 
 /** Like the site's photo estimate, except that nothing is stored under an id. */
-function customerEstimate(assessment: Assessment, choice: Choice) {
+function customerEstimate(found: Assessment, choice: Choice) {
+  const isByPhotos = mayJudge(choice) && found.atLeast;
+  const assessment = isByPhotos ? found : { ...assessAnswers(choice.answers, choice), photos: found.photos };
   const { level, percent, range, minutes, ...texts } = settleEstimate(DEFAULT_SETTINGS, assessment, choice, SOURCE);
   const shown = {
     level,
@@ -122,9 +168,10 @@ function customerEstimate(assessment: Assessment, choice: Choice) {
     mode: 'price' as const,
     expires_at: '',
   };
-  const { engine, model, confidence } = assessment;
+  const { engine, model } = assessment;
+  const { confidence } = texts;
   const about = { package_type: choice.packageType, vehicle_type: choice.vehicleType ?? null, choice: {} };
-  const all = { ...shown, ...about, engine, model, confidence, assessment };
+  const all = { ...shown, ...about, engine, model, confidence, assessment: { ...assessment, answers: choice.answers } };
   const view = estimateView(DEFAULT_SETTINGS, all, '', SOURCE);
   const { analysisId: _, expiresAt: __, ...estimate } = view;
   return { ...estimate, version: assessment.version };

@@ -21,12 +21,12 @@ export function EstimatePart({ estimate }: { readonly estimate: EstimateInDetail
   const rows = useRows(estimate);
   const { level, levelName, percent, dollars, range, explanation, adminNote, photos, feedback } = estimate;
   const money = { amount: signedMoney(toCents(dollars)), percent: percentText(percent), b: bold };
-  const look = level ? LEVEL_LOOKS[level] : undefined;
+  const look = LEVEL_LOOKS[level];
   return (
     <section className={styles.estimate} aria-labelledby="quote-estimate">
       <h3 id="quote-estimate">
         {t('photoEstimate')}
-        <Badge tone={look?.tone} icon={look?.icon}>
+        <Badge tone={look.tone} icon={look.icon}>
           {levelName}
         </Badge>
         {estimate.mode === 'show' && <Badge>{t('shownOnly')}</Badge>}

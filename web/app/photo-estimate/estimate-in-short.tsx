@@ -26,7 +26,7 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
   const t = useTexts(estimateSummaryTexts);
   const language = use(LanguageContext);
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, range } = estimate;
-  const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;
+  const look = LEVEL_LOOKS[dirtinessLevel];
   return (
     <>
       <section className={styles.root} aria-label={t('label')}>
@@ -40,7 +40,7 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
           </ul>
         )}
         <p className={styles.head}>
-          <Badge tone={look?.tone} icon={look?.icon}>
+          <Badge tone={look.tone} icon={look.icon}>
             {levelName}
           </Badge>
           <b>

@@ -1,11 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { use, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { QuestionName } from '#core/estimate/assessment.ts';
+import { mayJudge } from '#core/estimate/embedded-rules.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { priceRequestOf, choose, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { clearToasts, Toaster } from '#web/ui/toast.tsx';
+import { priceRequestOf, choose, resumeAt, type QuoteDraft } from '#core/quotes/wizard.ts';
+import { clearToasts, Toaster, toastError } from '#web/ui/toast.tsx';
 import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
@@ -22,8 +24,10 @@ import {
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
 import { type ChosenPhoto, usePhotos } from './use-photos.ts';
-import { PhotosChoice } from './photos-choice.tsx';
-import { useAnalysis, type Progress } from './use-analysis.ts';
+import { Choosing, firstQuestions } from './choosing.tsx';
+import { focusQuestion } from './questions.tsx';
+import { toastOf } from './photo-files.ts';
+import { useAnalysis, type Failure, type Progress } from './use-analysis.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,19 +36,19 @@ import styles from './estimate-page.module.css';
 
 const route = getRouteApi('/ai-quote');
 
-/** Keys of the heading and button in each state of the page; `open` is a result with unanswered questions. */
+/** Keys of the heading and button in each state of the page. */
 const TEXTS = {
-  photos: {
-    question: 'photosQuestion',
-    lead: 'photosLead',
-    action: 'analyze',
-  },
+  photos: { question: 'photosQuestion', lead: 'photosLead', action: 'analyze' },
+  answers: { question: 'answersQuestion', lead: 'answersLead', action: 'answer' },
   analyzing: { question: 'analyzing', lead: undefined, action: 'analyzing' },
+  sending: { question: 'workingOut', lead: undefined, action: 'answering' },
   analyzed: { question: 'analyzedQuestion', lead: undefined, action: 'useAnalysis' },
-  open: { question: 'openQuestion', lead: undefined, action: 'useAnalysis' },
 } as const;
 
-/** The photo estimate in its three states: choosing photos, the running analysis, and its result. */
+/**
+ * The photo estimate in its three states: choosing photos, the running analysis, and its result. For interiors and
+ * powersports, answering questions takes the place of choosing photos.
+ */
 export function EstimatePage() {
   const t = useTexts(photoEstimateTexts);
   const { view } = route.useSearch();
@@ -52,19 +56,22 @@ export function EstimatePage() {
   const catalog = useCatalog();
   const [quote] = useState(() => {
     const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
-    return { ...kept, draft: estimateDraft(catalog, kept.draft) };
+    return { ...kept, own: kept.draft, draft: estimateDraft(catalog, kept.draft) };
   });
   const language = use(LanguageContext);
-  const { draft } = quote;
+  const { own, draft } = quote;
+  const isByAnswers = !mayJudge({ packageType: draft.packageType ?? '', vehicleType: draft.vehicleType });
   const chosen = usePhotos();
   const analysis = useAnalysis(draft, () => void navigate({ to: '/ai-quote', replace: true }));
 
-  const { estimate } = analysis;
+  const { estimate, failure } = analysis;
   const found = estimate && isEstimateFor(estimate, draft) ? estimate : undefined;
-  const hints = useMemo(() => hintsFor(chosen.photos, found), [chosen.photos, found]);
-  const state = stateOf(analysis.progress !== undefined, found, view);
-  const isResult = state === 'analyzed' || state === 'open';
-  const request = priceRequestOf(isResult ? withEstimate(catalog, draft, found) : draft);
+  const hints = useMemo(() => hintsFor(chosen.photos, found, failure), [chosen.photos, found, failure]);
+  const [isPressed, setPressed] = useState(false);
+  const isRunning = analysis.progress !== undefined;
+  const state = stateOf({ isRunning, isByAnswers, found, view });
+  const isChoosing = state === 'photos' || state === 'answers';
+  const request = priceRequestOf(state === 'analyzed' ? withEstimate(catalog, draft, found) : draft);
   const price = request && priceQuote(catalog, request, language);
   const { lead, action } = TEXTS[state];
   const question = t(TEXTS[state].question);
@@ -76,10 +83,25 @@ export function EstimatePage() {
     clearToasts();
     void navigate({ to: '/quote', search: { step: 'time' } });
   }
+  /** Goes on with the standard quote: the customer has made that choice here, so no step asks for it again. */
   function leaveIt(): void {
     dropEstimate(localStore);
     forgetPhotos();
-    goToQuote();
+    const step = resumeAt(catalog, own, 'time');
+    saveQuote(localStore, { ...quote, draft: own, step });
+    clearToasts();
+    void navigate({ to: '/quote', search: step === 'package' ? {} : { step } });
+  }
+  /** Asks for the answers that are still missing among those that are needed. */
+  function send(photos: readonly ChosenPhoto[], needed: readonly QuestionName[]): void {
+    const open = needed.filter((question) => analysis.answers[question] === undefined);
+    setPressed(open.length > 0);
+    if (open.length > 0) focusQuestion(open);
+    else analysis.analyze(photos);
+  }
+  function analyze(): void {
+    if (!isByAnswers && chosen.photos.length === 0) return toastError(toastOf('noneSelected', language));
+    send(chosen.photos, firstQuestions(draft, isByAnswers));
   }
   /** Returns to where the customer left the wizard, usually the choice between this and the standard quote. */
   function goToQuote(): void {
@@ -97,26 +119,26 @@ export function EstimatePage() {
         price={price}
         action={{
           text: t(action),
-          missing: state === 'open' ? [t('yourAnswers')] : [],
-          isBusy: state === 'analyzing' || (state === 'photos' && chosen.preparing > 0),
+          missing: [],
+          isBusy: isRunning || (isChoosing && chosen.preparing > 0),
         }}
         onBack={found && view === 'photos' ? () => void navigate({ to: '/ai-quote' }) : goToQuote}
-        onContinue={state === 'photos' ? () => analysis.analyze(chosen.photos) : takeIt}
+        onContinue={isChoosing ? analyze : takeIt}
       >
-        {state === 'photos' && (
-          <PhotosChoice
-            {...{ chosen, hints }}
-            error={analysis.error}
-            packageType={draft.packageType}
-            onLeave={leaveIt}
+        {isChoosing && (
+          <Choosing {...{ catalog, draft, chosen, hints, analysis, isByAnswers, isPressed, send }} onLeave={leaveIt} />
+        )}
+        {isRunning && (
+          <Analyzing
+            photos={chosen.photos}
+            isJudged={!isByAnswers}
+            progress={analysis.progress}
+            onStop={analysis.stop}
           />
         )}
-        {state === 'analyzing' && (
-          <Analyzing photos={chosen.photos} progress={analysis.progress} onStop={analysis.stop} />
-        )}
-        {isResult && found && (
+        {state === 'analyzed' && found && (
           <EstimateResult
-            {...{ catalog, analysis }}
+            {...{ catalog }}
             estimate={found}
             amountCents={price?.estimateCents ?? 0}
             onLeave={leaveIt}
@@ -129,18 +151,26 @@ export function EstimatePage() {
   );
 }
 
-function stateOf(
-  isAnalyzing: boolean,
-  found: PhotoEstimate | undefined,
-  view: 'photos' | undefined,
-): keyof typeof TEXTS {
-  if (isAnalyzing) return 'analyzing';
-  if (!found || view === 'photos') return 'photos';
-  return found.dirtinessLevel === null ? 'open' : 'analyzed';
+type Situation = {
+  readonly isRunning: boolean;
+  readonly isByAnswers: boolean;
+  readonly found: PhotoEstimate | undefined;
+  readonly view: 'photos' | undefined;
+};
+
+function stateOf({ isRunning, isByAnswers, found, view }: Situation): keyof typeof TEXTS {
+  if (isRunning) return isByAnswers ? 'sending' : 'analyzing';
+  if (found && view !== 'photos') return 'analyzed';
+  return isByAnswers ? 'answers' : 'photos';
 }
 
-/** The last estimate's remarks on photos that are still chosen, by their ids. */
-function hintsFor(photos: readonly ChosenPhoto[], found: PhotoEstimate | undefined): ReadonlyMap<string, string> {
+/** What was last said about photos that are still chosen, by their ids. */
+function hintsFor(
+  photos: readonly ChosenPhoto[],
+  found: PhotoEstimate | undefined,
+  failure: Failure | undefined,
+): ReadonlyMap<string, string> {
+  if (failure) return failure.remarks;
   const judged = readPreviews(localStore);
   return new Map(
     photos.flatMap(({ id, preview }) => {
@@ -172,13 +202,15 @@ function estimateDraft(catalog: Catalog, draft: QuoteDraft): QuoteDraft {
 }
 
 type AnalyzingProps = {
+  /** Whether the photos are looked at, not only sent to the team. */
+  readonly isJudged: boolean;
   readonly photos: readonly ChosenPhoto[];
   readonly progress: Progress | undefined;
   readonly onStop: () => void;
 };
 
 /** Progress: the upload, then the engine's work, whose duration is unknown. */
-function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
+function Analyzing({ photos, isJudged, progress, onStop }: AnalyzingProps) {
   const t = useTexts(photoEstimateTexts);
   const { sent, all } = progress ?? { sent: 0, all: 0 };
   const isSent = all > 0 && sent >= all;
@@ -187,7 +219,7 @@ function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
     <>
       <ul className={styles.photos} aria-hidden="true">
         {photos.map(({ id, preview }) => (
-          <li key={id} className={isSent ? styles.judged : undefined}>
+          <li key={id} className={isSent && isJudged ? styles.judged : undefined}>
             <img src={preview} alt="" />
           </li>
         ))}
@@ -200,8 +232,8 @@ function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
       />
       <ol className={styles.stages}>
         <Stage state={isSent ? 'done' : 'now'} text={status} />
-        <Stage state={isSent ? 'now' : 'next'} text={t('lookingAtDirt')} />
-        <Stage state="next" text={t('workingOutPrice')} />
+        {isJudged && <Stage state={isSent ? 'now' : 'next'} text={t('lookingAtDirt')} />}
+        <Stage state={isSent && !isJudged ? 'now' : 'next'} text={t('workingOutPrice')} />
       </ol>
       <output className="visually-hidden">{isSent ? t('analyzingStatus') : status}</output>
       <div className={styles.ways}>

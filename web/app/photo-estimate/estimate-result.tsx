@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
-import type { PhotoEstimate, EstimateAnswers } from '#contract/analysis.ts';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { partsCleaned } from '#core/estimate/answers.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Catalog } from '#core/settings/settings.ts';
@@ -10,57 +11,47 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { Confidence } from '#web/ui/confidence.tsx';
-import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney, questionTexts } from '#web/lib/estimate-texts.ts';
+import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { PhotoPreview } from './photo-preview.tsx';
-import type { useAnalysis } from './use-analysis.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import pageStyles from './estimate-page.module.css';
-import { Choices } from '#web/ui/choices.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { errorText } from '#web/lib/refusal.ts';
 
 type EstimateResultProps = {
   readonly catalog: Catalog;
   readonly estimate: PhotoEstimate;
   /** The change of this price, in cents. */
   readonly amountCents: number;
-  readonly analysis: Pick<ReturnType<typeof useAnalysis>, 'answer' | 'isAnswering' | 'answerError'>;
   readonly onLeave: () => void;
   readonly onChangePhotos: () => void;
 };
 
 /** The result: what was found, what it means for the price, and the confidence. */
 export function EstimateResult(props: EstimateResultProps) {
-  const { catalog, estimate, amountCents, analysis, onLeave, onChangePhotos } = props;
+  const { catalog, estimate, amountCents, onLeave, onChangePhotos } = props;
   const t = useTexts(photoEstimateTexts);
   const language = use(LanguageContext);
   const [isTelling, setTelling] = useState(false);
   const [previews] = useState(() => readPreviews(localStore));
-  const isJudged = estimate.dirtinessLevel !== null;
   const isOnlyShown = estimate.mode === 'show' || catalog.estimate.mode !== 'price';
+  const isAnswered = estimate.engine === 'questions';
   return (
     <>
-      {isJudged && (
-        <Verdict
-          estimate={estimate}
-          subject={subjectOf(catalog, estimate, language)}
-          amountCents={isOnlyShown ? toCents(estimate.amountDollars) : amountCents}
-          isOnlyShown={isOnlyShown}
-        />
-      )}
-      {!isJudged && <p className={pageStyles.open}>{estimate.customerExplanation}</p>}
+      <Verdict
+        estimate={estimate}
+        subject={subjectOf(catalog, estimate, language)}
+        amountCents={isOnlyShown ? toCents(estimate.amountDollars) : amountCents}
+        isOnlyShown={isOnlyShown}
+      />
       <Photos estimate={estimate} previews={previews} />
-      {estimate.asksQuestions && <QuestionsForm {...analysis} isOnly={!isJudged} />}
-      {isJudged && (
-        <section aria-labelledby="estimate-found">
-          <h2 id="estimate-found">{t('found')}</h2>
-          <ReviewList rows={rowsOf(estimate, language)} />
-        </section>
-      )}
+      <section aria-labelledby="estimate-found">
+        <h2 id="estimate-found">{t('found')}</h2>
+        <ReviewList rows={rowsOf(estimate, language)} />
+      </section>
       <p className={pageStyles.note}>
         <Icon name="note" />
         <span>{t('notGuaranteed')}</span>
@@ -68,15 +59,13 @@ export function EstimateResult(props: EstimateResultProps) {
       <div className={pageStyles.ways}>
         <Button onClick={onLeave}>{t('leave')}</Button>
         <Button variant="plain" onClick={onChangePhotos}>
-          <Icon name="camera" />
-          {t('changePhotos')}
+          <Icon name={isAnswered ? 'note' : 'camera'} />
+          {t(isAnswered ? 'changeAnswers' : 'changePhotos')}
         </Button>
       </div>
-      {isJudged && (
-        <button type="button" className={pageStyles.wrong} onClick={() => setTelling(true)}>
-          {t('isWrong')}
-        </button>
-      )}
+      <button type="button" className={pageStyles.wrong} onClick={() => setTelling(true)}>
+        {t('isWrong')}
+      </button>
       {isTelling && <FeedbackDialog estimate={estimate} onClose={() => setTelling(false)} />}
     </>
   );
@@ -121,19 +110,22 @@ function rowsOf(estimate: PhotoEstimate, language: Language) {
     { title: t('estimatedTime'), value: minutesText(estimate.timeEstimate, language) },
     { title: t('extraTime'), value: minutesText(estimate.extraMinutes, language) },
     { title: t('concerns'), value: estimate.specialConcerns.join(', ') || t('noConcerns') },
-    { title: t('confidence'), value: <ConfidenceAndMeaning {...estimate} /> },
+    { title: t('confidence'), value: <ConfidenceAndMeaning estimate={estimate} /> },
     { title: t('judgedBy'), value: estimate.engineName },
   ];
 }
 
 /** The confidence, with the sentence that says what it means. */
-function ConfidenceAndMeaning({ confidence, engine }: Pick<PhotoEstimate, 'confidence' | 'engine'>) {
+function ConfidenceAndMeaning({ estimate }: { readonly estimate: PhotoEstimate }) {
   const t = useTexts(photoEstimateTexts);
+  const { confidence, engine, packageType } = estimate;
+  // What a customer says of the inside was never measured.
+  const isMeasured = engine === 'embedded' && partsCleaned(packageType) === 'outside';
   return (
     <>
       <Confidence confidence={confidence} />
       <small className={pageStyles.meaning}>
-        {t('confidenceMeaning', { engine, percent: Math.round(confidence * 100) })}
+        {t('confidenceMeaning', { source: isMeasured ? 'measured' : 'other', percent: Math.round(confidence * 100) })}
       </small>
     </>
   );
@@ -153,7 +145,7 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
   const t = useTexts(photoEstimateTexts);
   const language = use(LanguageContext);
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, engine, range } = estimate;
-  const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;
+  const look = LEVEL_LOOKS[dirtinessLevel];
   return (
     <section className={pageStyles.verdict} aria-label={t('estimate')}>
       <div className={pageStyles.money}>
@@ -168,7 +160,7 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
       </div>
       <div className={pageStyles.words}>
         <p className={pageStyles.badges}>
-          <Badge tone={look?.tone} icon={look?.icon}>
+          <Badge tone={look.tone} icon={look.icon}>
             {levelName}
           </Badge>
           <Badge icon={engine === 'questions' ? 'note' : 'camera'}>
@@ -183,61 +175,4 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-type QuestionsFormProps = {
-  readonly answer: (answers: EstimateAnswers) => void;
-  readonly isAnswering: boolean;
-  readonly answerError: unknown;
-  /** Whether the answers are required because the photos didn't show enough. */
-  readonly isOnly: boolean;
-};
-
-/** Three questions that photos don't answer. It's nested in the page's form, so its button doesn't submit. */
-function QuestionsForm({ answer, isAnswering, answerError, isOnly }: QuestionsFormProps) {
-  const t = useTexts(photoEstimateTexts);
-  const questions = questionTexts(use(LanguageContext));
-  const [given, setGiven] = useState<Partial<EstimateAnswers>>({});
-  const [isPressed, setPressed] = useState(false);
-  const { lastWash, soil, inside } = given;
-  const refusal = errorText(answerError);
-  const missing = (value: unknown) => (isPressed && !value ? t('chooseOne') : undefined);
-
-  function send(): void {
-    setPressed(true);
-    if (lastWash && soil && inside && !isAnswering) answer({ lastWash, soil, inside });
-  }
-
-  return (
-    <section className={pageStyles.questions} aria-labelledby="questions-title">
-      <div>
-        <h2 id="questions-title" className={pageStyles.questionsTitle}>
-          {t(isOnly ? 'onlyQuestions' : 'moreQuestions')}
-        </h2>
-        <p>{t(isOnly ? 'onlyQuestionsLead' : 'moreQuestionsLead')}</p>
-      </div>
-      <Choices
-        {...questions.lastWash}
-        chosen={lastWash}
-        error={missing(lastWash)}
-        onChoose={(value) => setGiven({ ...given, lastWash: value })}
-      />
-      <Choices
-        {...questions.soil}
-        chosen={soil}
-        error={missing(soil)}
-        onChoose={(value) => setGiven({ ...given, soil: value })}
-      />
-      <Choices
-        {...questions.inside}
-        chosen={inside}
-        error={missing(inside)}
-        onChoose={(value) => setGiven({ ...given, inside: value })}
-      />
-      {refusal && <Callout title={t('answersFailed')}>{refusal}</Callout>}
-      <Button onClick={send} aria-disabled={isAnswering}>
-        {t(isAnswering ? 'answering' : 'answer')}
-      </Button>
-    </section>
-  );
 }

@@ -7,13 +7,14 @@ export const MOST_PHOTOS = 3;
 export const MOST_BYTES = 10 * 1024 * 1024;
 
 /** What is said about photos; keys of their texts. */
-export type PhotoMessage = 'tooMany' | 'notImages' | 'noneSelected' | 'analyzed' | 'notAnalyzed';
+export type PhotoMessage = 'tooMany' | 'notImages' | 'noneSelected' | 'analyzed' | 'answered' | 'notAnalyzed';
 
 const TITLES = {
   tooMany: 'tooManyTitle',
   notImages: 'notImagesTitle',
   noneSelected: 'noneSelectedTitle',
   analyzed: 'analyzedTitle',
+  answered: 'analyzedTitle',
   notAnalyzed: 'notAnalyzedTitle',
 } as const satisfies Readonly<Record<PhotoMessage, string>>;
 

@@ -5,25 +5,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { rich, strong, useTexts } from '#web/lib/language.tsx';
-import { errorText } from '#web/lib/refusal.ts';
 import { MOST_PHOTOS } from './photo-files.ts';
 import type { usePhotos, ChosenPhoto } from './use-photos.ts';
-import pageStyles from './estimate-page.module.css';
 import styles from './photos-choice.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
 
 type PhotosChoiceProps = {
   readonly chosen: ReturnType<typeof usePhotos>;
-  /** Why the last attempt failed. */
-  readonly error: unknown;
   readonly packageType: PackageId | undefined;
   /** Why a photo should be taken again, by its id. */
   readonly hints: ReadonlyMap<string, string>;
-  readonly onLeave: () => void;
+  /** Whether they are for the team only. */
+  readonly isByAnswers: boolean;
 };
 
 /** Up to three photos: chosen, taken, dropped or pasted, each with what it should show. */
-export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: PhotosChoiceProps) {
+export function PhotosChoice({ chosen, packageType, hints, isByAnswers }: PhotosChoiceProps) {
   const t = useTexts(photoEstimateTexts);
   const { photos, preparing, refusals, add, remove } = chosen;
   const gallery = useRef<HTMLInputElement>(null);
@@ -37,17 +34,21 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
     // Lets the same file be chosen again.
     target.value = '';
   };
-  const refusal = errorText(error);
 
   return (
     <>
-      {refusal && <Callout title={t('analysisFailed')}>{t('analysisFailedReason', { reason: refusal })}</Callout>}
       {refusals.map((sentence) => (
         <Callout key={sentence} tone="wait" icon="camera" title={t('photoRefused')}>
           {sentence}
         </Callout>
       ))}
       <section className={isOver ? `${styles.root} ${styles.over}` : styles.root} aria-label={t('yourPhotos')}>
+        {isByAnswers && (
+          <div className={styles.optional}>
+            <h2>{rich(t.rich('photosOptional', { small }))}</h2>
+            <p>{t('photosOptionalLead')}</p>
+          </div>
+        )}
         <ul className={styles.tiles}>
           {guides.map((guide, place) => (
             <PhotoTile
@@ -90,13 +91,11 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
           <span>{rich(t.rich('benefitChoice', { strong }))}</span>
         </li>
       </ul>
-      <div className={pageStyles.ways}>
-        <Button onClick={onLeave}>{t('leave')}</Button>
-      </div>
     </>
   );
 }
 
+const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
 const desktop = (text: readonly ReactNode[]): ReactNode => <span className={styles.hint}>{text}</span>;
 
 const FILE = { type: 'file', accept: 'image/*', hidden: true, tabIndex: -1 } as const;
@@ -195,16 +194,15 @@ function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, onRemove
   );
 }
 
-type Name = 'wholeSide' | 'worstSpot' | 'inside' | 'frontSeats' | 'backSeats' | 'otherSide';
+type Name = 'wholeSide' | 'worstSpot' | 'frontSeats' | 'backSeats' | 'otherSide';
 type About = 'wholeSideAbout' | 'worstSpotAbout' | 'insideAbout' | 'otherSideAbout';
 
 /** What a photo should show; name and text are keys of its texts. */
 type Guide = { readonly name: Name; readonly text: About; readonly drawing: ReactNode };
 
-/** The three most useful photos for what the package cleans; the interior only if it's cleaned. */
+/** The three most useful photos for a package. Where photos are judged, they are of the outside. */
 function guidesFor(packageType: PackageId | undefined): readonly Guide[] {
-  const third = packageType === 'full' ? INSIDE : OTHER_SIDE;
-  return packageType === 'interior' ? [FRONT_SEATS, WORST, BACK_SEATS] : [WHOLE_SIDE, WORST, third];
+  return packageType === 'interior' ? [FRONT_SEATS, WORST, BACK_SEATS] : [WHOLE_SIDE, WORST, OTHER_SIDE];
 }
 
 const CAR =
@@ -236,8 +234,8 @@ const WORST: Guide = {
     </Drawing>
   ),
 };
-const INSIDE: Guide = {
-  name: 'inside',
+const FRONT_SEATS: Guide = {
+  name: 'frontSeats',
   text: 'insideAbout',
   drawing: (
     <Drawing>
@@ -246,8 +244,7 @@ const INSIDE: Guide = {
     </Drawing>
   ),
 };
-const FRONT_SEATS: Guide = { ...INSIDE, name: 'frontSeats' };
-const BACK_SEATS: Guide = { ...INSIDE, name: 'backSeats' };
+const BACK_SEATS: Guide = { ...FRONT_SEATS, name: 'backSeats' };
 const OTHER_SIDE: Guide = {
   name: 'otherSide',
   text: 'otherSideAbout',

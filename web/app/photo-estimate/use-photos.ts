@@ -121,20 +121,38 @@ async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): P
 const LONG_EDGE = 240;
 const QUALITY = 0.6;
 
-/** Returns a preview of a photo as a data URL. Throws if the browser can't draw it. */
+/** Returns a preview of a photo as a data URL; an empty one for a photo that only the server can decode. */
 async function previewOf(photo: Blob): Promise<string> {
-  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => undefined);
+  const { width, height } = picture ?? { width: LONG_EDGE, height: (3 * LONG_EDGE) / 4 };
   try {
-    const scale = Math.min(1, LONG_EDGE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, LONG_EDGE / Math.max(width, height));
     const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
     const context = canvas.getContext('2d');
     if (!context) throw new TypeError('This browser draws nothing');
     context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    if (picture) context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    else drawIcon(context);
     return canvas.toDataURL('image/jpeg', QUALITY);
   } finally {
-    picture.close();
+    picture?.close();
   }
+}
+
+/** A frame with a hill and a sun, as where a picture can't be shown. */
+function drawIcon(context: CanvasRenderingContext2D): void {
+  const { width, height } = context.canvas;
+  context.fillStyle = '#e4e9ee';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#9aa7b4';
+  context.beginPath();
+  context.arc(0.68 * width, 0.34 * height, 0.07 * height, 0, 2 * Math.PI);
+  context.moveTo(0.2 * width, 0.75 * height);
+  context.lineTo(0.42 * width, 0.4 * height);
+  context.lineTo(0.58 * width, 0.64 * height);
+  context.lineTo(0.66 * width, 0.54 * height);
+  context.lineTo(0.8 * width, 0.75 * height);
+  context.fill();
 }

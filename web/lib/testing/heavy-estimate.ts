@@ -20,7 +20,6 @@ export const HEAVY: PhotoEstimate = {
   adminNote: 'Two photos agree on heavy.',
   suppliesNeeded: ['Pre-wash foam'],
   retake: [],
-  asksQuestions: false,
   mode: 'price',
   packageType: 'full',
   vehicleType: 'car',

@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router';
+import { use } from 'react';
+import { questionsFor } from '#core/estimate/answers.ts';
+import type { QuestionName } from '#core/estimate/assessment.ts';
+import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import { localeOf } from '#core/languages/language.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { PACKAGE_FAMILIES, type Catalog, type PackageId } from '#core/settings/settings.ts';
+import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { PhotosChoice } from './photos-choice.tsx';
+import { Questions } from './questions.tsx';
+import { wayOutOf, type useAnalysis } from './use-analysis.ts';
+import type { usePhotos, ChosenPhoto } from './use-photos.ts';
+import pageStyles from './estimate-page.module.css';
+
+type ChoosingProps = {
+  readonly catalog: Catalog;
+  readonly draft: QuoteDraft;
+  readonly chosen: ReturnType<typeof usePhotos>;
+  /** Why a photo should be taken again, by its id. */
+  readonly hints: ReadonlyMap<string, string>;
+  readonly analysis: Pick<ReturnType<typeof useAnalysis>, 'answers' | 'answer' | 'failure'>;
+  /** Whether the answers make the estimate, and photos are optional. */
+  readonly isByAnswers: boolean;
+  readonly isPressed: boolean;
+  readonly send: (photos: readonly ChosenPhoto[], needed: readonly QuestionName[]) => void;
+  readonly onLeave: () => void;
+};
+
+/** Photos and questions for an estimate, in the order of what counts. After a refusal, what the customer can do about it. */
+export function Choosing(props: ChoosingProps) {
+  const { catalog, draft, chosen, hints, analysis, isByAnswers, isPressed, send, onLeave } = props;
+  const t = useTexts(photoEstimateTexts);
+  const { failure, answers, answer: onAnswer } = analysis;
+  const wayOut = failure && wayOutOf(failure);
+  const first = firstQuestions(draft, isByAnswers);
+  const all = questionsFor(draft.packageType ?? '');
+  const questions = { answers, isPressed, onAnswer };
+  const refusal = errorText(failure?.reason);
+  const count = first.length;
+  return (
+    <>
+      {refusal && (
+        <Callout title={t('analysisFailed')}>
+          {chosen.photos.length > 0 ? t('analysisFailedReason', { reason: refusal }) : refusal}
+        </Callout>
+      )}
+      {isByAnswers && (
+        <Questions
+          {...questions}
+          questions={first}
+          title={t('onlyQuestions', { count })}
+          lead={t('onlyQuestionsLead')}
+        />
+      )}
+      <PhotosChoice {...{ chosen, hints, isByAnswers }} packageType={draft.packageType} />
+      {!isByAnswers && !wayOut && count > 0 && (
+        <Questions {...questions} questions={first} title={t('moreQuestions')} lead={t('moreQuestionsLead')} />
+      )}
+      {!isByAnswers && wayOut && (
+        <Questions
+          {...questions}
+          questions={all}
+          title={wayOut === 'no-vehicle' ? t('otherwise', { count: all.length }) : t('needed')}
+          lead={t(wayOut === 'no-vehicle' ? 'otherwiseLead' : 'neededLead')}
+        >
+          <Button onClick={() => send(wayOut === 'no-vehicle' ? [] : chosen.photos, all)}>{t('answer')}</Button>
+        </Questions>
+      )}
+      {wayOut === 'no-vehicle' && <Elsewhere catalog={catalog} />}
+      <div className={pageStyles.ways}>
+        <Button onClick={onLeave}>{t('leave')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** The questions that an estimate needs from the start: all where it follows from them, that about the inside where photos don't show it. */
+export function firstQuestions({ packageType = 'express' }: QuoteDraft, isByAnswers: boolean): readonly QuestionName[] {
+  const all = questionsFor(packageType);
+  return isByAnswers ? all : all.filter((question) => question === 'inside');
+}
+
+/** The packages for what else a photo without a car or truck may show: the built-in photo check can't tell. */
+function Elsewhere({ catalog }: { readonly catalog: Catalog }) {
+  const t = useTexts(photoEstimateTexts);
+  const navigate = useNavigate();
+  const interior = usePackages(catalog, (id) => id === 'interior');
+  const powersport = usePackages(catalog, (id) => PACKAGE_FAMILIES[id] === 'powersport');
+  const cans = usePackages(catalog, (id) => PACKAGE_FAMILIES[id] === 'garbage');
+  return (
+    <section className={pageStyles.elsewhere} aria-labelledby="elsewhere-title">
+      <h2 id="elsewhere-title">{t('elsewhere')}</h2>
+      <p>{t('elsewhereLead')}</p>
+      <ul>
+        {interior && <li>{rich(t.rich('elsewhereInterior', { packages: interior, strong }))}</li>}
+        {powersport && <li>{rich(t.rich('elsewherePowersport', { packages: powersport, strong }))}</li>}
+        {cans && <li>{rich(t.rich('elsewhereCans', { packages: cans, strong }))}</li>}
+      </ul>
+      <Button variant="plain" onClick={() => void navigate({ to: '/quote', search: {} })}>
+        {t('changePackage')}
+      </Button>
+    </section>
+  );
+}
+
+/** The names of such packages, 'A, B, or C'; empty where the shop has none. */
+function usePackages({ packages }: Catalog, isSuch: (id: PackageId) => boolean): string {
+  const names = packages.filter(({ id }) => isSuch(id)).map(({ name }) => name);
+  return new Intl.ListFormat(localeOf(use(LanguageContext)), { type: 'disjunction' }).format(names);
+}
