@@ -39,7 +39,7 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
   const found = page.getByRole('region', { name: 'What we found' });
 
   await test.step('dirt that the second opinion does not see: nothing is added, and the range is said', async () => {
-    model.reply(says(judgement(2, { level: 'moderate' })));
+    model.reply(says(judgement(2, {}, { level: 'moderate' })));
     await openEstimate(page, plan);
     await choosePhotos(page, await clearPhotos(2));
     await analyzePhotos(page, 'Crumbs or hair');
@@ -51,7 +51,7 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
   });
 
   await test.step('two levels apart: nothing is added, and the range is said', async () => {
-    model.reply(says(judgement(2, { level: 'heavy' })));
+    model.reply(says(judgement(2, {}, { level: 'heavy' })));
     await analyzeAgain();
     await expect(verdict).toContainText('Likely +5 to +25% after inspection', ENGINE);
     expect((await panelPrice(page)).total).toBe('$120');
