@@ -53,7 +53,7 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
   await test.step('two levels apart: nothing is added, and the range is said', async () => {
     model.reply(says(judgement(2, {}, { level: 'heavy' })));
     await analyzeAgain();
-    await expect(verdict).toContainText('Likely +5 to +25% after inspection', ENGINE);
+    await expect(verdict).toContainText('Likely +5 to +15% after inspection', ENGINE);
     expect((await panelPrice(page)).total).toBe('$120');
   });
 
