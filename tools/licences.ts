@@ -24,6 +24,7 @@ const PERMISSIVE = [
   'MIT-0',
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
 ];
 /** Licenses that require publishing changes to the package itself; fine for an unmodified package. */
 const WEAK_COPYLEFT = ['MPL-2.0', 'LGPL-3.0', 'LGPL-3.0-or-later'];
