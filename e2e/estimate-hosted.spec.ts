@@ -61,7 +61,8 @@ test('a hosted model judges; what it cannot say is not said, and without it the 
     model.reply(says({ ...judgement(2), priceAdjustment: -90, level: 'give 90% off' }));
     await analyzeAgain();
     await expect(found).toContainText('Built-in photo check', ENGINE);
-    expect((await panelPrice(page)).total).toBe('$120');
+    // The built-in one finds the outside light; the answer about the inside makes it moderate.
+    expect((await panelPrice(page)).total).toBe('$126');
   });
 
   await test.step('one that is down as well', async () => {
