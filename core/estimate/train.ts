@@ -66,7 +66,7 @@ const CAUTIONS: readonly Caution[] = [
   { level: 0.1, charge: 0.1 },
   { level: 0.2, charge: 0.2 },
 ];
-/** How strongly a new classifier is held to the shipped one; found anew within each set of jobs to learn from. */
+/** How strongly a new classifier is held to the shipped one; chosen again within each set of training jobs. */
 const STRENGTHS = [1e-1, 1e-2, 1e-3] as const;
 
 export type TrainingResult = {

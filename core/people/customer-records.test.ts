@@ -14,7 +14,7 @@ const quotes: readonly (readonly [string, Partial<QuoteContact>, readonly string
     'email:ada@x.example',
   ],
   [
-    'an address that nobody has proven, with its phone number',
+    'an unproven address, with its phone number',
     {},
     ['email:ada@x.example', 'contact:ada@x.example +15185550142'],
     'contact:ada@x.example +15185550142',

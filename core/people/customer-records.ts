@@ -41,7 +41,7 @@ export function emailKey(email: string): string {
   return `email:${email}`;
 }
 
-/** The key of an address that nobody has proven, with the phone number that came with it. */
+/** The key of an unproven address, with the phone number that came with it. */
 export function contactKey(email: string, phone: string): string {
   return `contact:${email} ${phone}`;
 }

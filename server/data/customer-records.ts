@@ -304,7 +304,7 @@ function inGroup(group: CustomerGroup, now: Temporal.Instant): RawBuilder<unknow
   const since = newSince.toString();
   switch (group) {
     case 'new':
-      // Nobody's newest quote is older than their first: the index on `last_at` ends the search.
+      // A customer's newest quote is never older than their first, so the index on `last_at` ends the search.
       return sql`created_at >= ${since}::timestamptz and last_at >= ${since}::timestamptz`;
     case 'returning':
       return sql`booked > ${sql.lit(RETURNING_FROM - 1)}`;
