@@ -101,10 +101,7 @@ test('the statements of a request are spans below it, by name only', () => {
   const below = spans().filter(({ parentSpanId }) => parentSpanId === root?.spanId);
   const names = below.map(({ name }) => name);
   assert.ok(names.includes('commit'), names.join(', '));
-  assert.ok(
-    names.includes('with customer_keys'),
-    names.join(', '),
-  );
+  assert.ok(names.includes('with customer_keys'), names.join(', '));
   const statements = below.filter(({ name }) => !name.startsWith('mail '));
   assert.ok(statements.every(({ attributes }) => attributes.length === 0));
 });
