@@ -1,8 +1,13 @@
 import type { applicationCalls } from '#contract/applications.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { decideApplication, editApplication } from './decide.ts';
-import { exportApplications, listApplications, readApplication } from './read.ts';
+import {
+  decideApplication,
+  editApplication,
+  exportApplications,
+  listApplications,
+  readApplication,
+} from './applications.ts';
 
 export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
   return {

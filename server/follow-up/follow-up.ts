@@ -10,9 +10,12 @@ import { requireQuote } from '../data/require-quote.ts';
 import { type DbOrTrx, transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { customerView, ratingView, mayConfirm, isRatable } from './view.ts';
 import { writeAudit } from '../audit.ts';
-import { lockQuote } from '../data/quotes.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import type { Selectable } from 'kysely';
+import type { Settings } from '#core/settings/settings.ts';
+import { GOOD_STARS, mayRate } from '#core/quotes/follow-up.ts';
+import type { CustomerRatingsTable } from '../db/job-tables.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
 export async function openFollowUp(
@@ -128,4 +131,42 @@ export async function rateAppointment(
     });
   });
   return openFollowUp(deps, actor, { token });
+}
+
+type RatingRow = Selectable<CustomerRatingsTable>;
+
+type FollowUpFacts = {
+  readonly settings: Settings;
+  readonly job: JobRow | undefined;
+  readonly confirmedAt: string | undefined;
+  readonly rating: RatingRow | undefined;
+  readonly now: Temporal.Instant;
+};
+
+function customerView(quote: QuoteRow, around: FollowUpFacts): VisitFollowUp {
+  const { settings, job, confirmedAt, rating, now } = around;
+  return {
+    startsAt: quote.starts_at,
+    canConfirm: mayConfirm(quote, job, now) && confirmedAt === undefined,
+    confirmedAt: confirmedAt ?? null,
+    canRate: isRatable(job, now),
+    rating: rating ? ratingView(rating) : null,
+    reviewLinks: rating && rating.stars >= GOOD_STARS ? [...settings.followUp.reviewLinks] : [],
+  };
+}
+
+function ratingView({ stars, words, at }: RatingRow) {
+  return { stars, text: words, at };
+}
+
+/** Whether the appointment is approved, and neither past nor started. */
+function mayConfirm(quote: QuoteRow, job: JobRow | undefined, now: Temporal.Instant): boolean {
+  if (quote.status !== 'approved' || quote.starts_at === null || job?.status === 'completed') return false;
+  return !job?.started_at && Temporal.Instant.compare(now, Temporal.Instant.from(quote.starts_at)) < 0;
+}
+
+/** A job that is done, and not for too long. */
+function isRatable(job: JobRow | undefined, now: Temporal.Instant): boolean {
+  if (job?.status !== 'completed' || job.completed_at === null) return false;
+  return mayRate(Temporal.Instant.from(job.completed_at), now);
 }

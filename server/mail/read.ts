@@ -12,7 +12,6 @@ import { NotFound } from '../errors.ts';
 import { findMail, type MailRow, listMails, countMails } from '../data/email-log.ts';
 import { maskSecrets, resendRefusal, showMasks, toMail } from '../notifications/mail-secrets.ts';
 import { fileNameOf, mailFolder } from '../notifications/mail-transport.ts';
-import { detailView, listView } from './view.ts';
 import type { Page } from '#contract/pages.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { mailLanguage, type MailStatus } from '#core/notifications/mail-rules.ts';
@@ -21,6 +20,7 @@ import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { outboxHealth } from '#server/notifications/health.ts';
 import { lastBeat } from '../lib/heartbeats.ts';
+import { readFailure } from '#core/notifications/failures.ts';
 
 type MailSearch = ListSearch<MailStatus> & { readonly language: Language };
 
@@ -147,4 +147,41 @@ export async function readMailFile(
   const bytes = await readFile(join(mailFolder(env), name)).catch(() => undefined);
   if (!bytes) throw new NotFound(messageOf(operationErrorsTexts, 'mailFileGone'));
   return { name, bytes };
+}
+
+/** A mail in the owner's list; nothing of its content, which may hold secrets. */
+function listView(mail: MailRow, language: Language): MailInList {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    status: mail.status,
+    sentTo: mail.sent_to,
+    attempts: mail.attempts,
+    lastError: mail.last_error && readFailure(mail.last_error, language),
+    dueAt: mail.status === 'waiting' ? mail.due_at : null,
+    createdAt: mail.created_at,
+    sentAt: mail.sent_at,
+    isTest: mail.is_test,
+  };
+}
+
+type MailParts = {
+  readonly preview: WrittenMail | null;
+  readonly file: string | null;
+  readonly resendRefusal: string | null;
+  readonly language: Language;
+};
+
+/** One mail as it reads. */
+function detailView(mail: MailRow, { preview, file, resendRefusal, language }: MailParts): MailDetail {
+  return {
+    ...listView(mail, language),
+    messageId: mail.message_id,
+    quoteId: mail.quote_id,
+    preview,
+    file,
+    resendRefusal,
+  };
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/mount.ts';
 import { deviceCookie, logInCookies } from '../http/session.ts';
 import { askForReset, changePassword, resetPassword } from './passwords.ts';
 import { inviteAdmin, listAdmins, removeAdmin } from './admins.ts';
-import { seeAccount } from './see-account.ts';
+import { seeAccount } from './view.ts';
 
 export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
   return {

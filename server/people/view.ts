@@ -1,10 +1,12 @@
-import type { whoAmI } from '../sessions/who-am-i.ts';
+import { whoAmI } from '../sessions/who-am-i.ts';
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import type { listPasskeys } from '../data/passkeys.ts';
-import type { SecondFactor } from '../data/second-factors.ts';
-import type { listSessions } from '../data/sessions.ts';
+import { listPasskeys } from '../data/passkeys.ts';
+import { type SecondFactor, countRecoveryCodes, findSecondFactor } from '../data/second-factors.ts';
+import { listSessions } from '../data/sessions.ts';
 import type { listAdminRows } from '#server/data/people.ts';
+import { personOf } from '../actor.ts';
+import type { Deps } from '../deps.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
@@ -43,4 +45,21 @@ export function accountView(rows: AccountRows): Account {
 export function adminView(row: Rows<typeof listAdminRows>[number], actor: Actor): Admin {
   const { id, name, email, accepted_at: acceptedAt, person_id: personId } = row;
   return { id, name, email, acceptedAt, isYou: personId === actor.personId };
+}
+
+/** What people see of their own account; `sessionId` is that of the browser that asks. */
+export async function seeAccount(
+  deps: Deps,
+  actor: Actor,
+  { sessionId }: { readonly sessionId: string | undefined },
+): Promise<Account> {
+  const personId = personOf(actor);
+  const [person, factor, recoveryCodesLeft, passkeys, sessions] = await Promise.all([
+    whoAmI(deps, actor),
+    findSecondFactor(deps.db, personId),
+    countRecoveryCodes(deps.db, personId),
+    listPasskeys(deps.db, personId),
+    listSessions(deps.db, personId, deps.clock.now().toString()),
+  ]);
+  return accountView({ person, factor, recoveryCodesLeft, passkeys, sessions, sessionId });
 }

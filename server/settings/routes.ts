@@ -4,9 +4,8 @@ import type { Language } from '#core/languages/language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { checkSettings, restoreSettings, saveSettings } from './save.ts';
+import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
 import { findSlots } from './find-slots.ts';
-import { listHistory, readVersion } from './versions.ts';
 import { catalogView } from './view.ts';
 
 export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {

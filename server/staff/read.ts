@@ -8,13 +8,14 @@ import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
-import { figureStaff } from '../attendance/figure.ts';
-import { listEmployees, listCrew, findEmployee, findInvitation } from '../data/staff.ts';
+import { figureStaff, type Figures } from '../attendance/figure.ts';
+import { listEmployees, listCrew, findEmployee, findInvitation, type EmployeeRow } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { staffView, staffDetailView } from './view.ts';
+import { toHours } from '#core/people/attendance.ts';
+import { invitationState } from '#core/people/staff.ts';
 
 /** Current employees, unless a status is given; the dates are those on which employees were added. */
 type StaffSearch = ListSearch<'active' | 'clocked-in' | 'deleted'>;
@@ -93,4 +94,52 @@ export function exportStaff(
     return { rows: items, nextCursor };
   });
   return writeCsv(columnsIn(language), pages);
+}
+
+function staffView(row: EmployeeRow, figures: Figures): StaffMember {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    employeeId: row.employee_id,
+    paymentType: row.payment_type,
+    paymentValue: row.payment_value,
+    isClockedIn: figures.isClockedIn,
+    hoursWorked: toHours(figures.seconds),
+    hoursThisPeriod: toHours(figures.secondsThisPeriod),
+    totalEarnings: figures.earnedCents,
+    phone: row.phone,
+    department: row.department,
+    hasSignedUp: row.person_id !== null,
+    isTest: row.is_test,
+    createdAt: row.created_at,
+    deletedAt: row.deleted_at,
+  };
+}
+
+function staffDetailView(row: EmployeeRow, { figures, invitation, now }: DetailParts): StaffDetail {
+  return {
+    ...staffView(row, figures),
+    invitation: invitation
+      ? { state: stateOf(invitation, now), sentAt: invitation.created_at, expiresAt: invitation.expires_at }
+      : null,
+  };
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+type DetailParts = {
+  readonly figures: Figures;
+  readonly invitation: Invitation | undefined;
+  readonly now: Temporal.Instant;
+};
+
+function stateOf(invitation: Invitation, now: Temporal.Instant) {
+  return invitationState(
+    {
+      usedAt: invitation.used_at === null ? undefined : Temporal.Instant.from(invitation.used_at),
+      expiresAt: Temporal.Instant.from(invitation.expires_at),
+      wrongTries: invitation.wrong_tries,
+    },
+    now,
+  );
 }

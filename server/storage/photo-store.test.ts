@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import S3rver from '@20minutes/s3rver';
-import { bucketStore } from './photo-bucket.ts';
-import { openPhotoStore, type PhotoStore } from './photo-store.ts';
+import { bucketStore, openPhotoStore, type PhotoStore } from './photo-store.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { openRecorder, picture } from '#server/testing/documentation.ts';
 

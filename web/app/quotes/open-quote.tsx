@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, type ReactNode, useId } from 'react';
+import { use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
@@ -14,7 +14,6 @@ import { CustomerReport } from '#web/app/documentation/customer-report.tsx';
 import { ChangeAppointment } from './change-appointment.tsx';
 import { CounterOfferAnswer } from './counter-offer-answer.tsx';
 import { type QuoteActions, useOwnChange } from './quote-actions.ts';
-import { QuoteMore, SecretLink } from './quote-more.tsx';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
@@ -22,12 +21,15 @@ import styles from './quote-page.module.css';
 import { capital } from '#core/lib/capital.ts';
 import { paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Field } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Ask } from '#web/ui/ask.tsx';
+import { NoteForm } from './note-form.tsx';
 
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
@@ -256,4 +258,71 @@ function reasonOf({ confirmEmailBy, lapsedAt, timeZone }: CustomerQuote, languag
   if (confirmEmailBy !== null)
     return t('confirmBy', { time: formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone, language) });
   return t(lapsedAt === null ? 'confirmToPick' : 'confirmToPickAgain');
+}
+
+type QuoteMoreProps = {
+  readonly actions: QuoteActions;
+  readonly quote: CustomerQuote;
+  /** Actions that require an account. */
+  readonly children?: ReactNode;
+};
+
+/** Other things the customer can do with a quote: opt out of photos on social media, and send a note to the shop. */
+function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
+  const t = useTexts(quotePageTexts);
+  return (
+    <section className={styles.more} aria-labelledby="more">
+      <h2 id="more">{t('more')}</h2>
+      <PhotoConsent actions={actions} quote={quote} />
+      {children}
+      <NoteForm send={actions.writeNote} reference={quote.reference} />
+    </section>
+  );
+}
+
+/** The wizard's opt-out, in the same words. It can be changed at any time. */
+function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
+  const t = useTexts(quotePageTexts);
+  const client = useQueryClient();
+  const set = useMutation({
+    mutationFn: (isPublic: boolean) => actions.setConsent(isPublic),
+    onSuccess: (changed) => client.setQueryData(actions.queryKey, changed),
+    onError: (error) => toastError({ title: t('choiceNotSaved'), description: errorText(error) ?? '' }),
+  });
+  const isKept = set.isPending ? !set.variables : quote.optOutSocialMedia;
+  return (
+    <Checkbox checked={isKept} onChange={(event) => set.mutate(!event.target.checked)}>
+      {t('keepPhotosPrivate')}
+    </Checkbox>
+  );
+}
+
+/** Revokes the secret link of the page, in case it leaked; a new one is emailed to the customer. */
+function SecretLink({ actions }: { readonly actions: QuoteActions }) {
+  const t = useTexts(quotePageTexts);
+  const [isAsking, setAsking] = useState(false);
+  const renew = useMutation({ mutationFn: actions.renewLink, onSuccess: () => setAsking(false) });
+  return (
+    <section className={styles.link} aria-labelledby="secret-link">
+      <h2 id="secret-link">{t('linkTitle')}</h2>
+      {renew.isSuccess ? <output>{t('linkSent')}</output> : <p>{t('linkAbout')}</p>}
+      <Button onClick={() => setAsking(true)}>{t('linkMake')}</Button>
+      {isAsking && (
+        <Ask
+          title={t('linkMakeTitle')}
+          about={t('linkMakeAbout')}
+          action={t('linkMake')}
+          variant="sponge"
+          isBusy={renew.isPending}
+          onDo={() => renew.mutate()}
+          onClose={() => {
+            if (renew.isError) renew.reset();
+            setAsking(false);
+          }}
+        >
+          {renew.error && <Callout title={t('actionFailed')}>{errorText(renew.error)}</Callout>}
+        </Ask>
+      )}
+    </section>
+  );
 }

@@ -1,0 +1,227 @@
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { ApplicationInList, ApplicationDetail } from '#contract/applications.ts';
+import type { Page } from '#contract/pages.ts';
+import { applicationsTexts } from '#core/languages/en/applications.ts';
+import type { Language } from '#core/languages/language.ts';
+import { availabilityText, type ApplicationStatus, APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import {
+  listApplicationRows,
+  decisionsOf,
+  findApplication,
+  isOnCrew,
+  type ApplicationRow,
+  lockApplication,
+  setStatus,
+  editColumns,
+} from '../data/applications.ts';
+import { findOpenUndo } from '../data/undos.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound, Conflict } from '../errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+import type { UndoOffer } from '#contract/undos.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { openUndo, sealUndo } from '../undos/open-undo.ts';
+
+type ApplicationSearch = ListSearch<ApplicationStatus>;
+
+/** A page of applications, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listApplications(
+  deps: Deps,
+  _actor: Actor,
+  search: ApplicationSearch,
+): Promise<Page<ApplicationInList>> {
+  const { settings } = await deps.settings();
+  const limit = search.limit ?? PAGE;
+  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  return { items: rows.map(listView), nextCursor };
+}
+
+/** One application with all that belongs to it. Throws NotFound. */
+export async function readApplication(
+  deps: Deps,
+  _actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<ApplicationDetail> {
+  const [row, decisions, undo] = await Promise.all([
+    findApplication(deps.db, id),
+    decisionsOf(deps.db, id),
+    findOpenUndo(deps.db, { applicationId: id }, deps.clock.now()),
+  ]);
+  if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
+  return detailView(row, { decisions, undo, isOnCrew: await isOnCrew(deps.db, row.email), language });
+}
+
+function columnsIn(language: Language): readonly CsvColumn<ApplicationRow>[] {
+  const t = applicationsTexts(language);
+  return [
+    { title: t('name'), value: (row) => joinName(row.first_name, row.last_name) },
+    { title: t('email'), value: (row) => row.email },
+    { title: t('phone'), value: (row) => parsePhone(row.phone)?.text ?? row.phone },
+    { title: t('status'), value: (row) => row.status },
+    { title: t('availability'), value: (row) => availabilityText(row.availability, language) },
+    { title: t('experience'), value: (row) => row.experience },
+    { title: t('whyJoin'), value: (row) => row.why_join },
+    { title: t('transportation'), value: (row) => row.transportation },
+    { title: t('resume'), value: (row) => row.resume_link },
+    { title: t('references'), value: (row) => row.references_given },
+    { title: t('applied'), value: (row) => row.created_at },
+  ];
+}
+
+/** The applications as CSV, narrowed like the list. */
+export async function exportApplications(
+  deps: Deps,
+  _actor: Actor,
+  { language, ...search }: ApplicationSearch & { readonly language: Language },
+): Promise<AsyncGenerator<string>> {
+  const { settings } = await deps.settings();
+  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  const limit = 200;
+  const pages = eachPage(async (cursor) => {
+    const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
+    return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  });
+  return writeCsv(columnsIn(language), pages);
+}
+
+function listView(row: ApplicationRow): ApplicationInList {
+  return {
+    id: row.id,
+    fullName: joinName(row.first_name, row.last_name),
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    availability: [...row.availability],
+    createdAt: row.created_at,
+    isTest: row.is_test,
+  };
+}
+
+type DetailParts = {
+  readonly decisions: Awaited<ReturnType<typeof decisionsOf>>;
+  readonly undo: UndoOffer | null;
+  readonly isOnCrew: boolean;
+  readonly language: Language;
+};
+
+function detailView(row: ApplicationRow, { decisions, undo, isOnCrew, language }: DetailParts): ApplicationDetail {
+  return {
+    ...listView(row),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.language,
+    experience: row.experience,
+    whyJoin: row.why_join,
+    resumeLink: row.resume_link,
+    transportation: row.transportation,
+    references: row.references_given,
+    notes: row.notes,
+    nextStatuses: APPLICATION_TRANSITIONS.filter(({ from }) => from === row.status).map(({ to }) => to),
+    history: decisions.map(({ at, name, action, after }) => ({
+      at,
+      who: name ?? applicationsTexts(language)('applicant'),
+      status: action === 'application.undo' ? 'undone' : statusIn(after),
+    })),
+    isOnCrew,
+    undo,
+  };
+}
+
+function statusIn(after: unknown): string {
+  return typeof after === 'object' && after !== null && 'status' in after ? String(after.status) : 'pending';
+}
+
+type ApplicationDecision = {
+  readonly id: string;
+  readonly status: ApplicationStatus;
+  readonly language: Language;
+  readonly requestId: string;
+};
+
+/**
+ * Moves an application to its next status and notifies the applicant, in one transaction. Throws NotFound, or Conflict with
+ * the current status if the table has no such transition.
+ */
+export async function decideApplication(
+  deps: Deps,
+  actor: Actor,
+  { id, status, language, requestId }: ApplicationDecision,
+): Promise<ApplicationDetail> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
+    const step = APPLICATION_TRANSITIONS.find(({ from, to }) => from === row.status && to === status);
+    if (!step || step.to === 'pending') throw wrongState(row.status, status);
+    const action = `application.${step.event}`;
+    const undoable = { action, subjectId: id, applicationId: id };
+    const hold = step.event === 'invite' ? undefined : await openUndo(trx, deps, undoable);
+    await setStatus(trx, id, { status, at });
+    const data = { name: joinName(row.first_name, row.last_name), status: step.to };
+    const mail = { kind: 'application-status', recipient: row.email, data } as const;
+    await enqueue(trx, [outboxRow(deps, mail, { language: row.language, isTest: row.is_test, hold })]);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action,
+      subject: 'application',
+      subjectId: id,
+      before: { status: row.status },
+      after: { status },
+      requestId,
+    });
+    if (hold) await sealUndo(trx, hold, undoable);
+  });
+  return readApplication(deps, actor, { id, language });
+}
+
+function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conflict {
+  const message =
+    present === wanted
+      ? messageOf(operationErrorsTexts, 'decidedAlready', { status: present })
+      : messageOf(operationErrorsTexts, 'cannotBecome', { status: present, wanted });
+  return new Conflict('wrong-state', message, { present });
+}
+
+type ApplicationEdit = {
+  readonly id: string;
+  readonly notes?: string | undefined;
+  /** What the applicant reads. */
+  readonly language?: Language | undefined;
+  readonly requestId: string;
+};
+
+/** Replaces the owner's notes on an application, or the applicant's language. Throws NotFound. */
+export async function editApplication(
+  deps: Deps,
+  actor: Actor,
+  { id, notes, language, requestId }: ApplicationEdit,
+  reader: Language,
+): Promise<ApplicationDetail> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
+    const written = { at, actor, subject: 'application', subjectId: id, requestId };
+    if (notes !== undefined && notes !== row.notes) {
+      await editColumns(trx, id, { notes });
+      await writeAudit(trx, { ...written, action: 'application.note' });
+    }
+    if (language !== undefined && language !== row.language) {
+      await editColumns(trx, id, { language });
+      const [before, after] = [row.language, language].map((each) => ({ language: each }));
+      await writeAudit(trx, { ...written, action: 'application.change-language', before, after });
+    }
+  });
+  return readApplication(deps, actor, { id, language: reader });
+}
