@@ -62,6 +62,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
   followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
+  app.addHook('onRequest', pages.answerFirst);
   answerProblems(app, deps.telemetry.metrics);
   secure(app, site);
   await app.register(cookie);

@@ -27,7 +27,7 @@ export function sendKept(
   reply: FastifyReply,
   { kept, variesBy = [] }: { readonly kept: Kept; readonly variesBy?: readonly string[] },
 ): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+  const encoding = encodingOf(request);
   reply.headers({ 'cache-control': 'no-cache', vary: ['accept-encoding', ...variesBy].join(', '), etag: kept.etag });
   if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], kept.etag)) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
@@ -38,7 +38,9 @@ export function sendKept(
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
-function encodingFor(accepted: string): 'br' | 'gzip' | 'plain' {
+/** The smallest encoding that the client accepts. */
+export function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'plain' {
+  const accepted = headers['accept-encoding'] ?? '';
   if (TAKES_BROTLI.test(accepted)) return 'br';
   return TAKES_GZIP.test(accepted) ? 'gzip' : 'plain';
 }

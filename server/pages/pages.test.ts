@@ -136,6 +136,36 @@ describe('the pages', () => {
     assert.equal(changed.body.includes('Springs <and>'), false);
   });
 
+  test('are the same for first visits, each with a request ID of its own', async () => {
+    const headersOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
+      Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'x-request-id');
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const [first, second, withCookie] = [
+        await get('/disclaimer', { 'accept-encoding': encoding }),
+        await get('/disclaimer', { 'accept-encoding': encoding }),
+        await get('/disclaimer', { 'accept-encoding': encoding, cookie: 'any=thing' }),
+      ];
+      for (const answer of [second, withCookie]) {
+        assert.deepEqual(answer.rawPayload, first.rawPayload);
+        assert.deepEqual(Object.fromEntries(headersOf(answer)), Object.fromEntries(headersOf(first)));
+        assert.notEqual(answer.headers['x-request-id'], first.headers['x-request-id']);
+      }
+    }
+  });
+
+  test('show a first visit what the owner just changed, and nothing while the site is locked', async () => {
+    await get('/');
+    await testApp.changeSettings({ area: 'Ballston Spa' });
+    assert.ok((await get('/')).body.includes('Ballston Spa'));
+    const { launch } = DEFAULT_SETTINGS;
+    await testApp.changeSettings({ launch: { ...launch, locked: true } });
+    assert.equal((await get('/')).body.includes('Ballston Spa'), false);
+    assert.equal((await get('/')).headers['x-robots-tag'], 'noindex');
+    await testApp.changeSettings({ launch: { ...launch, locked: false } });
+    assert.ok((await get('/')).body.includes('Ballston Spa'));
+    assert.equal((await get('/')).headers['x-robots-tag'], undefined);
+  });
+
   test('do not depend on the rest of the URL', async () => {
     assert.equal((await get('/?utm_source=mail')).body, (await get('/')).body);
     assert.equal((await get('/quote?package=nonsense')).body, (await get('/quote')).body);

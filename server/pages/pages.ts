@@ -8,6 +8,7 @@ import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '../htt
 import { askedPath } from '../http/request.ts';
 import { keepText, sendKept, type Kept } from '../http/kept.ts';
 import { catalogView } from '../settings/view.ts';
+import { keepFirstVisits, type FirstVisits } from './first-visits.ts';
 
 type Asked = {
   readonly page: string;
@@ -25,6 +26,8 @@ type Answer = { readonly page: string; readonly status: number };
 export type Pages = {
   /** Sends a page, rendered once per settings version and kept compressed in memory. */
   readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<FastifyReply>;
+  /** Answers a first visit from memory, before it is found out who asks. */
+  readonly answerFirst: FirstVisits['answer'];
 };
 
 /**
@@ -76,6 +79,7 @@ const STAFF_ROUTES: Readonly<Record<string, string>> = {
 /** Caches the pages of these settings, and renders them again when the settings change. */
 export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopment: boolean }): Pages {
   const kept = new Map<string, Promise<Kept>>();
+  const firstVisits = keepFirstVisits(deps, ADDRESSED);
   let version = 0;
 
   async function pageOf(asked: Asked): Promise<Kept> {
@@ -114,8 +118,11 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
         offered,
       });
       const variesBy = offered.length > 1 && !inAddress ? (isAddressed ? ['cookie'] : BY_LANGUAGE) : [];
-      return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), { kept: made, variesBy });
+      sendKept(request, reply.status(status).type('text/html; charset=utf-8'), { kept: made, variesBy });
+      if (!isDevelopment) firstVisits.keep(request, reply, { kept: made, now });
+      return reply;
     },
+    answerFirst: firstVisits.answer,
   };
 }
 
