@@ -133,7 +133,7 @@ describe('a hosted model', () => {
     const given = ['--input-type=module', '--eval', script];
     const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: join(import.meta.dirname) });
     const loaded = JSON.parse(stdout) as readonly string[];
-    assert.ok(loaded.some((url) => url.endsWith('/hosted-ask.ts')));
+    assert.ok(loaded.some((url) => url.endsWith('/hosted-model.ts')));
     assert.deepEqual(
       loaded.filter((url) => /node_modules\/(ai|@ai-sdk)\//.test(url)),
       [],

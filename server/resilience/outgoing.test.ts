@@ -30,7 +30,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/listen.ts': 'a socket in the data folder',
   'scripts/verify-configuration.ts': 'SMTP_URL',
-  'storage/photo-bucket.ts': 'S3_ENDPOINT',
+  'storage/photo-store.ts': 'S3_ENDPOINT',
   'telemetry/otlp.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
 };
 const SPEAKS =
