@@ -61,7 +61,7 @@ for (const [key, call] of CALLS) {
   });
 
   for (const part of PARTS) {
-    const schema = call[part];
+    const schema = withoutOptional(call[part]);
     // A file is no object with fields.
     if (!schema || (part === 'body' && call.takesFile)) continue;
 
@@ -107,4 +107,9 @@ function assertForPeople(schema: z.ZodType, value: unknown): void {
     }
     assert.equal(fields.includes(path.split('.', 1)[0] ?? ''), isObject, where);
   }
+}
+
+/** The schema of what may also be left out. */
+function withoutOptional(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? withoutOptional(schema.unwrap()) : schema;
 }

@@ -65,6 +65,7 @@ export const CrewJob = z
     ownAnswer: z.enum(CREW_ANSWERS).nullable(),
     /** This employee's note. */
     employeeNotes: z.string(),
+    onTheWayAt: z.string().nullable(),
     startedAt: z.string().nullable(),
     completedAt: z.string().nullable(),
     /** What this employee may do with it now. */

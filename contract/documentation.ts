@@ -12,11 +12,21 @@ import {
 } from '#core/jobs/documentation.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
-import { plainText, anObject, freeText, numberOf, oneOf, optionalName, requiredText, yesOrNo } from './fields.ts';
+import {
+  plainText,
+  anObject,
+  freeText,
+  fromEmployee,
+  instant,
+  numberOf,
+  oneOf,
+  optionalName,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
 import { issue, type FieldName } from './issues.ts';
 import { fileBody } from './files.ts';
 import { idInPath } from './sessions.ts';
-import { readInstant } from '#core/lib/time.ts';
 import { NewGroundTruth } from './learning.ts';
 
 /** Idempotency key: a repeated request with the same id has no further effect. Defaults to a new one for every call. */
@@ -29,9 +39,7 @@ const amends = z
   .toLowerCase()
   .optional();
 const photoUrl = z.string({ error: issue('noPhoto') }).min(1, { error: issue('noPhoto') });
-const takenAt = plainText('time', 40)
-  .refine((text) => readInstant(text) !== undefined, { error: issue('notInstant') })
-  .optional();
+const takenAt = instant('time').optional();
 const fraction = (field: FieldName) =>
   numberOf(field)
     .min(0, { error: issue('outOfRange', { field, least: 0, most: 1 }) })
@@ -304,9 +312,6 @@ export const JobReport = z
 export const Upload = z
   .object({ clientId: z.string(), photoUrl: z.string(), thumbUrl: z.string(), sha256: z.string() })
   .meta({ id: 'Upload' });
-
-/** Who recorded it on the phone. Returns 401 when another employee is logged in by the time it is sent. */
-const fromEmployee = { 'x-employee-id': plainText('xEmployeeId', 20).optional() };
 
 const ofJob = { audience: 'team', params: idInPath } as const;
 const recording = { problems: [404, 409, 413, 415, 422], touches: ['jobs', 'quotes', 'audit'] } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readInstant } from '#core/lib/time.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { issue, type FieldName } from './issues.ts';
@@ -41,6 +42,14 @@ export function optionalName(field: FieldName) {
 export function oneOf<const Choices extends readonly [string, ...string[]]>(field: FieldName, choices: Choices) {
   return z.enum(choices, { error: issue('notOneOf', { field, choices: choices.join(', ') }) });
 }
+
+/** An instant with its offset or 'Z'. */
+export function instant(field: FieldName) {
+  return plainText(field, 40).refine((text) => readInstant(text) !== undefined, { error: issue('notInstant') });
+}
+
+/** The header of what a phone recorded: whose it is. Returns 401 when another employee is logged in by the time it is sent. */
+export const fromEmployee = { 'x-employee-id': plainText('xEmployeeId', 20).optional() };
 
 export function yesOrNo(field: FieldName) {
   return z.boolean({ error: needs('notBoolean', field) });

@@ -4,7 +4,7 @@ import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
-import { anObject, dollars, freeText, oneOf } from './fields.ts';
+import { anObject, dollars, freeText, fromEmployee, instant, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
@@ -48,6 +48,7 @@ export const JobInList = z
     customerNote: z.string(),
     sentAt: z.string().nullable(),
     remindedAt: z.string().nullable(),
+    onTheWayAt: z.string().nullable(),
     startedAt: z.string().nullable(),
     completedAt: z.string().nullable(),
     checklist: z.array(z.object({ step: z.enum(JOB_STEPS), isDone: z.boolean() })),
@@ -94,6 +95,9 @@ function change({ summary }: { readonly summary: string }) {
     touches,
   } as const;
 }
+
+/** `at` is when the employee pressed the button, from a phone that sends it later; it defaults to now. */
+const StepTaken = z.object({ at: instant('time').optional() }, anObject).meta({ id: 'StepTaken' });
 
 export const jobCalls = {
   'GET /api/jobs': {
@@ -149,9 +153,24 @@ export const jobCalls = {
   'POST /api/jobs/:id/turn-down': change({
     summary: 'Declines the employee who accepted or requested the job; it is open again.',
   }),
+  'POST /api/jobs/:id/on-the-way': {
+    ...change({
+      summary:
+        'Says that the employee who has a job is on the way to it, on the day of the appointment; the customer is told. Repeating it changes nothing.',
+    }),
+    audience: 'employee',
+    headers: z.object(fromEmployee),
+    body: StepTaken.nullish(),
+    response: { 200: CrewJob },
+  },
   'POST /api/jobs/:id/start': {
-    ...change({ summary: 'Starts the work on a job, as an admin or the employee who has it.' }),
+    ...change({
+      summary:
+        'Starts the work on a job, as an admin or the employee who has it; the customer is told. Repeating it with the same `at` changes nothing.',
+    }),
     audience: 'team',
+    headers: z.object(fromEmployee),
+    body: StepTaken.nullish(),
     response: { 200: z.union([JobDetail, CrewJob]) },
   },
   'POST /api/jobs/:id/cancel': {

@@ -15,6 +15,7 @@ test.use({
         sameDay: true,
         sameDayHours: 2,
         texts: false,
+        arrival: true,
         thanks: true,
         reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
       },

@@ -44,7 +44,7 @@ import { contactRoutes, messageRoutes } from './contact/routes.ts';
 import { customerRecordRoutes } from './customers/record-routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
-import { readByAppointment, readJobFor } from './employees/own-jobs.ts';
+import { readByAppointment, readCrewJob, readJobFor } from './employees/own-jobs.ts';
 import { cancelJob } from './quotes/cancel.ts';
 import { countRoutes, setupRoutes } from './dashboard/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
@@ -84,7 +84,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, countCalls, countRoutes(deps));
   mount(app, setupCalls, setupRoutes(deps));
   mount(app, undoCalls, undoRoutes(deps));
-  mount(app, jobCalls, jobRoutes(deps, { cancelJob, readJobFor, readByAppointment }));
+  mount(app, jobCalls, jobRoutes(deps, { cancelJob, readJobFor, readCrewJob, readByAppointment }));
   mount(app, crewJobCalls, crewJobRoutes(deps));
   mount(app, employeeCalls, employeeRoutes(deps));
   mount(app, customerCalls, customerRoutes(deps));

@@ -69,8 +69,8 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'follow-up',
-    usedBy: ['documentation'],
-    because: 'completing a job thanks its customer in the same transaction',
+    usedBy: ['documentation', 'jobs'],
+    because: 'the steps of a job tell its customer in the same transaction',
   },
   {
     noun: 'learning',

@@ -4,6 +4,7 @@ import {
   employeeEvents,
   employeeLabel,
   employeeOf,
+  isDayOfVisit,
   mayWithJob,
   partsOf,
   standingOf,
@@ -25,7 +26,7 @@ const ROWS: readonly Row[] = [
   ['pending-approval', 'other', 'other', 'colleague', 'Taken', '', false],
   ['approved', null, 'me', 'chosen', 'Ready to Start', 'accept decline', false],
   ['approved', null, 'other', 'colleague', 'Taken', '', false],
-  ['employee-accepted', 'me', 'me', 'mine', 'Approved', 'start complete', true],
+  ['employee-accepted', 'me', 'me', 'mine', 'Approved', 'on-the-way start complete', true],
   ['employee-accepted', 'other', 'other', 'colleague', 'Taken', '', false],
   ['completed', 'me', 'me', 'done', 'Completed', '', true],
   ['completed', 'other', 'other', 'colleague', 'Taken', '', false],
@@ -38,14 +39,40 @@ for (const [status, acceptedBy, assignedTo, standing, label, events, seesCustome
     const found = standingOf({ status, acceptedBy, assignedTo }, 'me');
     assert.equal(found, standing);
     assert.equal(employeeLabel(found, status, 'en'), label);
-    assert.equal(employeeEvents(found, { status, hasStarted: false }).join(' '), events);
+    assert.equal(employeeEvents(found, { status, hasStarted: false, isOnTheWay: false }).join(' '), events);
     assert.equal(mayWithJob([found], 'see-customer'), seesCustomer);
   });
 }
 
 test('work that has started is not started again', () => {
-  assert.deepEqual(employeeEvents('mine', { status: 'employee-accepted', hasStarted: true }), ['complete']);
+  const started = { status: 'employee-accepted', hasStarted: true, isOnTheWay: false } as const;
+  assert.deepEqual(employeeEvents('mine', started), ['complete']);
 });
+
+test('an employee is on the way once, and before the work starts', () => {
+  const underWay = { status: 'employee-accepted', hasStarted: false, isOnTheWay: true } as const;
+  assert.deepEqual(employeeEvents('mine', underWay), ['start', 'complete']);
+});
+
+/** Whether an employee may be on the way at that moment to an appointment at 10 AM; New York, with both changes of clocks. */
+const DAYS: readonly (readonly [string, string, boolean])[] = [
+  ['2027-06-19T14:00:00Z', '2027-06-19T04:00:00Z', true],
+  ['2027-06-19T14:00:00Z', '2027-06-19T03:59:59Z', false],
+  ['2027-06-19T14:00:00Z', '2027-06-20T03:59:59Z', true],
+  ['2027-06-19T14:00:00Z', '2027-06-20T04:00:00Z', false],
+  ['2027-03-14T14:00:00Z', '2027-03-14T04:59:59Z', false],
+  ['2027-03-14T14:00:00Z', '2027-03-14T05:00:00Z', true],
+  ['2027-03-14T14:00:00Z', '2027-03-15T04:00:00Z', false],
+  ['2027-11-07T15:00:00Z', '2027-11-07T04:00:00Z', true],
+  ['2027-11-07T15:00:00Z', '2027-11-08T04:59:59Z', true],
+  ['2027-11-07T15:00:00Z', '2027-11-08T05:00:00Z', false],
+];
+
+for (const [startsAt, at, isToday] of DAYS) {
+  test(`${at} is ${isToday ? '' : 'not '}the day of an appointment at ${startsAt}`, () => {
+    assert.equal(isDayOfVisit(startsAt, Temporal.Instant.from(at), 'America/New_York'), isToday);
+  });
+}
 
 const ALL: readonly JobAct[] = [
   'see',

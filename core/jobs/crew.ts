@@ -2,6 +2,7 @@ import { JOB_TRANSITIONS, type JobEvent, type JobProgress, type JobStatus } from
 import type { Actor } from '#core/people/permissions.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import type { Language } from '#core/languages/language.ts';
+import { localDate } from '#core/lib/time.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 
 /**
@@ -124,11 +125,17 @@ export function mayWithJob(parts: readonly Part[], act: JobAct): boolean {
 /** What an employee may do with a job now. Accepting or requesting it waits for an admin's approval. */
 export function employeeEvents(
   standing: Standing,
-  { status, hasStarted }: Omit<JobProgress, 'isSent'>,
+  { status, hasStarted, isOnTheWay }: Omit<JobProgress, 'isSent'> & { readonly isOnTheWay: boolean },
 ): readonly JobEvent[] {
   if (!mayWithJob([standing], 'see')) return [];
+  const past: readonly JobEvent[] = hasStarted ? ['on-the-way', 'start'] : isOnTheWay ? ['on-the-way'] : [];
   const events = eventsFor(JOB_TRANSITIONS, status, standing === 'open' ? 'employee' : 'crew');
-  return events.filter((event) => event !== 'start' || !hasStarted);
+  return events.filter((event) => !past.includes(event));
+}
+
+/** Whether an employee can be on the way to a job at that moment: on the day of its appointment, in the shop's time zone. */
+export function isDayOfVisit(startsAt: string | null, at: Temporal.Instant, timeZone: string): boolean {
+  return startsAt !== null && localDate(Temporal.Instant.from(startsAt), timeZone).equals(localDate(at, timeZone));
 }
 
 /** The word for a job on the employee's screens. */

@@ -22,6 +22,7 @@ export type JobEvent =
   | 'accept'
   | 'request'
   | 'decline'
+  | 'on-the-way'
   | 'start'
   | 'complete';
 /** `employee` is any employee; `crew` is the one whom this job is assigned to or who was accepted for it. */
@@ -50,6 +51,7 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   { from: 'pending-approval', event: 'turn-down', to: 'scheduled', who: ['admin'] },
   { from: 'approved', event: 'accept', to: 'employee-accepted', who: ['crew'] },
   { from: 'approved', event: 'decline', to: 'scheduled', who: ['crew'] },
+  { from: 'employee-accepted', event: 'on-the-way', to: 'employee-accepted', who: ['crew'] },
   { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew', 'admin'] },
   { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew'] },
   ...OPEN_JOB_STATUSES.map((from) => ({ from, event: 'cancel', to: 'declined', who: ['admin', 'customer'] }) as const),

@@ -217,6 +217,12 @@ export const quoteMails = {
     'Usted rechazó nuestra oferta de {packageName}, cotización <strong>{reference}</strong>. La cotización está cerrada y no se le cobró nada.',
   timeReleased: 'Ya no le guardamos el horario del {time}; el archivo adjunto quita la cita de su calendario.',
 
+  onTheWaySubject: '{name} va en camino: {packageName}',
+  onTheWayTitle: '{name} va en camino',
+  onTheWay: '{name} salió hacia su cita, cotización <strong>{reference}</strong>.',
+  workStartedSubject: '{name} empezó: {packageName}',
+  workStartedTitle: '{name} empezó',
+  workStarted: '{name} empezó el trabajo de su cotización <strong>{reference}</strong>.',
   reminderSubject: 'Recordatorio: {packageName}, {time}',
   reminderTitle: 'Nos vemos pronto',
   reminderReason: 'Recibe este correo porque reservó una cita con esta dirección.',
@@ -1221,7 +1227,12 @@ export const crew = {
   noJobAbout: 'Solicite un trabajo abierto o espere el próximo correo.',
   workStarted: 'Trabajo iniciado',
   workStartedAbout: 'El cliente lo ve en curso.',
-  startFailed: 'No se pudo iniciar el trabajo',
+  onTheWay: 'En camino',
+  onTheWayHint: 'Le avisamos al cliente que va en camino.',
+  onTheWayNoted: 'Va en camino',
+  onTheWayAbout: 'El negocio lo ve, y le avisamos al cliente.',
+  onTheWayToShop: 'El negocio lo ve.',
+  onTheWaySince: 'En camino desde las {time}',
   start: 'Empezar',
   startHint: 'El cliente ve que usted ya empezó.',
   startEarly: 'Empezar antes',
@@ -1616,6 +1627,8 @@ export const documentation = {
   notYet: 'Todavía no',
   jobCompletedToast: 'Trabajo terminado',
   completionFailed: 'No se pudo enviar la finalización del trabajo.',
+  stepSent: 'Enviado al negocio',
+  stepFailed: 'Un paso del trabajo no fue aceptado',
   completionWaits: 'El trabajo quedará terminado cuando lleguen todas sus fotos.',
   noteMissing: 'Falta la nota para el cliente. Cuéntele cómo quedó, por favor.',
   minutesMissing: 'Escriba cuántos minutos tomó el trabajo. Los necesitamos para calificar la suciedad.',
@@ -1641,7 +1654,7 @@ export const documentation = {
   privateWindow: 'Esta es una ventana privada.',
   privateWindowAbout: 'Al cerrarla se pierde lo que aún no se ha enviado. Manténgala abierta hasta que se envíe todo.',
   notAcceptedTitle:
-    '{kind, select, photo {Una foto no fue aceptada} damage {Un registro de daño no fue aceptado} other {La finalización no fue aceptada}}',
+    '{kind, select, photo {Una foto no fue aceptada} damage {Un registro de daño no fue aceptado} step {Un paso del trabajo no fue aceptado} other {La finalización no fue aceptada}}',
   notAcceptedReason: 'El servidor no lo aceptó.',
   remove: 'Eliminar',
 } satisfies Translation<typeof documentationTexts>;
@@ -1720,6 +1733,8 @@ export const emailLog = {
   receipt: 'Recibo',
   'payment-alert': 'Pago con tarjeta por revisar, para usted',
   'visit-reminder': 'Recordatorio de una cita',
+  'crew-on-the-way': 'Empleado en camino',
+  'work-started': 'Trabajo empezado',
   'thank-you': 'Agradecimiento después de una cita',
   'application-code': 'Código para un solicitante',
   'application-received': 'Solicitud de empleo recibida',
@@ -2242,6 +2257,7 @@ export const jobErrors = {
   notSentYet: 'Este trabajo aún no se envió a nadie. Envíelo primero.',
   sentAlready: 'Este trabajo ya se envió. Puede enviar un recordatorio.',
   nobodyToSendTo: 'Nadie del equipo tiene un correo electrónico al que enviar este trabajo. Primero agregue empleados.',
+  notTodaysJob: 'Puede avisar que va en camino el día de la cita.',
   startedAlready: 'El trabajo ya ha comenzado.',
   notYoursToComplete: 'Ya no le corresponde terminar este trabajo.',
   completedAlready: 'Este trabajo ya está terminado.',
@@ -2591,6 +2607,7 @@ export const jobs = {
   approvedEmployee: 'Empleado aprobado',
   turnedDown: 'Empleado no aprobado',
   leftCrew: 'El empleado dejó el equipo',
+  onTheWay: 'Salió hacia el trabajo',
   started: 'Trabajo iniciado',
   submitted: 'Finalización enviada',
   moved: 'Fecha cambiada',
@@ -4059,6 +4076,7 @@ export const settingNames = {
   reminderSameDay: 'recordatorio del mismo día',
   reminderHoursBefore: 'horas antes de la cita',
   reminderTexts: 'recordatorios por mensaje de texto',
+  arrivalNews: 'avisos de la llegada del empleado',
   thanks: 'agradecimiento después de la cita',
   reviewLinks: 'enlaces para reseñas',
 
@@ -4385,7 +4403,9 @@ export const shopSettings = {
   oClock: 'h',
   remindSameDay: 'Recordar el mismo día',
   sameDayHours: 'Con cuánta anticipación',
-  sendTexts: 'Enviar también recordatorios por mensaje de texto',
+  tellArrival: 'Avisar cuando su empleado va en camino y cuando empieza',
+  aboutTellArrival: 'Los clientes pueden dejar de recibir estos avisos.',
+  sendTexts: 'Enviarlos también por mensaje de texto',
   aboutSendTexts:
     'Necesita un servicio de mensajes de texto, configurado en el servidor. Sin él, solo se envían correos.',
   afterVisit: 'Después de una cita',
@@ -4778,6 +4798,8 @@ export const staffMails = {
 } satisfies Translation<typeof staffMailsTexts>;
 
 export const textMessages = {
+  onTheWay: '{shop}: {name} va en camino. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
+  workStarted: '{shop}: {name} empezó el trabajo. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
   reminder:
     '{shop}: su cita es el {time}: confirme o cambie la fecha en {link} Responda STOP para dejar de recibir mensajes.',
 } satisfies Translation<typeof textMessagesTexts>;
@@ -5012,6 +5034,7 @@ export const fieldNames = {
   sameDay: 'Recordatorio poco antes',
   sameDayHours: 'Horas antes de la cita',
   reminderTexts: 'Recordatorios por mensaje de texto',
+  arrivalNews: 'Avisos de la llegada del empleado',
   thanks: 'Agradecimiento después de la cita',
   openingTime: 'Hora de apertura',
   closingTime: 'Hora de cierre',
@@ -5090,6 +5113,7 @@ export const actions = {
   'job.decline': 'Rechazó el trabajo',
   'job.approve': 'Aprobó al empleado',
   'job.turn-down': 'Rechazó al empleado',
+  'job.on-the-way': 'Salió hacia el trabajo',
   'job.start': 'Empezó',
   'job.complete': 'Terminó',
   'job.reschedule': 'Cambió de fecha con su cotización',

@@ -59,6 +59,7 @@ const EXPECTED: readonly Expected[] = [
       'approved           decline     crew            scheduled',
       'approved           cancel      admin,customer  declined',
       'approved           reschedule  admin,customer  scheduled',
+      'employee-accepted  on-the-way  crew            employee-accepted',
       'employee-accepted  start       crew,admin      employee-accepted',
       'employee-accepted  complete    crew            completed',
       'employee-accepted  cancel      admin,customer  declined',

@@ -35,6 +35,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   receipt: ['receiptUrl'],
   'payment-alert': [],
   'visit-reminder': ['quoteUrl'],
+  'crew-on-the-way': ['quoteUrl', 'unsubscribeUrl'],
+  'work-started': ['quoteUrl', 'unsubscribeUrl'],
   'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
   'application-code': ['code'],
   'application-received': [],
@@ -43,7 +45,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
 };
 
 /** The mails that aren't strictly about the recipient's own order: recipients who unsubscribe get none of them. */
-export const OPTIONAL_MAILS = ['thank-you'] as const satisfies readonly MailKind[];
+export const OPTIONAL_MAILS = ['crew-on-the-way', 'work-started', 'thank-you'] as const satisfies readonly MailKind[];
 
 /** The mails to staff and applicants, and to people with an account; all others go to the customer of a quote. */
 const NOT_TO_CUSTOMERS: ReadonlySet<MailKind> = new Set([
@@ -95,6 +97,7 @@ export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>
   'customer-answered': ['customer-answered'],
   'job-moved': ['job-moved'],
   'job-cancelled': ['job-moved'],
+  'work-started': ['crew-on-the-way'],
 };
 
 /** The state of a mail in the outbox. It is also waiting between two attempts; superseded mails aren't sent. */

@@ -76,6 +76,12 @@ export type JobMailData = JobFacts & {
   readonly jobUrl: string;
 };
 
+type ArrivalData = QuoteMailData & {
+  readonly crewName: string;
+  readonly quoteUrl: string;
+  readonly unsubscribeUrl: string;
+};
+
 /** What the crew learns about a changed job: nothing about its customer. */
 type CrewMailData = Cleaned & {
   readonly name: string;
@@ -234,6 +240,9 @@ export type Mails = {
   };
   /** Before an approved visit; its page takes the answers. */
   readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+  /** On the day of the appointment, when the employee sets out and when the work starts. `crewName` is a first name, or the shop's. */
+  readonly 'crew-on-the-way': ArrivalData;
+  readonly 'work-started': ArrivalData;
   /** After the work is done, with what was paid for it and what is still owed. */
   readonly 'thank-you': QuoteMailData & {
     readonly quoteUrl: string;
@@ -272,7 +281,13 @@ export type Mails = {
 
 export type MailKind = keyof Mails;
 export type Mail = {
-  readonly [Kind in MailKind]: { readonly kind: Kind; readonly recipient: string; readonly data: Mails[Kind] };
+  readonly [Kind in MailKind]: {
+    readonly kind: Kind;
+    readonly recipient: string;
+    readonly data: Mails[Kind];
+    /** After this instant it isn't sent anymore. */
+    readonly deadline?: Temporal.Instant;
+  };
 }[MailKind];
 
 /** A mail as it goes out. */

@@ -45,6 +45,16 @@ export function dueReminder(times: readonly ReminderTime[], now: Temporal.Instan
   );
 }
 
+/** The steps of a job that its customer is told of on the day of the appointment. */
+export type ArrivalStep = 'on-the-way' | 'start';
+/** After that many minutes, news of such a step is of no use to the customer anymore. */
+const ARRIVAL_MINUTES = 30;
+
+/** Until when the customer is told of a step that was taken at that moment. */
+export function arrivalDeadline(at: Temporal.Instant): Temporal.Instant {
+  return at.add({ minutes: ARRIVAL_MINUTES });
+}
+
 /** Whether that is an answer to 'how was it?': a whole number from 1 to 5. */
 export function isStars(stars: number): boolean {
   return Number.isInteger(stars) && stars >= 1 && stars <= 5;

@@ -290,6 +290,7 @@ export const DEFAULT_SETTINGS: Settings = {
     sameDay: true,
     sameDayHours: 2,
     texts: false,
+    arrival: true,
     thanks: true,
     reviewLinks: [],
   },

@@ -250,7 +250,7 @@ function payLeaves(
 }
 
 function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly SettingLeaf[] {
-  const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, thanks, reviewLinks } = followUp;
+  const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, arrival, thanks, reviewLinks } = followUp;
   const { t } = words;
   return [
     leaf('followUp.dayBefore', t('reminderDayBefore'), onOff(dayBefore, words)),
@@ -258,6 +258,7 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
     leaf('followUp.sameDay', t('reminderSameDay'), onOff(sameDay, words)),
     leaf('followUp.sameDayHours', t('reminderHoursBefore'), amount('hours', sameDayHours, t)),
     leaf('followUp.texts', t('reminderTexts'), onOff(texts, words)),
+    leaf('followUp.arrival', t('arrivalNews'), onOff(arrival, words)),
     leaf('followUp.thanks', t('thanks'), onOff(thanks, words)),
     list('followUp.reviewLinks', {
       label: t('reviewLinks'),

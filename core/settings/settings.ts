@@ -88,8 +88,10 @@ export type FollowUp = {
   /** Whether there is one shortly before, and how many hours. */
   readonly sameDay: boolean;
   readonly sameDayHours: number;
-  /** Whether reminders go out as text messages, too. */
+  /** Whether reminders and news of the arrival go out as text messages, too. */
   readonly texts: boolean;
+  /** Whether customers are told when their employee is on the way and when the work starts. */
+  readonly arrival: boolean;
   /** Whether customers are thanked and asked how it was. */
   readonly thanks: boolean;
   /** Where a customer who was happy may say so. */

@@ -27,6 +27,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, extras: withIds(listOf(older['extras']), DEFAULT_SETTINGS.extras) }),
   (older) => ({ ...older, translations: translationsFor(older) }),
   (older) => ({ ...older, offeredLanguages: DEFAULT_SETTINGS.offeredLanguages }),
+  (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
 ];
 
 /** The shape that is written now. */

@@ -191,6 +191,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'jobs.assigned_employee',
       'jobs.accepted_by',
       'jobs.appointment_id',
+      'jobs.on_the_way_at',
       'jobs.started_at',
       'jobs.completed_at',
       'customer_first_name',

@@ -42,12 +42,12 @@ export async function insertReminder(trx: Trx, reminder: Insertable<RemindersTab
   return row !== undefined;
 }
 
-/** Deletes queued reminders for the appointment of a quote that is cancelled or moves. */
+/** Deletes queued reminders, and news of the employee's arrival, for the appointment of a quote that is cancelled or moves. */
 export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('quote_id', '=', quoteId)
-    .where('kind', '=', 'visit-reminder')
+    .where('kind', 'in', ['visit-reminder', 'crew-on-the-way', 'work-started'])
     .where('status', '=', 'waiting')
     .execute();
 }

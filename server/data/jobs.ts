@@ -245,7 +245,7 @@ export async function lockJobOf(trx: Trx, quoteId: string): Promise<JobRow | und
 export async function unacceptJob(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('jobs')
-    .set({ status: 'scheduled', accepted_by: null, started_at: null })
+    .set({ status: 'scheduled', accepted_by: null, on_the_way_at: null, started_at: null })
     .where('id', '=', id)
     .execute();
 }

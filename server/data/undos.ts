@@ -103,7 +103,7 @@ async function readSavedJob(trx: Trx, quoteId: string): Promise<SavedJob | null>
   const job = await trx
     .selectFrom('jobs')
     .select(['id', 'status', 'assigned_employee', 'accepted_by', 'appointment_id'])
-    .select(['sent_at', 'reminded_at', 'started_at', 'completed_at'])
+    .select(['sent_at', 'reminded_at', 'on_the_way_at', 'started_at', 'completed_at'])
     .select((row) =>
       row
         .selectFrom('job_answers')

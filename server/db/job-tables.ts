@@ -60,6 +60,7 @@ export type JobsTable = {
   appointment_id: Generated<string | null>;
   sent_at: Generated<InstantText | null>;
   reminded_at: Generated<InstantText | null>;
+  on_the_way_at: Generated<InstantText | null>;
   started_at: Generated<InstantText | null>;
   completed_at: Generated<InstantText | null>;
   is_test: Generated<boolean>;

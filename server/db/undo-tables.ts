@@ -30,6 +30,7 @@ export type SavedJob = {
   readonly appointment_id: string | null;
   readonly sent_at: InstantText | null;
   readonly reminded_at: InstantText | null;
+  readonly on_the_way_at: InstantText | null;
   readonly started_at: InstantText | null;
   readonly completed_at: InstantText | null;
   /** Hashes as hex. */

@@ -15,6 +15,8 @@ import {
   type UploadRow,
 } from '../data/documentation.ts';
 import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { tellArrival } from '../follow-up/arrival.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Invalid } from '../errors.ts';
@@ -73,7 +75,7 @@ export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Pro
       if (!locked || (await recognizeEntry(trx, 'job_photos', sent))) return;
       const { isFormer } = await requireCrew(trx, actor, jobId);
       await refuseCorrection(trx, { job: locked.job, row, actor });
-      await record(trx, { job: locked.job, row: { ...row, is_late: isFormer }, stored, actor, requestId });
+      await record(trx, deps, { ...locked, row: { ...row, is_late: isFormer }, stored, actor, requestId });
       await settleCompletion(trx, deps, { actor, jobId, requestId });
     });
     await keepPicture(deps, stored);
@@ -104,13 +106,14 @@ function requireAuthor(actor: Actor, status: JobStatus, by: Parameters<typeof ma
 
 type Recording = {
   readonly job: JobRow;
+  readonly quote: QuoteRow;
   readonly row: Omit<Parameters<typeof insertJobPhoto>[1], 'photo_id'> & { readonly at: string };
   readonly stored: StoredPicture;
   readonly actor: Actor;
   readonly requestId: string;
 };
 
-async function record(trx: Trx, { job, row, stored, actor, requestId }: Recording): Promise<void> {
+async function record(trx: Trx, deps: Deps, { job, quote, row, stored, actor, requestId }: Recording): Promise<void> {
   await insertJobPhoto(trx, { ...row, photo_id: await linkPicture(trx, stored) });
   const change = { at: row.at, actor, requestId };
   const after = { job: job.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
@@ -118,6 +121,7 @@ async function record(trx: Trx, { job, row, stored, actor, requestId }: Recordin
   const startsWork = row.photo_type === 'before' && row.is_late !== true;
   if (!startsWork || job.status !== 'employee-accepted' || job.started_at !== null) return;
   await updateJob(trx, job, { started_at: row.at });
+  await tellArrival(trx, deps, { quote, employee: job.accepted_by, step: 'start', at: row.taken_at ?? row.at });
   await writeAudit(trx, {
     ...change,
     action: 'job.start',

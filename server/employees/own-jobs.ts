@@ -28,7 +28,7 @@ import { earnedView, periodView } from '../attendance/view.ts';
  * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
  * outcome in every state. Throws NotFound for a colleague's job.
  */
-async function readCrewJob(
+export async function readCrewJob(
   deps: Deps,
   actor: Actor,
   { id, language }: { readonly id: string; readonly language: Language },

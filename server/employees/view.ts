@@ -48,9 +48,16 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     acceptedByEmployee: job.accepted_by === employee.id ? employee.employee_id : null,
     ownAnswer: job.own_answer,
     employeeNotes: job.own_notes ?? '',
+    onTheWayAt: isTheirs ? job.on_the_way_at : null,
     startedAt: isTheirs ? job.started_at : null,
     completedAt: isTheirs ? job.completed_at : null,
-    events: [...employeeEvents(standing, { status: job.status, hasStarted: job.started_at !== null })],
+    events: [
+      ...employeeEvents(standing, {
+        status: job.status,
+        hasStarted: job.started_at !== null,
+        isOnTheWay: job.on_the_way_at !== null,
+      }),
+    ],
     pay: payView(job, standing, reader),
   };
 }

@@ -15,7 +15,8 @@ import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openUndo, sealUndo } from '../undos/open-undo.ts';
-import { mayWithJob, type Part } from '#core/jobs/crew.ts';
+import { isDayOfVisit, mayWithJob, type Part } from '#core/jobs/crew.ts';
+import { tellArrival } from '../follow-up/arrival.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets besides the status, and the details for its audit row. */
@@ -28,8 +29,8 @@ type Change = {
   readonly requestId: string;
   /** Whether an admin can undo it for some seconds; its emails wait for `hold`. */
   readonly canUndo?: boolean;
-  /** Runs in the transaction, after job and quote are locked and the table has allowed the event. */
-  readonly effect?: (trx: Trx, locked: Locked, hold: MailHold | undefined) => Promise<Effect>;
+  /** Returns 'unchanged' if nothing is to be stored. Runs in the transaction, after job and quote are locked and the table has allowed the event. */
+  readonly effect?: (trx: Trx, locked: Locked, hold: MailHold | undefined) => Promise<Effect | 'unchanged'>;
 };
 
 /**
@@ -49,7 +50,9 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     const action = `job.${event}`;
     const { quote_id: quoteId } = job;
     const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId }) : undefined;
-    const { set = {}, details = {} } = (await effect?.(trx, locked, hold)) ?? {};
+    const done = (await effect?.(trx, locked, hold)) ?? {};
+    if (done === 'unchanged') return;
+    const { set = {}, details = {} } = done;
     if (!(await updateJob(trx, job, { ...set, status: to }))) throw wrongState(job.status);
     const crew = set.accepted_by ?? job.accepted_by;
     if (to === 'employee-accepted' && to !== job.status && crew)
@@ -92,26 +95,68 @@ export function requireAddress(quote: QuoteRow, event: JobEvent): void {
   throw new Conflict('wrong-state', event === 'request' ? TO_CREW : TO_OWNER);
 }
 
+type Step = {
+  readonly id: string;
+  readonly requestId: string;
+  /** When the employee pressed the button; the phone may send it later, and more than once. */
+  readonly at?: string | undefined;
+};
+
 /**
- * Starts work on an accepted job, as an admin or the employee who has it; the customer sees it in progress. Throws NotFound
- * (for an employee also if the job is someone else's), or Conflict, also if it has already started.
+ * Records that the employee who has a job is on the way to it, and tells the customer. Changes nothing if that is known or
+ * the work has started. Throws NotFound for someone else's job, or Conflict, also on another day than the appointment's.
  */
-export async function startJob(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
+export async function setOnTheWay(deps: Deps, actor: Actor, { id, requestId, at }: Step): Promise<void> {
+  const { settings } = await deps.settings();
+  await changeJob(deps, actor, {
+    id,
+    event: 'on-the-way',
+    by: (job) => starterOf(deriveParts(actor, job)),
+    requestId,
+    effect: async (trx, { job, quote }) => {
+      if (job.on_the_way_at !== null || job.started_at !== null) return 'unchanged';
+      const since = momentOf(at, { job, now: deps.clock.now() });
+      if (!isDayOfVisit(quote.starts_at, since, settings.timeZone))
+        throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'notTodaysJob'), { present: job.status });
+      await tellArrival(trx, deps, { quote, employee: job.accepted_by, step: 'on-the-way', at: since.toString() });
+      return { set: { on_the_way_at: since.toString() } };
+    },
+  });
+}
+
+/**
+ * Starts work on an accepted job, as an admin or the employee who has it; the customer sees it in progress and is told.
+ * Changes nothing if a phone reports a start that is known. Throws NotFound (for an employee also if the job is someone
+ * else's), or Conflict, also if it has already started.
+ */
+export async function startJob(deps: Deps, actor: Actor, { id, requestId, at }: Step): Promise<void> {
   await changeJob(deps, actor, {
     id,
     event: 'start',
     by: (job) => starterOf(deriveParts(actor, job)),
     requestId,
-    effect: async (_trx, { job }) => {
-      if (job.started_at !== null)
+    effect: async (trx, { job, quote }) => {
+      if (job.started_at !== null) {
+        if (at !== undefined) return 'unchanged';
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'startedAlready'), { present: job.status });
-      return { set: { started_at: deps.clock.now().toString() } };
+      }
+      const since = momentOf(at, { job, now: deps.clock.now() }).toString();
+      await tellArrival(trx, deps, { quote, employee: job.accepted_by, step: 'start', at: since });
+      return { set: { started_at: since } };
     },
   });
+}
+
+/** The moment that a phone reports, or now if its clock is wrong: after now, or before there was a job. */
+function momentOf(
+  at: string | undefined,
+  { job, now }: { readonly job: JobRow; readonly now: Temporal.Instant },
+): Temporal.Instant {
+  const reported = at === undefined ? now : Temporal.Instant.from(at);
+  const isPossible =
+    Temporal.Instant.compare(reported, now) <= 0 &&
+    Temporal.Instant.compare(reported, Temporal.Instant.from(job.created_at)) >= 0;
+  return isPossible ? reported : now;
 }
 
 function starterOf(parts: readonly Part[]): 'admin' | 'crew' {

@@ -230,6 +230,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     customerNote: job.customer_note,
     sentAt: job.sent_at,
     remindedAt: job.reminded_at,
+    onTheWayAt: job.on_the_way_at,
     startedAt: job.started_at,
     completedAt: job.completed_at,
     checklist: [...checklistOf(progress)],

@@ -8,7 +8,7 @@ import { assignJob } from './assign.ts';
 import { decideAnswer } from './answer.ts';
 import { exportJobs, listPage } from './read.ts';
 import { sendToEmployees } from './send-to-employees.ts';
-import { startJob } from './change.ts';
+import { setOnTheWay, startJob } from './change.ts';
 
 /** What calls of jobs need from nouns that build on jobs themselves. */
 export type JobCallers = {
@@ -29,6 +29,12 @@ export type JobCallers = {
     actor: Actor,
     job: { readonly id: string; readonly language: Language },
   ) => Promise<JobDetail | CrewJob>;
+  /** Returns the job as its employee sees it. */
+  readonly readCrewJob: (
+    deps: Deps,
+    actor: Actor,
+    job: { readonly id: string; readonly language: Language },
+  ) => Promise<CrewJob>;
   readonly readByAppointment: (
     deps: Deps,
     actor: Actor,
@@ -38,7 +44,7 @@ export type JobCallers = {
 
 export function jobRoutes(
   deps: Deps,
-  { cancelJob, readJobFor, readByAppointment }: JobCallers,
+  { cancelJob, readJobFor, readCrewJob, readByAppointment }: JobCallers,
 ): Handlers<typeof jobCalls> {
   return {
     'GET /api/jobs': async ({ actor, query, language }) => {
@@ -63,8 +69,12 @@ export function jobRoutes(
       body: await assignJob(deps, actor, { ...params, ...body, requestId, language }),
     }),
     ...crewingRoutes(deps),
-    'POST /api/jobs/:id/start': async ({ actor, params, requestId, language }) => {
-      await startJob(deps, actor, { ...params, requestId });
+    'POST /api/jobs/:id/on-the-way': async ({ actor, params, body, requestId, language }) => {
+      await setOnTheWay(deps, actor, { ...params, ...body, requestId });
+      return { status: 200, body: await readCrewJob(deps, actor, { ...params, language }) };
+    },
+    'POST /api/jobs/:id/start': async ({ actor, params, body, requestId, language }) => {
+      await startJob(deps, actor, { ...params, ...body, requestId });
       return { status: 200, body: await readJobFor(deps, actor, { ...params, language }) };
     },
     'POST /api/jobs/:id/cancel': async ({ actor, params, body, requestId, language }) => ({

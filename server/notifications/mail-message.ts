@@ -74,6 +74,8 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
     case 'receipt':
     case 'payment-alert':
     case 'visit-reminder':
+    case 'crew-on-the-way':
+    case 'work-started':
     case 'thank-you':
     case 'application-code':
     case 'application-received':

@@ -45,7 +45,7 @@ export function outboxRow(
     message_id: `<${id}@${mailHost(deps.env)}>`,
     data: JSON.stringify(message.data),
     due_at: origin.hold?.until ?? now,
-    deadline: 'deadline' in message ? message.deadline.toString() : null,
+    deadline: message.deadline?.toString() ?? null,
     quote_id: origin.quoteId ?? null,
     undo_id: origin.hold?.undoId ?? null,
     is_test: origin.isTest ?? false,

@@ -6,7 +6,7 @@ import type { Failure } from './retry.ts';
 /** A text message for the outbox. It is stored as it reads. */
 export type Sms = {
   readonly channel: 'sms';
-  readonly kind: 'visit-reminder';
+  readonly kind: 'visit-reminder' | 'crew-on-the-way' | 'work-started';
   /** '+15185550142' */
   readonly recipient: string;
   readonly data: { readonly text: string };

@@ -142,6 +142,7 @@ export const OTHER_SETTINGS: SettingsForm = {
     sameDay: false,
     sameDayHours: 3,
     texts: true,
+    arrival: false,
     thanks: false,
     reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
   },

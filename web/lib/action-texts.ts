@@ -49,6 +49,7 @@ export const ACTIONS = [
   'job.decline',
   'job.approve',
   'job.turn-down',
+  'job.on-the-way',
   'job.start',
   'job.complete',
   'job.reschedule',

@@ -13,7 +13,8 @@ import {
   type Template,
   mailLink,
 } from './layout.tsx';
-import { subjectOf } from '#core/notifications/mails.ts';
+import { subjectOf, type Mails } from '#core/notifications/mails.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
@@ -219,6 +220,55 @@ export const visitReminder: Template<'visit-reminder'> = {
     );
   },
 };
+
+/** To the customer on the day of the appointment, when the employee sets out. */
+export const crewOnTheWay: Template<'crew-on-the-way'> = {
+  subject: ({ packageName, crewName: name }, _, language) =>
+    quoteMailTexts(language)('onTheWaySubject', { name, packageName }),
+  Body: ({ data, settings }) => <ArrivalMail quote={data} settings={settings} step="onTheWay" />,
+};
+
+/** To the customer when the work starts. */
+export const workStarted: Template<'work-started'> = {
+  subject: ({ packageName, crewName: name }, _, language) =>
+    quoteMailTexts(language)('workStartedSubject', { name, packageName }),
+  Body: ({ data, settings }) => <ArrivalMail quote={data} settings={settings} step="workStarted" />,
+};
+
+type ArrivalMailProps = {
+  readonly quote: Mails['work-started'];
+  readonly settings: Settings;
+  readonly step: 'onTheWay' | 'workStarted';
+};
+
+function ArrivalMail({ quote, settings, step }: ArrivalMailProps) {
+  const language = use(LanguageContext);
+  const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+  const { crewName: name, reference, startsAt } = quote;
+  const written = { settings, language };
+  const time = startsAt && wallTime(startsAt, written);
+  return (
+    <Layout
+      settings={settings}
+      title={t(step === 'onTheWay' ? 'onTheWayTitle' : 'workStartedTitle', { name })}
+      preview={time ? inLine(quote.packageName, time) : quote.packageName}
+      reason={t('reminderReason')}
+      unsubscribeUrl={quote.unsubscribeUrl}
+    >
+      <Greeting name={quote.customerName} />
+      <Paragraph>{rich(t.rich(step, { name, reference, strong }))}</Paragraph>
+      <Facts
+        facts={[
+          { name: fact('service'), value: quote.packageName },
+          { name: fact('subject'), value: subjectOf(quote, language) },
+          { name: fact('time'), value: time ?? '' },
+          ...placeFacts(quote, written),
+        ]}
+      />
+      <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+    </Layout>
+  );
+}
 
 /** To the customer after the work is done: thanks, where to find photos and receipt, and a request for a rating. */
 export const thankYou: Template<'thank-you'> = {

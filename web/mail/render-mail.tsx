@@ -28,7 +28,16 @@ import {
 import { jobAnswered, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
 import { offerRefused, quoteLapsed, quoteApproved, quoteCountered, quoteDeclined } from './quote-answer-mails.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
-import { quoteCancelled, quoteLink, quoteReceived, quoteRescheduled, thankYou, visitReminder } from './quote-mails.tsx';
+import {
+  crewOnTheWay,
+  quoteCancelled,
+  quoteLink,
+  quoteReceived,
+  quoteRescheduled,
+  thankYou,
+  visitReminder,
+  workStarted,
+} from './quote-mails.tsx';
 import type { Template } from './layout.tsx';
 
 /**
@@ -83,6 +92,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   receipt,
   'payment-alert': paymentAlert,
   'visit-reminder': visitReminder,
+  'crew-on-the-way': crewOnTheWay,
+  'work-started': workStarted,
   'thank-you': thankYou,
   'application-code': applicationCode,
   'application-received': applicationReceived,

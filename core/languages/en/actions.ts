@@ -47,6 +47,7 @@ export const actionsTexts = texts('actions', {
   'job.decline': 'Declined the job',
   'job.approve': 'Approved the employee',
   'job.turn-down': 'Turned down the employee',
+  'job.on-the-way': 'Set out for the job',
   'job.start': 'Started',
   'job.complete': 'Completed',
   'job.reschedule': 'Moved with its quote',

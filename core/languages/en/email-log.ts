@@ -74,6 +74,8 @@ export const emailLogTexts = texts('emailLog', {
   receipt: 'Receipt',
   'payment-alert': 'Card payment to check, to you',
   'visit-reminder': 'Appointment reminder',
+  'crew-on-the-way': 'Employee on the way',
+  'work-started': 'Work started',
   'thank-you': 'Thanks after an appointment',
   'application-code': 'Code for an applicant',
   'application-received': 'Application received',

@@ -292,6 +292,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   sameDay: 'Reminder shortly before',
   sameDayHours: 'Hours before the appointment',
   reminderTexts: 'Reminders as text messages',
+  arrivalNews: 'News of the employee’s arrival',
   thanks: 'Thanks after the appointment',
   openingTime: 'Opening time',
   closingTime: 'Closing time',

@@ -40,6 +40,7 @@ export const jobsTexts = texts('jobs', {
   approvedEmployee: 'Approved the employee',
   turnedDown: 'Turned the employee down',
   leftCrew: 'The employee left the crew',
+  onTheWay: 'Set out for the job',
   started: 'Started the work',
   submitted: 'Submitted the completion',
   moved: 'Moved',

@@ -242,6 +242,7 @@ export const jobErrorsTexts = texts('jobErrors', {
   notSentYet: "This job hasn't been sent to anyone yet. Send it first.",
   sentAlready: 'This job was already sent. You can send a reminder.',
   nobodyToSendTo: 'No one on the crew has an email address to send this job to. Please add staff first.',
+  notTodaysJob: 'You can say that you’re on the way on the day of the appointment.',
   startedAlready: 'The work on this job has already started.',
   notYoursToComplete: 'This job is no longer yours to complete.',
   completedAlready: 'This job is already completed.',

@@ -93,6 +93,12 @@ export const quoteMailTexts = texts('quoteMails', {
     'You declined our offer for {packageName}, quote <strong>{reference}</strong>. The quote is closed, and nothing was charged.',
   timeReleased: 'We’re no longer holding {time}; the attached file takes it out of your calendar.',
 
+  onTheWaySubject: '{name} is on the way: {packageName}',
+  onTheWayTitle: '{name} is on the way',
+  onTheWay: '{name} has set out for your appointment, quote <strong>{reference}</strong>.',
+  workStartedSubject: '{name} has started: {packageName}',
+  workStartedTitle: '{name} has started',
+  workStarted: '{name} has started the work for your quote <strong>{reference}</strong>.',
   reminderSubject: 'Reminder: {packageName}, {time}',
   reminderTitle: 'See you soon',
   reminderReason: 'You’re receiving this email because you booked an appointment with this address.',
@@ -151,5 +157,7 @@ export const paymentMailsTexts = texts('paymentMails', {
 });
 
 export const textMessagesTexts = texts('textMessages', {
+  onTheWay: '{shop}: {name} is on the way to you. Details: {link} Reply STOP to end texts.',
+  workStarted: '{shop}: {name} has started the work. Details: {link} Reply STOP to end texts.',
   reminder: '{shop}: your appointment is on {time}. Confirm or move it: {link} Reply STOP to end texts.',
 });

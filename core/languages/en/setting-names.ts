@@ -93,6 +93,7 @@ export const settingNamesTexts = texts('settingNames', {
   reminderSameDay: 'reminder the same day',
   reminderHoursBefore: 'hours before the appointment',
   reminderTexts: 'reminders as text messages',
+  arrivalNews: 'news of the employee’s arrival',
   thanks: 'thank-you after the appointment',
   reviewLinks: 'review links',
 

@@ -29,6 +29,14 @@ const accepted = jobWith((employee) => ({
 const confirmed = jobWith((employee) => ({ status: 'approved', assigned_employee: employee }));
 const idOf = (make: typeof accepted) => async (test: TestApp, owner: TestPerson) => (await make(test, owner)).id;
 
+/** Adds an accepted job of today and returns its id. */
+async function today(test: TestApp, owner: TestPerson): Promise<string> {
+  const { id, quoteId } = await accepted(test, owner);
+  const startsAt = test.deps.clock.now().toString();
+  await test.deps.db.updateTable('quotes').set({ starts_at: startsAt }).where('id', '=', quoteId).execute();
+  return id;
+}
+
 let appointments = 10_000_000;
 
 /** Adds an accepted job and returns its appointment ID. */
@@ -74,6 +82,10 @@ export const CREW_ROWS = {
     target: { of: 'employee', make: employeeIdOf },
   },
   'GET /api/jobs/:id': { expected: team(200, { other: 404 }), target: { of: 'employee', make: idOf(accepted) } },
+  'POST /api/jobs/:id/on-the-way': {
+    expected: crew(200, 404),
+    target: { of: 'employee', make: today },
+  },
   'POST /api/jobs/:id/start': { expected: team(200, { other: 404 }), target: { of: 'employee', make: idOf(accepted) } },
 
   'POST /api/employee/register': {

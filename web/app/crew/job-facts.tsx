@@ -24,15 +24,16 @@ export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; read
   const [day, time] = job.scheduledDate
     ? dayAndTime(job.scheduledDate, timeZone, language)
     : [mayWithJob([job.standing], 'see') ? t('timeOpen') : '', ''];
-  const started = job.startedAt && dayAndTime(job.startedAt, timeZone, language)[1];
+  const since = job.startedAt ?? job.onTheWayAt;
+  const sinceTime = since && dayAndTime(since, timeZone, language)[1];
   return (
     <div className={crewStyles.head}>
       <p>
         <time dateTime={job.scheduledDate ?? undefined}>
           {time && <b>{time}</b>} {day}
         </time>
-        {started && job.status === 'employee-accepted' ? (
-          <span>{t('started', { time: started })}</span>
+        {sinceTime && job.status === 'employee-accepted' ? (
+          <span>{t(job.startedAt ? 'started' : 'onTheWaySince', { time: sinceTime })}</span>
         ) : (
           <JobBadge job={job} />
         )}

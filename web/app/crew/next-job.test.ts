@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { countVisits, leadJob, nextStep } from './next-job.ts';
+import { countVisits, leadJob, maySetOut, nextStep, withSteps } from './next-job.ts';
 
 const ZONE = 'America/New_York';
 /** Saturday morning in the shop's zone. */
@@ -28,6 +28,7 @@ function job(change: Partial<CrewJob>): CrewJob {
     acceptedByEmployee: null,
     ownAnswer: null,
     employeeNotes: '',
+    onTheWayAt: null,
     startedAt: null,
     completedAt: null,
     events: [],
@@ -54,6 +55,35 @@ test('what comes next follows from the state and the day', () => {
   assert.equal(nextStep(job({ scheduledDate: '2027-06-18T14:00:00Z' }), NOW, ZONE), 'start');
   assert.equal(nextStep(job({ scheduledDate: '2027-06-20T14:00:00Z' }), NOW, ZONE), 'come-back');
   assert.equal(nextStep(job({ startedAt: '2027-06-19T14:05:00Z' }), NOW, ZONE), 'document');
+});
+
+test('employees who come to the customer say first that they are on the way, on the day of the appointment', () => {
+  const events = ['on-the-way', 'start', 'complete'];
+  const mobile = job({ serviceType: 'mobile', events });
+  assert.equal(nextStep(mobile, NOW, ZONE), 'set-out');
+  assert.equal(nextStep({ ...mobile, events: ['start', 'complete'] }, NOW, ZONE), 'start');
+  assert.equal(nextStep({ ...mobile, scheduledDate: '2027-06-18T14:00:00Z' }, NOW, ZONE), 'start');
+  assert.equal(nextStep(job({ events }), NOW, ZONE), 'start');
+  assert.ok(maySetOut(job({ events }), NOW, ZONE));
+});
+
+test('steps that wait on the phone count, and those that were refused do not', () => {
+  const mine = job({ events: ['on-the-way', 'start', 'complete'] });
+  const item = (step: 'on-the-way' | 'start', state: 'waiting' | 'refused', at: string) =>
+    ({ kind: 'step', jobId: 'job', id: step, owner: 'FKE-1', step, state, at, progress: 0 }) as const;
+  const shown = ({ onTheWayAt, startedAt, events }: CrewJob) => ({ onTheWayAt, startedAt, events });
+  const setOut = item('on-the-way', 'waiting', '2027-06-19T13:30:00Z');
+  assert.deepEqual(shown(withSteps(mine, [setOut])), {
+    onTheWayAt: '2027-06-19T13:30:00Z',
+    startedAt: null,
+    events: ['start', 'complete'],
+  });
+  assert.deepEqual(shown(withSteps(mine, [setOut, item('start', 'waiting', '2027-06-19T14:00:00Z')])), {
+    onTheWayAt: '2027-06-19T13:30:00Z',
+    startedAt: '2027-06-19T14:00:00Z',
+    events: ['complete'],
+  });
+  assert.deepEqual(shown(withSteps(mine, [item('start', 'refused', '2027-06-19T14:00:00Z')])), shown(mine));
 });
 
 test('a visit late in the evening of the shop is one of today and this week', () => {

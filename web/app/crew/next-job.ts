@@ -1,7 +1,11 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import { isDayOfVisit } from '#core/jobs/crew.ts';
 import { localDate } from '#core/lib/time.ts';
+import { isAtCustomer } from '#core/quotes/describe.ts';
+import type { ArrivalStep } from '#core/quotes/follow-up.ts';
+import type { OutboxItem } from '#web/app/documentation/outbox-item.ts';
 
-export type NextStep = 'accept' | 'start' | 'document' | 'wait' | 'come-back';
+export type NextStep = 'accept' | 'set-out' | 'start' | 'document' | 'wait' | 'come-back';
 
 /** The job that matters now: today's first unfinished one, else the next upcoming one. */
 export function leadJob(jobs: readonly CrewJob[], now: Temporal.Instant, timeZone: string): CrewJob | undefined {
@@ -18,7 +22,24 @@ export function nextStep(job: CrewJob, now: Temporal.Instant, timeZone: string):
   if (job.startedAt !== null) return 'document';
   const day = dayOf(job, timeZone);
   const isLater = day !== undefined && Temporal.PlainDate.compare(day, localDate(now, timeZone)) > 0;
-  return isLater ? 'come-back' : 'start';
+  if (isLater) return 'come-back';
+  return maySetOut(job, now, timeZone) && isAtCustomer(job) ? 'set-out' : 'start';
+}
+
+/** Whether the employee can say that they're on the way. */
+export function maySetOut(job: CrewJob, now: Temporal.Instant, timeZone: string): boolean {
+  return job.events.includes('on-the-way') && isDayOfVisit(job.scheduledDate, now, timeZone);
+}
+
+/** The job with the steps that this phone hasn't sent yet, or whose answer hasn't been read yet. */
+export function withSteps(job: CrewJob, items: readonly OutboxItem[]): CrewJob {
+  const steps = items.flatMap((item) => (item.kind === 'step' && item.state !== 'refused' ? [item] : []));
+  const at = (wanted: ArrivalStep) => steps.find(({ step }) => step === wanted)?.at ?? null;
+  const onTheWayAt = job.onTheWayAt ?? at('on-the-way');
+  const startedAt = job.startedAt ?? at('start');
+  const isPast = (event: string) =>
+    (event === 'start' && startedAt !== null) || (event === 'on-the-way' && (onTheWayAt ?? startedAt) !== null);
+  return { ...job, onTheWayAt, startedAt, events: job.events.filter((event) => !isPast(event)) };
 }
 
 /** How many of the jobs are today, and in the week from Sunday to Saturday. */

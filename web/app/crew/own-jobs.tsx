@@ -1,19 +1,18 @@
 import { capital } from '#core/lib/capital.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { toast, toastError } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { ArrivalStep } from '#core/quotes/follow-up.ts';
+import { outbox } from '#web/app/documentation/send-item.ts';
+import { useOutbox } from '#web/app/documentation/use-outbox.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
-import { errorText } from '#web/lib/refusal.ts';
 import { AnswerJob } from './answer-job.tsx';
-import { crewKey } from './crew-data.ts';
-import { workTitle } from '#core/quotes/describe.ts';
+import { isAtCustomer, workTitle } from '#core/quotes/describe.ts';
 import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
-import { nextStep } from './next-job.ts';
+import { maySetOut, nextStep, withSteps } from './next-job.ts';
 import { use, useState } from 'react';
 import type { Earnings } from '#contract/employees.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
@@ -25,9 +24,11 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { crewTexts } from '#core/languages/en/crew.ts';
 
 /** The job that matters now, with its next action within reach of the thumb. */
-export function LeadJob({ job }: { readonly job: CrewJob | undefined }) {
+export function LeadJob({ job: lead }: { readonly job: CrewJob | undefined }) {
   const t = useTexts(crewTexts);
-  if (!job) return <NoJob />;
+  const { items } = useOutbox(lead?.id ?? '');
+  if (!lead) return <NoJob />;
+  const job = withSteps(lead, items);
   return (
     <section className={styles.lead} aria-label={t('nextJob')}>
       <JobHead job={job} heading="h1" />
@@ -59,26 +60,39 @@ function NoJob() {
 function NextAction({ job }: { readonly job: CrewJob }) {
   const t = useTexts(crewTexts);
   const { timeZone } = useCatalog();
-  const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: crewKey });
-  const start = useMutation({
-    mutationFn: () => call('POST /api/jobs/:id/start', { params: { id: job.id } }),
-    onSuccess: () => toast({ title: t('workStarted'), description: t('workStartedAbout') }),
-    onError: (error) => toastError({ title: t('startFailed'), description: errorText(error) ?? '' }),
-    onSettled: readAgain,
-  });
-  switch (nextStep(job, Temporal.Now.instant(), timeZone)) {
+  const now = Temporal.Now.instant();
+  // Kept on the phone first, so that it also works without a network.
+  const take = (step: ArrivalStep) => () => {
+    const { title, about } = TAKEN[step];
+    void outbox.enqueue({ kind: 'step', jobId: job.id, step });
+    const isToldToShop = step === 'on-the-way' && !isAtCustomer(job);
+    toast({ title: t(title), description: t(isToldToShop ? 'onTheWayToShop' : about) });
+  };
+  switch (nextStep(job, now, timeZone)) {
     case 'accept':
       return <AnswerJob job={job} isMain />;
-    case 'start':
+    case 'set-out':
       return (
-        <div className={crewStyles.next}>
-          <Button variant="sponge" aria-disabled={start.isPending} onClick={() => start.mutate()}>
+        <div className={`${crewStyles.next} ${crewStyles.nextTwo}`}>
+          <Button onClick={take('start')}>{t('start')}</Button>
+          <Button variant="sponge" onClick={take('on-the-way')}>
+            {t('onTheWay')}
+          </Button>
+          <p>{t('onTheWayHint')}</p>
+        </div>
+      );
+    case 'start': {
+      const isSecond = maySetOut(job, now, timeZone);
+      return (
+        <div className={isSecond ? `${crewStyles.next} ${crewStyles.nextTwo}` : crewStyles.next}>
+          {isSecond && <Button onClick={take('on-the-way')}>{t('onTheWay')}</Button>}
+          <Button variant="sponge" onClick={take('start')}>
             {t('start')}
           </Button>
           <p>{t('startHint')}</p>
         </div>
       );
+    }
     case 'document':
       return (
         <div className={crewStyles.next}>
@@ -91,13 +105,16 @@ function NextAction({ job }: { readonly job: CrewJob }) {
       return (
         <div className={styles.early}>
           <p className={crewStyles.soft}>{t('nothingUntilThen')}</p>
-          <Button aria-disabled={start.isPending} onClick={() => start.mutate()}>
-            {t('startEarly')}
-          </Button>
+          <Button onClick={take('start')}>{t('startEarly')}</Button>
         </div>
       );
   }
 }
+
+const TAKEN = {
+  'on-the-way': { title: 'onTheWayNoted', about: 'onTheWayAbout' },
+  start: { title: 'workStarted', about: 'workStartedAbout' },
+} as const;
 
 type OwnJobsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
 

@@ -62,7 +62,7 @@ function keepSending(client: QueryClient): () => void {
     if (outbox.line() !== 'idle' || changed.size === 0) return;
     const jobs = [...changed];
     changed.clear();
-    void client.invalidateQueries({ queryKey: crewKey });
+    void client.invalidateQueries({ queryKey: crewKey }).then(discardSentSteps);
     void readJobs(client, jobs);
   });
   return () => {
@@ -72,6 +72,11 @@ function keepSending(client: QueryClient): () => void {
     window.removeEventListener('beforeunload', stay);
     document.removeEventListener('visibilitychange', wake);
   };
+}
+
+/** Steps that were sent are in the jobs that were read since. */
+function discardSentSteps(): void {
+  for (const { id, kind, state } of outbox.items()) if (kind === 'step' && state === 'sent') void outbox.discard(id);
 }
 
 /** Whether closing this page would lose something. */

@@ -18,8 +18,9 @@ export function jobDocumentation(jobId: string) {
 
 /** Replaces a sent item with what the server stored. A photo may have started or completed the job, so that is refetched. */
 export function keepOutcome(client: QueryClient, { item, answer }: Outcome): void {
-  if (!answer) return;
   const { queryKey } = jobDocumentation(item.jobId);
+  if (item.kind === 'step') return void client.invalidateQueries({ queryKey });
+  if (!answer) return;
   const before = client.getQueryData(queryKey);
   if (before) client.setQueryData(queryKey, withAnswer(before, item.kind, answer));
   const isFirst = item.kind === 'photo' && before?.startedAt === null;
@@ -48,6 +49,7 @@ const KEYS = {
   photo: { good: 'photoAdded', bad: 'photoFailed' },
   damage: { good: 'damageLogged', bad: 'damageFailed' },
   completion: { good: 'jobCompletedToast', bad: 'completionFailed' },
+  step: { good: 'stepSent', bad: 'stepFailed' },
 } as const;
 
 /** Shows a toast that says whether an item was accepted. */

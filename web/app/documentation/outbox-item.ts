@@ -1,4 +1,7 @@
 import type { Completion, DamageLog, JobPhoto } from '#contract/documentation.ts';
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { JobDetail } from '#contract/jobs.ts';
+import type { ArrivalStep } from '#core/quotes/follow-up.ts';
 import type { Input } from '#web/lib/api.ts';
 
 type PhotoBody = Input<'POST /api/jobs/:id/photos'>['body'];
@@ -17,6 +20,7 @@ export type NewItem = { readonly jobId: string } & (
       readonly entry: FormFields<DamageBody>;
     }
   | { readonly kind: 'completion'; readonly entry: FormFields<CompletionBody> }
+  | { readonly kind: 'step'; readonly step: ArrivalStep }
 );
 
 /** 'waiting' for its turn or for the network; 'refused' isn't retried automatically. */
@@ -42,7 +46,7 @@ export type OutboxItem = NewItem & {
 };
 
 /** What the server stored for an item. */
-export type SentAnswer = JobPhoto | DamageLog | Completion;
+export type SentAnswer = JobPhoto | DamageLog | Completion | CrewJob | JobDetail;
 export type Outcome = { readonly item: OutboxItem; readonly answer?: SentAnswer };
 
 /**

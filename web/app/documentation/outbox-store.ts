@@ -102,7 +102,8 @@ function askToPersist(): void {
  * gets the next version, and a step in `readRecord` from the previous one. Never drop a version.
  */
 type OutboxRecord = {
-  readonly version: 1;
+  /** Version 2 has the steps of a job, which version 1 can't send. */
+  readonly version: 1 | 2;
   /** The client id. */
   readonly id: string;
   /** The employee ID of the author. */
@@ -124,12 +125,13 @@ type OutboxMark = {
 
 /** Returns the record of a new item. */
 function recordOf({ id, owner, at, state: _, progress: __, refusal: ___, unkept: ____, ...item }: OutboxItem) {
-  return { version: 1, id, owner, at, item } as const satisfies OutboxRecord;
+  return { version: item.kind === 'step' ? 2 : 1, id, owner, at, item } as const satisfies OutboxRecord;
 }
 
 /** Returns a stored item; undefined if only a newer version of the app can read it. It stays stored then. */
 function readRecord(kept: unknown, mark?: OutboxMark): OutboxItem | undefined {
-  if (typeof kept !== 'object' || kept === null || !('version' in kept) || kept.version !== 1) return undefined;
+  if (typeof kept !== 'object' || kept === null || !('version' in kept)) return undefined;
+  if (kept.version !== 1 && kept.version !== 2) return undefined;
   const { id, owner, at, item, picture } = kept as OutboxRecord;
   const file = picture && { file: new Blob([picture.bytes], { type: picture.type }), unkept: 'private' as const };
   const state = mark?.state ?? 'waiting';

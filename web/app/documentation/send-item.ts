@@ -31,6 +31,8 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
       const body = { ...item.entry, ...(photoUrl && { photoUrl }), clientId };
       return call('POST /api/jobs/:id/damage-logs', { ...about, body });
     }
+    case 'step':
+      return call(`POST /api/jobs/:id/${item.step}`, { ...about, body: { at: item.at } });
     case 'completion':
       return call('POST /api/jobs/:id/completion', { ...about, body: { ...item.entry, clientId } });
   }

@@ -71,6 +71,8 @@ const KINDS = [
   'receipt',
   'payment-alert',
   'visit-reminder',
+  'crew-on-the-way',
+  'work-started',
   'thank-you',
   'application-code',
   'application-received',

@@ -73,6 +73,7 @@ const ACTIONS = {
   'job.approve': 'approvedEmployee',
   'job.turn-down': 'turnedDown',
   'job.leave': 'leftCrew',
+  'job.on-the-way': 'onTheWay',
   'job.start': 'started',
   'completion.submit': 'submitted',
   'job.complete': 'completed',

@@ -126,6 +126,9 @@ export function RemindersSection() {
         </div>
         <NumberSetting path="followUp.sameDayHours" label={t('sameDayHours')} unitAfter={t('hours')} />
         <div className={styles.wide}>
+          <SwitchSetting path="followUp.arrival" label={t('tellArrival')} hint={t('aboutTellArrival')} />
+        </div>
+        <div className={styles.wide}>
           <SwitchSetting path="followUp.texts" label={t('sendTexts')} hint={t('aboutSendTexts')} />
         </div>
       </FieldGroup>

@@ -186,6 +186,8 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     },
   ],
   'visit-reminder': [QUOTE, { ...QUOTE, serviceType: 'dropoff' }],
+  'crew-on-the-way': [{ ...QUOTE, crewName: 'Marta', unsubscribeUrl: PAGE }],
+  'work-started': [{ ...QUOTE, crewName: 'Marta', unsubscribeUrl: PAGE }],
   'thank-you': [
     {
       ...QUOTE,
