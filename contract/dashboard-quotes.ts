@@ -5,7 +5,7 @@ import { CHOSEN_METHODS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
-import { QUOTE_EVENTS_ON } from '#core/reports/reports.ts';
+import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/reports.ts';
 import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';
@@ -114,6 +114,11 @@ const behindFigure = {
       error: issue('notOneOf', { field: 'weekday', choices: '1-7, none' }),
     })
     .optional(),
+  time: plainText('time', 5)
+    .refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), { error: issue('notTimeOfDay') })
+    .optional(),
+  notice: oneOf('notice', NOTICES).optional(),
+  who: oneOf('changer', CHANGERS).optional(),
   employee: plainText('employee', 36)
     .refine((id) => id === 'none' || z.uuid().safeParse(id).success, { error: issue('notIdOfEmployee') })
     .optional(),

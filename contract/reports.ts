@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  CHANGERS,
   COMPARISONS,
   GROUPINGS,
+  NOTICES,
   PRESETS,
   QUOTE_EVENTS_ON,
   REPORT_SHAPES,
@@ -30,7 +32,10 @@ const ListBehind = z.object({
   vehicle: z.string().optional(),
   extra: z.string().optional(),
   weekday: z.string().optional(),
+  time: z.string().optional(),
   employee: z.string().optional(),
+  notice: z.enum(NOTICES).optional(),
+  who: z.enum(CHANGERS).optional(),
 });
 
 const ReportRow = z.object({
@@ -56,6 +61,8 @@ export const Report = z
     /** What it can be narrowed to. */
     packages: z.array(z.object({ id: z.string(), name: z.string() })),
     employees: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** How many customers are due again now; null in other reports than that of the customers. */
+    dueAgain: z.number().nullable(),
     /** Whether test data is counted, too. */
     hasTestData: z.boolean(),
   })

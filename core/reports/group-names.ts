@@ -1,9 +1,12 @@
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/capital.ts';
-import { formatWeekday } from '#core/lib/time.ts';
+import { formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
+import { CHANGERS, NOTICES } from './reports.ts';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
+
+const SUNDAY = Temporal.PlainDate.from('2027-05-30');
 
 /** The name of a group of quotes by vehicle: 'car', or 'none' for garbage cans. */
 export function vehicleOfKey(key: string, language: Language): string {
@@ -14,7 +17,29 @@ export function vehicleOfKey(key: string, language: Language): string {
 /** The name of a group of quotes by the weekday of their appointment: '1' is Monday, '7' Sunday, 'none' no appointment. */
 export function weekdayOfKey(key: string, language: Language): string {
   if (!/^[1-7]$/.test(key)) return reportsTexts(language)('noWeekday');
-  // A Sunday.
-  const day = Temporal.PlainDate.from('2027-05-30').add({ days: Number(key) });
+  const day = SUNDAY.add({ days: Number(key) });
   return capital(formatWeekday(day, language), language);
+}
+
+/** How long before the appointment: 'under-1-day', or 'none' for quotes without one. */
+export function noticeOfKey(key: string, language: Language): string {
+  const t = reportsTexts(language);
+  const notice = NOTICES.find((each) => each === key) ?? 'none';
+  return notice === 'none' ? t('noWeekday') : t(notice);
+}
+
+/** Who canceled or moved a quote. */
+export function changerOfKey(key: string, language: Language): string {
+  return reportsTexts(language)(CHANGERS.find((each) => each === key) ?? 'shop');
+}
+
+/** '1 09:30' as 'Monday, 9:30 AM'. */
+export function slotOfKey(key: string, language: Language): string {
+  const [weekday = '', time = ''] = key.split(' ');
+  return reportsTexts(language)('slotName', { day: weekdayOfKey(weekday, language), time: timeOfKey(time, language) });
+}
+
+/** '09:30' as '9:30 AM'. */
+export function timeOfKey(key: string, language: Language): string {
+  return formatTime(instantOf(SUNDAY, Temporal.PlainTime.from(key), 'UTC'), 'UTC', language);
 }

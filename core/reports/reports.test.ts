@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bucketsOf, comparisonRange, daysIn, presetRange, PRESETS, rangeError, type DateRange } from './reports.ts';
+import {
+  bucketsOf,
+  comparisonRange,
+  daysIn,
+  figureFrom,
+  figuresOf,
+  presetRange,
+  PRESETS,
+  rangeError,
+  type DateRange,
+} from './reports.ts';
 
 const range = (from: string, to: string): DateRange => ({
   from: Temporal.PlainDate.from(from),
@@ -70,4 +80,25 @@ test('the weeks of five years hold each day once', () => {
   const whole = range('2022-06-01', '2027-05-31');
   const days = bucketsOf(whole, 'week').reduce((sum, { from, to }) => sum + daysIn(range(from, to)), 0);
   assert.equal(days, daysIn(whole));
+});
+
+describe('a figure is', () => {
+  test('a sum, 0 where nothing counts', () => {
+    assert.equal(figureFrom({ id: 'booked', unit: 'cents' }, { booked: 12_000 }), 12_000);
+    assert.equal(figureFrom({ id: 'booked', unit: 'cents' }, {}), 0);
+  });
+
+  test('a ratio of two sums, nothing where there is nothing to divide by', () => {
+    const inTime = { id: 'inTime', unit: 'percent', ratio: ['answeredInTime', 'answered'] } as const;
+    assert.equal(figureFrom(inTime, { answeredInTime: 3, answered: 4 }), 0.75);
+    assert.equal(figureFrom(inTime, { answeredInTime: 0, answered: 4 }), 0);
+    assert.equal(figureFrom(inTime, { answered: 0 }), null);
+  });
+});
+
+test('a report leaves out the figures that its grouping or filter has no value for', () => {
+  const ids = (...by: Parameters<typeof figuresOf>[1]) => figuresOf('crew', by).map(({ id }) => id);
+  assert.ok(ids('employee').includes('hoursByClock'));
+  assert.ok(!ids('package').includes('hoursByClock'));
+  assert.ok(!ids('month', 'package').includes('hoursByClock'));
 });

@@ -1,20 +1,48 @@
 /** The reports, in the order of their tabs. */
-export const REPORTS = ['revenue'] as const;
+export const REPORTS = ['revenue', 'promise', 'changes', 'capacity', 'crew', 'customers'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** What the rows of a report can stand for. */
-export const GROUPINGS = ['week', 'month', 'package', 'extra', 'vehicle', 'weekday', 'employee'] as const;
+export const GROUPINGS = [
+  'week',
+  'month',
+  'package',
+  'extra',
+  'vehicle',
+  'weekday',
+  'employee',
+  'notice',
+  'who',
+  'slot',
+] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** How a figure is written: money in cents, a plain count. */
-export const UNITS = ['cents', 'count'] as const;
+/** What a report can be narrowed to. */
+export const REPORT_FILTERS = ['package', 'employee'] as const satisfies readonly Grouping[];
+export type ReportFilter = (typeof REPORT_FILTERS)[number];
+
+/** How a figure is written: money in cents, a count, a share (1 is 100%), hours, stars from 1 to 5. */
+export const UNITS = ['cents', 'count', 'percent', 'hours', 'stars'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/**
- * What happened to the quotes of a list within its dates: approved for the first time, their job completed, money
- * received, paid back, or given as a tip.
- */
-export const QUOTE_EVENTS_ON = ['booked', 'completed', 'collected', 'refunded', 'tips'] as const;
+/** What happened to the quotes of a list within its dates. The figures that count them have the same names. */
+export const QUOTE_EVENTS_ON = [
+  'booked',
+  'completed',
+  'collected',
+  'refunded',
+  'tips',
+  'requests',
+  'answered',
+  'inTime',
+  'waiting',
+  'cancelled',
+  'moved',
+  'taken',
+  'refundedJobs',
+  'newCustomers',
+  'returning',
+] as const;
 export type QuoteEventOn = (typeof QUOTE_EVENTS_ON)[number];
 
 /** A column of a report. `on` names the list of quotes behind it; without one, the rows can't be opened. */
@@ -22,17 +50,54 @@ export type Figure = {
   readonly id: FigureId;
   readonly unit: Unit;
   readonly on?: QuoteEventOn;
-  /** Groupings that it has no value for: a payment is for a whole quote, not for one of its extras. */
+  /** Two sums, the first divided by the second; otherwise the figure is the sum of its own name. */
+  readonly ratio?: readonly [part: Measure, of: Measure];
+  /**
+   * Groupings and filters that it has no value for: a payment is for a whole quote, not for one of its extras.
+   */
   readonly notBy?: readonly Grouping[];
 };
-export type FigureId = 'booked' | 'completed' | 'collected' | 'refunded' | 'tips';
 
-type Shape = { readonly by: readonly Grouping[]; readonly figures: readonly Figure[] };
+export type FigureId =
+  | QuoteEventOn
+  | 'hoursToAnswer'
+  | 'lost'
+  | 'places'
+  | 'occupancy'
+  | 'fullTimes'
+  | 'fullDays'
+  | 'jobs'
+  | 'hoursByClock'
+  | 'hoursByJob'
+  | 'pay'
+  | 'rating'
+  | 'pace'
+  | 'newBooked'
+  | 'returningBooked'
+  | 'lifetimeValue';
+
+/** What is added up: the figures themselves, and the parts of those that are ratios. */
+export type Measure =
+  | FigureId
+  | 'answerHours'
+  | 'answeredInTime'
+  | 'stars'
+  | 'ratings'
+  | 'minutes'
+  | 'plannedMinutes'
+  | 'lifetimeCents';
+
+type Shape = {
+  readonly by: readonly Grouping[];
+  readonly filters: readonly ReportFilter[];
+  readonly figures: readonly Figure[];
+};
 
 /** What each report shows. The first grouping is its default; figures stand in the order of the columns. */
 export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   revenue: {
     by: ['month', 'week', 'package', 'extra', 'vehicle', 'weekday', 'employee'],
+    filters: ['package', 'employee'],
     figures: [
       { id: 'booked', unit: 'cents', on: 'booked' },
       { id: 'completed', unit: 'cents', on: 'completed' },
@@ -41,7 +106,80 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
       { id: 'tips', unit: 'cents', on: 'tips', notBy: ['extra'] },
     ],
   },
+  promise: {
+    by: ['month', 'week', 'package'],
+    filters: ['package'],
+    figures: [
+      { id: 'hoursToAnswer', unit: 'hours', on: 'answered', ratio: ['answerHours', 'answered'] },
+      { id: 'inTime', unit: 'percent', on: 'inTime', ratio: ['answeredInTime', 'answered'] },
+      { id: 'requests', unit: 'count', on: 'requests' },
+      { id: 'answered', unit: 'count', on: 'answered' },
+      { id: 'waiting', unit: 'count', on: 'waiting' },
+    ],
+  },
+  changes: {
+    by: ['notice', 'month', 'week', 'who', 'package', 'weekday', 'employee'],
+    filters: ['package', 'employee'],
+    figures: [
+      { id: 'cancelled', unit: 'count', on: 'cancelled' },
+      { id: 'lost', unit: 'cents', on: 'cancelled' },
+      { id: 'moved', unit: 'count', on: 'moved' },
+    ],
+  },
+  capacity: {
+    by: ['slot', 'weekday', 'month', 'week'],
+    filters: [],
+    figures: [
+      { id: 'occupancy', unit: 'percent', on: 'taken', ratio: ['taken', 'places'] },
+      { id: 'taken', unit: 'count', on: 'taken' },
+      { id: 'places', unit: 'count' },
+      { id: 'fullTimes', unit: 'count' },
+      { id: 'fullDays', unit: 'count', notBy: ['slot'] },
+    ],
+  },
+  crew: {
+    by: ['employee', 'month', 'week', 'package'],
+    filters: ['package', 'employee'],
+    figures: [
+      { id: 'jobs', unit: 'count', on: 'completed' },
+      { id: 'completed', unit: 'cents', on: 'completed' },
+      { id: 'pay', unit: 'cents', on: 'completed' },
+      { id: 'hoursByClock', unit: 'hours', notBy: ['package'] },
+      { id: 'hoursByJob', unit: 'hours', on: 'completed' },
+      { id: 'pace', unit: 'percent', on: 'completed', ratio: ['minutes', 'plannedMinutes'] },
+      { id: 'rating', unit: 'stars', on: 'completed', ratio: ['stars', 'ratings'] },
+      { id: 'refundedJobs', unit: 'count', on: 'refundedJobs' },
+    ],
+  },
+  customers: {
+    by: ['month', 'week', 'package'],
+    filters: ['package'],
+    figures: [
+      { id: 'newCustomers', unit: 'count', on: 'newCustomers' },
+      { id: 'returning', unit: 'count', on: 'returning' },
+      { id: 'newBooked', unit: 'cents', on: 'newCustomers' },
+      { id: 'returningBooked', unit: 'cents', on: 'returning' },
+      { id: 'lifetimeValue', unit: 'cents', on: 'newCustomers', ratio: ['lifetimeCents', 'newCustomers'] },
+    ],
+  },
 };
+
+/** The figures that a report has when it is grouped and narrowed like that. */
+export function figuresOf(report: ReportName, dimensions: readonly Grouping[]): readonly Figure[] {
+  return REPORT_SHAPES[report].figures.filter(({ notBy = [] }) => !notBy.some((each) => dimensions.includes(each)));
+}
+
+/** A figure from its sums: 0 where nothing counts, null for a ratio of nothing. */
+export function figureFrom({ id, ratio }: Figure, sums: Partial<Readonly<Record<Measure, number | null>>>) {
+  if (!ratio) return sums[id] ?? 0;
+  const [part, of] = [sums[ratio[0]] ?? 0, sums[ratio[1]] ?? 0];
+  return of === 0 ? null : part / of;
+}
+
+/** How long before the appointment a quote was canceled or moved, shortest first. */
+export const NOTICES = ['under-1-day', '1-to-2-days', '3-to-6-days', '7-days', 'none'] as const;
+/** Who canceled or moved it. */
+export const CHANGERS = ['customer', 'shop'] as const;
 
 /** Ranges that owners ask for, each from today's date in the shop's time zone. */
 export const PRESETS = [

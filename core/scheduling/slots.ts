@@ -12,11 +12,21 @@ export function seasonOf(catalog: Pick<Calendar, 'seasons'>, date: Temporal.Plai
 
 /** The slot texts of a local date for a package, by season and weekend, whether free or not. Closed days have none. */
 export function slotTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
+  return rulesOn(catalog, date)
+    .filter((rule) => isFor(rule, packageType))
+    .map((rule) => rule.time);
+}
+
+/** The slot texts of a local date for any package. */
+export function allSlotTimes(catalog: Calendar, date: Temporal.PlainDate): readonly string[] {
+  return rulesOn(catalog, date).map((rule) => rule.time);
+}
+
+function rulesOn(catalog: Calendar, date: Temporal.PlainDate): readonly SlotRule[] {
   if (catalog.closedDays.includes(date.toString())) return [];
   const season = seasonOf(catalog, date);
   if (!season) return [];
-  const rules = isWeekend(date) ? season.weekends : season.weekdays;
-  return rules.filter((rule) => isFor(rule, packageType)).map((rule) => rule.time);
+  return isWeekend(date) ? season.weekends : season.weekdays;
 }
 
 /**

@@ -298,6 +298,13 @@ export async function listCustomerRecords(
   return ids.length === 0 ? [] : list(sql`id = any(${ids}::uuid[])`);
 }
 
+/** Returns how many customers are in a group. */
+export async function countCustomers(db: DbOrTrx, group: CustomerGroup, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ readonly customers: number }>`
+    select count(*) as customers from customer_records where ${inGroup(group, now)}`.execute(db);
+  return rows[0]?.customers ?? 0;
+}
+
 /** SQL condition: the customer is in the group, as `groupsOf` says. The literals let the partial indexes be used. */
 function inGroup(group: CustomerGroup, now: Temporal.Instant): RawBuilder<unknown> {
   const { newSince, dueBefore } = groupLimits(now);

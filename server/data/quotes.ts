@@ -91,6 +91,7 @@ export type NewQuoteRow = Required<
     | 'customer_note'
     | 'decline_reason'
     | 'decided_at'
+    | 'answered_at'
     | 'updated_at'
     | 'visit_sequence'
     | 'completed_at'
@@ -254,6 +255,8 @@ export async function updateLink(
 export type Decision = {
   readonly status: QuoteStatus;
   readonly at: string;
+  /** Whether the shop answers the request with it. */
+  readonly isAnswer?: boolean;
   readonly declineReason?: string;
   /** Null if the quote has no appointment time anymore. */
   readonly visit?: Visit | null | undefined;
@@ -269,13 +272,14 @@ export type Decision = {
  * Applies a decision if the quote still has the status it was read with. Returns false if another change won the race.
  */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
-  const { status, at, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
+  const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
       status,
       updated_at: at,
       ...(status !== quote.status && { decided_at: at }),
+      ...(isAnswer && quote.answered_at === null && { answered_at: at }),
       ...(declineReason !== undefined && { decline_reason: declineReason }),
       ...placeColumns(decision),
       ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),

@@ -86,7 +86,7 @@ export async function readSavedQuote(trx: Trx, quoteId: string): Promise<SavedQu
   const quote = await trx
     .selectFrom('quotes')
     .select(['status', 'starts_at', 'scheduled_date', 'scheduled_time', 'assigned_employee'])
-    .select(['decline_reason', 'decided_at', 'visit_sequence', 'lapses_at', 'lapsed_at'])
+    .select(['decline_reason', 'decided_at', 'answered_at', 'visit_sequence', 'lapses_at', 'lapsed_at'])
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow();
   const holds = await trx

@@ -115,6 +115,8 @@ export type QuotesTable = {
   assigned_employee: Generated<string | null>;
   decline_reason: Generated<string | null>;
   decided_at: Generated<InstantText | null>;
+  /** When the shop first answered the request. */
+  answered_at: Generated<InstantText | null>;
   updated_at: Generated<InstantText | null>;
   visit_sequence: Generated<number>;
   customer_id: Generated<string | null>;

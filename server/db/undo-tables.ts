@@ -14,6 +14,7 @@ export type SavedQuote = {
     readonly assigned_employee: string | null;
     readonly decline_reason: string | null;
     readonly decided_at: InstantText | null;
+    readonly answered_at: InstantText | null;
     readonly visit_sequence: number;
     readonly lapses_at: InstantText | null;
     readonly lapsed_at: InstantText | null;

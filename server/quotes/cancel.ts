@@ -58,7 +58,11 @@ export async function cancelQuote(
       await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId, hold });
       const words = reason?.trim() || null;
       await tell(trx, deps, { settings, quote, by, reason: words, hold });
-      return { visitSequence: quote.visit_sequence + 1, ...(words !== null && { declineReason: words }) };
+      return {
+        visitSequence: quote.visit_sequence + 1,
+        facts: { by },
+        ...(words !== null && { declineReason: words }),
+      };
     },
   });
 }

@@ -28,10 +28,13 @@ type ChangeContext = { readonly at: string; readonly hold?: MailHold | undefined
  * What a change brings along: columns of the quote, `endsIn`, the status of a second step that follows at once, and `facts`
  * for the audit row, without personal values.
  */
-export type Effect = Omit<Decision, 'status' | 'at'> & {
+export type Effect = Omit<Decision, 'status' | 'at' | 'isAnswer'> & {
   readonly endsIn?: QuoteStatus;
   readonly facts?: Readonly<Record<string, unknown>>;
 };
+
+/** What counts as the shop's answer to a request. */
+const ANSWERS: readonly QuoteEvent[] = ['approve', 'decline', 'counter', 'cancel'];
 
 /**
  * Moves a quote through one transition of the table, with its audit row, in one transaction. `effect` runs inside it after
@@ -62,7 +65,8 @@ export async function changeQuote(
     if (brought === 'nothing') return;
 
     const { endsIn: status = next, facts, ...columns } = brought;
-    if (!(await decideQuote(trx, quote, { status, at, ...columns }))) throw wrongState(quote.status);
+    const isAnswer = by === 'admin' && ANSWERS.includes(event);
+    if (!(await decideQuote(trx, quote, { status, at, isAnswer, ...columns }))) throw wrongState(quote.status);
     const { visit, price } = columns;
     await writeAudit(trx, {
       at,

@@ -7,20 +7,25 @@ import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import {
   comparisonRange,
+  figureFrom,
+  figuresOf,
   MOST_YEARS,
   presetRange,
   rangeError,
+  REPORT_FILTERS,
   REPORT_SHAPES,
   USUAL_PRESET,
   type Comparison,
   type DateRange,
   type Grouping,
   type Preset,
+  type ReportFilter,
   type ReportName,
   type Unit,
 } from '#core/reports/reports.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { nameIn } from '#core/settings/translations.ts';
+import { countCustomers } from '../data/customer-records.ts';
 import { hasTestData, sumReport, type ReportSum } from '../data/reports.ts';
 import { listEveryone } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -47,13 +52,13 @@ type Asked = {
  */
 export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promise<Report> {
   const { settings } = await deps.settings();
-  const { report, language, package: packageType, employee } = asked;
+  const { report, language } = asked;
   const range = settleRange(asked, localDate(deps.clock.now(), settings.timeZone));
   const by = settleGrouping(asked);
   const comparison = comparisonRange(range, asked.compare ?? 'none');
-  const figures = REPORT_SHAPES[report].figures.filter(({ notBy = [] }) => !notBy.includes(by));
+  const narrowed = settleFilters(asked);
+  const figures = figuresOf(report, [by, ...(Object.keys(narrowed) as ReportFilter[])]);
   const [packages, employees] = [packagesOf(settings, language), await namesOfEmployees(deps)];
-  const narrowed = { ...(packageType && { package: packageType }), ...(employee && { employee }) };
   const contextOf = (dates: DateRange): RowContext => ({
     by,
     range: dates,
@@ -64,21 +69,14 @@ export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promi
     employees,
     narrowed,
   });
-  const scopeOf = (dates: DateRange) => ({
-    by,
-    packageType: packageType || undefined,
-    employee,
-    timeZone: settings.timeZone,
-    ...written(dates),
-  });
+  const scopeOf = (dates: DateRange) => ({ by, ...narrowed, timeZone: settings.timeZone, ...written(dates) });
+  const sum = async (dates: DateRange) => merge(await sumReport(deps.db, { report, figures }, scopeOf(dates)));
 
-  const now = merge(await sumReport(deps.db, report, scopeOf(range)));
-  const before = comparison && merge(await sumReport(deps.db, report, scopeOf(comparison)));
+  const now = await sum(range);
+  const before = comparison && (await sum(comparison));
   const rows = rowsOf(contextOf(range), now);
   const beside = comparison && before && alignRows(by, rows, rowsOf(contextOf(comparison), before));
-  const zeros = Object.fromEntries(
-    figures.map(({ id, unit }) => [id, unit === 'cents' || unit === 'count' ? 0 : null]),
-  );
+  const nothing = Object.fromEntries(figures.map((figure) => [figure.id, figureFrom(figure, {})]));
   return {
     report,
     range: written(range),
@@ -86,13 +84,14 @@ export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promi
     timeZone: settings.timeZone,
     by,
     figures: figures.map(({ id, unit, on = null }) => ({ id, unit, on })),
-    rows: rows.map((row) => ({ ...row, before: beside ? (beside.get(row.key) ?? zeros) : null })),
+    rows: rows.map((row) => ({ ...row, before: beside ? (beside.get(row.key) ?? nothing) : null })),
     total: {
       ...totalOf(contextOf(range), now),
       before: comparison && before ? totalOf(contextOf(comparison), before).values : null,
     },
     packages: [...packages],
     employees: [...employees],
+    dueAgain: report === 'customers' ? await countCustomers(deps.db, 'due-again', deps.clock.now()) : null,
     hasTestData: await hasTestData(deps.db, scopeOf(range)),
   };
 }
@@ -134,7 +133,8 @@ export async function exportReport(
 /** A number that spreadsheets read; null where there is none. */
 function plainFigure(value: number | null | undefined, unit: Unit): string | null {
   if (value === null || value === undefined) return null;
-  return unit === 'cents' ? toDollars(value).toFixed(2) : String(value);
+  if (unit === 'cents') return toDollars(value).toFixed(2);
+  return unit === 'count' ? String(value) : value.toFixed(unit === 'percent' ? 4 : 2);
 }
 
 function settleRange({ range = USUAL_PRESET, from, to }: Asked, today: Temporal.PlainDate): DateRange {
@@ -153,6 +153,15 @@ function settleGrouping({ report, by }: Asked): Grouping {
   const settled = by ?? choices[0];
   if (settled !== undefined && choices.includes(settled)) return settled;
   throw invalid('by', messageOf(reportsTexts, 'notGrouping', { choices: choices.join(', ') }));
+}
+
+/** What the report is narrowed to. Throws Invalid for a filter that it doesn't have. */
+function settleFilters({ report, ...asked }: Asked): Partial<Readonly<Record<ReportFilter, string>>> {
+  const given = REPORT_FILTERS.flatMap((filter) => (asked[filter] ? [[filter, asked[filter]] as const] : []));
+  const { filters } = REPORT_SHAPES[report];
+  for (const [filter] of given)
+    if (!filters.includes(filter)) throw invalid(filter, messageOf(reportsTexts, 'notFilter'));
+  return Object.fromEntries(given);
 }
 
 function invalid(path: string, message: Message): Invalid {

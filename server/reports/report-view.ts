@@ -3,11 +3,20 @@ import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/capital.ts';
 import { formatMediumDate, formatMonth } from '#core/lib/time.ts';
-import { vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
-import { bucketsOf, type DateRange, type Figure, type Grouping } from '#core/reports/reports.ts';
+import { changerOfKey, noticeOfKey, slotOfKey, vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
+import {
+  bucketsOf,
+  CHANGERS,
+  figureFrom,
+  NOTICES,
+  type DateRange,
+  type Figure,
+  type Grouping,
+} from '#core/reports/reports.ts';
 import { VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
 import { nameIn } from '#core/settings/translations.ts';
-import { NO_KEY, type ReportSum } from '../data/reports.ts';
+import { NO_KEY } from '../data/report-facts.ts';
+import type { ReportSum } from '../data/reports.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -38,8 +47,15 @@ export function rowsOf(context: RowContext, sums: Sums): readonly Row[] {
   }
   return groupsOf(context, sums).map((group) => {
     const row = rowOf(context, sums, group);
-    return { ...row, list: { ...row.list, [by]: group.key } };
+    return { ...row, list: { ...row.list, ...listOf(by, group.key) } };
   });
+}
+
+/** The filter of the list behind a group. */
+function listOf(by: Grouping, key: string): Partial<ReportRow['list']> {
+  if (by !== 'slot') return { [by]: key };
+  const [weekday, time] = key.split(' ');
+  return { weekday, time };
 }
 
 /** All rows together. */
@@ -93,10 +109,26 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
         ...none(t('noEmployee')),
       ];
     }
+    case 'notice':
+      return NOTICES.filter((key) => key !== NO_KEY || sums.has(key)).map((key) => ({
+        key,
+        label: noticeOfKey(key, language),
+      }));
+    case 'who':
+      return CHANGERS.map((key) => ({ key, label: changerOfKey(key, language) }));
+    case 'slot':
+      return found
+        .toSorted((a, b) => (sundayFirst(a) < sundayFirst(b) ? -1 : 1))
+        .map((key) => ({ key, label: slotOfKey(key, language) }));
     case 'week':
     case 'month':
       return [];
   }
+}
+
+/** '7 09:30' as '0 09:30', so that Sunday comes before Monday. */
+function sundayFirst(key: string): string {
+  return key.replace(/^7/, '0');
 }
 
 function rowOf(
@@ -105,12 +137,15 @@ function rowOf(
   { key, label }: { readonly key: string | null; readonly label: string },
 ): Row {
   const sum = sums.get(key);
-  const values = Object.fromEntries(figures.map(({ id }) => [id, sum?.[id] ?? 0]));
+  const values = Object.fromEntries(figures.map((figure) => [figure.id, figureFrom(figure, sum ?? {})]));
   return { key: key ?? '', label, values, list: { ...narrowed, from: range.from.toString(), to: range.to.toString() } };
 }
 
+/** The first figures count most; figures of one unit are added up. */
 function amountOf({ figures }: RowContext, sums: Sums, key: string): number {
-  return figures.reduce((sum, { id }) => sum + (sums.get(key)?.[id] ?? 0), 0);
+  const unit = figures[0]?.unit;
+  const [same, sum] = [figures.filter((figure) => figure.unit === unit), sums.get(key) ?? {}];
+  return same.reduce((amount, figure) => amount + (figureFrom(figure, sum) ?? 0), 0);
 }
 
 function bucketName(by: 'week' | 'month', key: string, language: Language): string {

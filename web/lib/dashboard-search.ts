@@ -1,4 +1,4 @@
-import { QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/reports.ts';
+import { CHANGERS, NOTICES, QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/reports.ts';
 
 /** The parts of the dashboard other than the quotes, which have its bare address. */
 export const TABS = [
@@ -45,6 +45,9 @@ export type BehindFigure = {
   readonly vehicle?: string | undefined;
   readonly extra?: string | undefined;
   readonly weekday?: string | undefined;
+  readonly time?: string | undefined;
+  readonly notice?: (typeof NOTICES)[number] | undefined;
+  readonly who?: (typeof CHANGERS)[number] | undefined;
   readonly employee?: string | undefined;
 };
 export type QuoteFilters = ListFilters & BehindFigure & { readonly status?: StatusFilter | undefined };
@@ -77,7 +80,6 @@ const WORDS = [
   'range',
   'by',
   'compare',
-  'figure',
 ] as const satisfies readonly (keyof DashboardSearch)[];
 
 type Given = Readonly<Record<string, unknown>>;
@@ -85,13 +87,16 @@ type Given = Readonly<Record<string, unknown>>;
 /** Parses the search parameters of the dashboard; ignores anything else. */
 export function dashboardSearch(search: Given): DashboardSearch {
   const tab = TABS.find((each) => each === search['tab']);
-  const texts = (['q', 'quote', 'open', 'extra', 'employee', 'weekday'] as const).map(
+  const texts = (['q', 'quote', 'open', 'extra', 'employee', 'weekday', 'time', 'figure'] as const).map(
     (key) => [key, textIn(search, key)] as const,
   );
   const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
   const on = QUOTE_EVENTS_ON.find((each) => each === search['on']);
+  const notice = NOTICES.find((each) => each === search['notice']);
+  const who = CHANGERS.find((each) => each === search['who']);
   const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
-  const known = [['tab', tab] as const, ['on', on] as const, ...texts, ...words, ...dates].filter(([, value]) => value);
+  const chosen = [['tab', tab] as const, ['on', on] as const, ['notice', notice] as const, ['who', who] as const];
+  const known = [...chosen, ...texts, ...words, ...dates].filter(([, value]) => value);
   return Object.fromEntries(known);
 }
 
@@ -115,7 +120,7 @@ export function behindFigureOf(search: DashboardSearch): BehindFigure {
   return Object.fromEntries(given);
 }
 
-const BEHIND = ['on', 'package', 'vehicle', 'extra', 'weekday', 'employee'] as const;
+const BEHIND = ['on', 'package', 'vehicle', 'extra', 'weekday', 'time', 'notice', 'who', 'employee'] as const;
 
 /** Takes the filters of a report off the list. */
 export const NOT_BEHIND = Object.fromEntries(BEHIND.map((key) => [key, undefined])) as {

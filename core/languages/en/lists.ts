@@ -5,10 +5,10 @@ export const listsTexts = texts('lists', {
     '{topic, select, quotes {Search quotes} customers {Search customers} jobs {Search jobs} payments {Search payments} staff {Search staff} applications {Search applications} messages {Search messages} mail {Search mail} other {Search the audit log}}',
   status: 'Status',
   all: 'All',
-  from: '{topic, select, jobs {Appointment from} applications {Applied from} mail {Queued from} audit {Done from} other {Received from}}',
+  from: '{topic, select, jobs {Appointment from} applications {Applied from} mail {Queued from} audit {Done from} behindFigure {From} other {Received from}}',
   to: 'to',
   toName:
-    '{topic, select, jobs {Appointment, to} applications {Applied, to} mail {Queued, to} audit {Done, to} other {Received, to}}',
+    '{topic, select, jobs {Appointment, to} applications {Applied, to} mail {Queued, to} audit {Done, to} behindFigure {To} other {Received, to}}',
   csv: 'CSV',
 
   loading:

@@ -5,7 +5,7 @@ import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
-import { vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
+import { changerOfKey, noticeOfKey, timeOfKey, vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -151,6 +151,7 @@ function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
       placeholder={t('searchPlaceholder')}
       statuses={STATUS_FILTERS.map((value) => ({ value, word: t(value) }))}
       hasDays
+      daysOf={filters.on ? 'behindFigure' : undefined}
       exportHref={exportAddress('/api/quotes/export', filters)}
     />
   );
@@ -161,13 +162,16 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
   const packages = useCatalogIfKnown()?.packages;
-  const { on, package: packageType, vehicle, extra, weekday, employee } = search;
+  const { on, package: packageType, vehicle, extra, weekday, time, notice, who, employee } = search;
   const parts = [
     on && t(on),
     packageType && (packages?.find(({ id }) => id === packageType)?.name ?? packageType),
     vehicle && vehicleOfKey(vehicle, language),
     extra,
     weekday && weekdayOfKey(weekday, language),
+    time && timeOfKey(time, language),
+    notice && noticeOfKey(notice, language),
+    who && changerOfKey(who, language),
     employee && t(employee === 'none' ? 'noEmployee' : 'oneEmployee'),
   ].filter(Boolean);
   if (parts.length === 0) return null;

@@ -25,6 +25,8 @@ type ListToolsProps = {
   readonly statuses?: readonly StatusChoice[] | undefined;
   /** Whether rows can be filtered by date. */
   readonly hasDays?: boolean | undefined;
+  /** What these dates are about, where it isn't the topic's usual date. */
+  readonly daysOf?: 'behindFigure' | undefined;
   /** URL of the list as a file. */
   readonly exportHref?: string | undefined;
 };
@@ -32,6 +34,7 @@ type ListToolsProps = {
 /** The head of a list: its title, and the filters by search, status and date. */
 export function ListTools(props: ListToolsProps) {
   const { topic, title, headline, filters, onFilter, placeholder, statuses, hasDays, exportHref } = props;
+  const days = { topic: props.daysOf ?? topic };
   const t = useTexts(listsTexts);
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
   return (
@@ -60,10 +63,10 @@ export function ListTools(props: ListToolsProps) {
         )}
         {hasDays && (
           <div className={styles.dates}>
-            <DateField label={t('from', { topic })} value={filters.from} onChange={(from) => onFilter({ from })} />
+            <DateField label={t('from', days)} value={filters.from} onChange={(from) => onFilter({ from })} />
             <DateField
               label={t('to')}
-              name={t('toName', { topic })}
+              name={t('toName', days)}
               value={filters.to}
               onChange={(to) => onFilter({ to })}
             />

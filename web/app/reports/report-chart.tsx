@@ -68,7 +68,7 @@ function Columns({ report, figure, title, width, language, ...reading }: BarsPro
   const y = scaleLinear({ domain: [...range], range: [HEIGHT, 8], nice: 4 });
   const every = Math.max(1, Math.ceil(LABEL / Math.max(1, x.step())));
   return (
-    <svg viewBox={`0 0 ${width} ${HEIGHT + BELOW}`} aria-label={title} data-testid="report-chart">
+    <svg viewBox={`0 0 ${width} ${HEIGHT + BELOW}`} aria-label={title} data-testid="report-chart" data-stops="">
       {y.ticks(4).map((tick) => (
         <g key={tick} aria-hidden="true">
           <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -126,7 +126,7 @@ function Rows({ report, figure, title, width, language, ...reading }: BarsProps)
   const { rows } = report;
   const x = scaleLinear({ domain: [...valuesOf(report, figure)], range: [0, width - 4] });
   return (
-    <svg viewBox={`0 0 ${width} ${rows.length * ROW}`} aria-label={title} data-testid="report-chart">
+    <svg viewBox={`0 0 ${width} ${rows.length * ROW}`} aria-label={title} data-testid="report-chart" data-stops="">
       {rows.map((row, index) => {
         const top = index * ROW;
         const [value, before] = [row.values[figure.id], row.before?.[figure.id]];
@@ -211,7 +211,7 @@ function Bar({ row, figure, language, read, onRead, index, children }: BarProps)
 }
 
 /** 'June 2027: $1,250, before: $900'. */
-function barText({ label, values, before }: ReportRow, { id, unit }: Figure, language: Language): string {
+export function barText({ label, values, before }: ReportRow, { id, unit }: Figure, language: Language): string {
   const t = reportsTexts(language);
   const value = figureText(values[id], unit, language);
   return before
@@ -240,8 +240,14 @@ function shortDate(key: string, by: Report['by'], language: Language): string {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-function moveByArrows(event: KeyboardEvent): void {
-  const bars = [...(event.currentTarget.closest('svg')?.querySelectorAll<SVGElement>('[data-stop]') ?? [])];
+/** Moves the focus from bar to bar; in a grid, up and down stay in the column. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement | SVGElement>): void {
+  const { column } = event.currentTarget.dataset;
+  const all = [
+    ...(event.currentTarget.closest('[data-stops]')?.querySelectorAll<HTMLElement | SVGElement>('[data-stop]') ?? []),
+  ];
+  const isUpright = column !== undefined && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+  const bars = isUpright ? all.filter(({ dataset }) => dataset['column'] === column) : all;
   const at = bars.findIndex((bar) => bar === document.activeElement);
   const step = STEPS[event.key];
   const next = event.key === 'Home' ? bars[0] : event.key === 'End' ? bars.at(-1) : step && bars[at + step];

@@ -1,16 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Report, ReportRow } from '#contract/reports.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import {
-  COMPARISONS,
-  GROUPINGS,
-  PRESETS,
-  REPORTS,
-  type FigureId,
-  type ReportName,
-  type Unit,
-} from '#core/reports/reports.ts';
+import { COMPARISONS, PRESETS, REPORT_SHAPES, REPORTS, type ReportName, type Unit } from '#core/reports/reports.ts';
 import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { exportAddress } from '#web/lib/list-pages.ts';
@@ -25,12 +18,12 @@ export function reportOf({ section }: DashboardSearch): ReportName {
 /** What the address asks of a report. Dates go before a preset; what the server doesn't know is left out. */
 export function reportQueryOf(search: DashboardSearch) {
   const { from, to } = search;
+  const { filters, by } = REPORT_SHAPES[reportOf(search)];
   return {
     ...(from && to ? { from, to } : { range: PRESETS.find((each) => each === search.range) }),
-    by: GROUPINGS.find((each) => each === search.by),
+    by: by.find((each) => each === search.by),
     compare: COMPARISONS.find((each) => each === search.compare),
-    package: search.package,
-    employee: search.employee,
+    ...Object.fromEntries(filters.map((filter) => [filter, search[filter]])),
   };
 }
 
@@ -52,8 +45,7 @@ export function reportFile(report: ReportName, query: ReturnType<typeof reportQu
 /** The address of the list of quotes behind a figure of a row; undefined where none can be opened. */
 export function listBehind({ list }: ReportRow, { on }: Figure): DashboardSearch | undefined {
   if (on === null) return undefined;
-  const { weekday, vehicle, ...rest } = list;
-  return { ...rest, on, ...(weekday && { weekday }), ...(vehicle && { vehicle }) };
+  return { ...list, on };
 }
 
 /** A figure as people read it: '$1,250', '42'. A dash where there is none. */
@@ -63,24 +55,40 @@ export function figureText(value: number | null | undefined, unit: Unit, languag
     case 'cents':
       return formatMoney(value);
     case 'count':
+    case 'stars':
       return numberOf(language).format(value);
+    case 'hours':
+      return reportsTexts(language)('hours', { hours: numberOf(language).format(value) });
+    case 'percent':
+      return percentOf(language).format(value);
   }
 }
 
-/** The change from one figure to the next in percent, '+12%'; undefined where there is nothing to compare with. */
+/**
+ * The change from one figure to the next, '+12%'; of shares in points, '+3 points'. Undefined where there is nothing to
+ * compare with.
+ */
 export function changeText(
   { values, before }: Pick<ReportRow, 'values' | 'before'>,
-  id: FigureId,
+  { id, unit }: Pick<Figure, 'id' | 'unit'>,
   language: Language,
 ): string | undefined {
   const [now, then] = [values[id], before?.[id]];
   if (now === null || now === undefined || !then) return undefined;
+  if (unit === 'percent') {
+    const points = new Intl.NumberFormat(localeOf(language), { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+    return reportsTexts(language)('points', { points: points.format((now - then) * 100) });
+  }
   const format = new Intl.NumberFormat(localeOf(language), {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,
   });
   return format.format((now - then) / Math.abs(then));
+}
+
+function percentOf(language: Language): Intl.NumberFormat {
+  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 });
 }
 
 function numberOf(language: Language): Intl.NumberFormat {

@@ -46,25 +46,22 @@ export function ReportTools({ name, search, report, onChange }: ToolsProps) {
           </option>
         ))}
       </SelectField>
-      <Narrow
-        id="report-package"
-        label={t('package')}
-        all={t('allPackages')}
-        chosen={search.package}
-        choices={report?.packages ?? []}
-        onChoose={(chosen) => onChange({ package: chosen })}
-      />
-      <Narrow
-        id="report-employee"
-        label={t('employee')}
-        all={t('allEmployees')}
-        chosen={search.employee}
-        choices={report?.employees ?? []}
-        onChoose={(chosen) => onChange({ employee: chosen })}
-      />
+      {shape.filters.map((filter) => (
+        <Narrow
+          key={filter}
+          id={`report-${filter}`}
+          label={t(filter)}
+          all={t(ALL[filter])}
+          chosen={search[filter]}
+          choices={(filter === 'package' ? report?.packages : report?.employees) ?? []}
+          onChoose={(chosen) => onChange({ [filter]: chosen })}
+        />
+      ))}
     </search>
   );
 }
+
+const ALL = { package: 'allPackages', employee: 'allEmployees' } as const;
 
 /** A preset, or two dates of one's own. */
 function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report' | 'onChange'>) {

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportChart } from './report-chart.tsx';
+import { ReportHeat } from './report-heat.tsx';
 import {
   changeText,
   figureText,
@@ -109,6 +110,14 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
           {t('testData')}
         </p>
       )}
+      {report.dueAgain !== null && (
+        <p className={styles.due}>
+          {t('dueAgain', { count: report.dueAgain })}
+          <Link to="/admin/dashboard" search={{ tab: 'customers', status: 'due-again' }}>
+            {t('dueAgainLink')}
+          </Link>
+        </p>
+      )}
       <Figures report={report} chosen={figure} onChoose={(id) => onChange({ figure: id })} />
       {isEmpty ? (
         <EmptyState icon="chart" title={t('nothing')}>
@@ -116,7 +125,11 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
         </EmptyState>
       ) : (
         <>
-          <ReportChart report={report} figure={figure} title={title} />
+          {report.by === 'slot' ? (
+            <ReportHeat report={report} figure={figure} title={title} />
+          ) : (
+            <ReportChart report={report} figure={figure} title={title} />
+          )}
           <ReportTable report={report} />
         </>
       )}
@@ -135,7 +148,7 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
     <fieldset className={styles.figures}>
       <legend className="visually-hidden">{t('shownFigure')}</legend>
       {report.figures.map(({ id, unit }) => {
-        const change = changeText(report.total, id, language);
+        const change = changeText(report.total, { id, unit }, language);
         return (
           <label key={id}>
             <input
@@ -217,7 +230,7 @@ function TableRow({ row, report }: { readonly row: ReportRow; readonly report: R
             )}
             {row.before && (
               <small>
-                {figureText(row.before[id], unit, language)} <i>{changeText(row, id, language)}</i>
+                {figureText(row.before[id], unit, language)} <i>{changeText(row, figure, language)}</i>
               </small>
             )}
           </td>
@@ -233,6 +246,31 @@ const DEFINITIONS = {
   collected: 'collectedAbout',
   refunded: 'refundedAbout',
   tips: 'tipsAbout',
+  requests: 'requestsAbout',
+  answered: 'answeredAbout',
+  hoursToAnswer: 'hoursToAnswerAbout',
+  inTime: 'inTimeAbout',
+  waiting: 'waitingAbout',
+  cancelled: 'cancelledAbout',
+  lost: 'lostAbout',
+  moved: 'movedAbout',
+  occupancy: 'occupancyAbout',
+  taken: 'takenAbout',
+  places: 'placesAbout',
+  fullTimes: 'fullTimesAbout',
+  fullDays: 'fullDaysAbout',
+  jobs: 'jobsAbout',
+  pay: 'payAbout',
+  hoursByClock: 'hoursByClockAbout',
+  hoursByJob: 'hoursByJobAbout',
+  pace: 'paceAbout',
+  rating: 'ratingAbout',
+  refundedJobs: 'refundedJobsAbout',
+  newCustomers: 'newCustomersAbout',
+  returning: 'returningAbout',
+  newBooked: 'newBookedAbout',
+  returningBooked: 'returningBookedAbout',
+  lifetimeValue: 'lifetimeValueAbout',
 } as const satisfies Record<Figure['id'], string>;
 
 function Definitions({ report }: { readonly report: Report }) {

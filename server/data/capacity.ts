@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { allSlotTimes } from '#core/scheduling/slots.ts';
+import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
+import type { Grouping } from '#core/reports/reports.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { readStoredSettings, type StoredSettings } from '#core/settings/stored-settings.ts';
+import type { DbOrTrx } from '../db/client.ts';
+import { isBetween, type Days } from './report-facts.ts';
+
+type Scope = Days & { readonly by: Grouping };
+type Sums = { taken: number; places: number; fullTimes: number; fullDays: number };
+
+/**
+ * The places of the calendar and how many of them were taken, by the date of the appointment. Each day has the calendar
+ * that held when it began; days before the shop opened have none.
+ */
+export async function sumCapacity(
+  db: DbOrTrx,
+  scope: Scope,
+): Promise<readonly ({ readonly key: string | null } & Sums)[]> {
+  const taken = await takenPlaces(db, scope);
+  const calendars = await calendarsOf(db, scope);
+  const opened = await openedOn(db, scope);
+  const sums = new Map<string | null, Sums>();
+  const add = (key: string | null, change: Partial<Sums>) => {
+    const sum = sums.get(key) ?? { taken: 0, places: 0, fullTimes: 0, fullDays: 0 };
+    sums.set(key, sum);
+    for (const [name, value] of Object.entries(change) as [keyof Sums, number][]) sum[name] += value;
+  };
+  const to = Temporal.PlainDate.from(scope.to);
+  for (
+    let date = Temporal.PlainDate.from(scope.from);
+    Temporal.PlainDate.compare(date, to) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    const day = date.toString();
+    const calendar = calendars.findLast(({ from }) => from <= day) ?? calendars[0];
+    const offered = calendar && opened && day >= opened ? placesOf(calendar.settings, date) : new Map<string, number>();
+    const held = taken.get(day) ?? new Map<string, number>();
+    for (const time of new Set([...offered.keys(), ...held.keys()])) {
+      const places = { taken: held.get(time) ?? 0, places: Math.max(offered.get(time) ?? 0, held.get(time) ?? 0) };
+      const fullTimes = Number(isFull(places));
+      for (const key of [keyOf(scope.by, date, time), null]) add(key, { ...places, fullTimes });
+    }
+    const isFullDay = offered.size > 0 && [...offered].every(([time, places]) => (held.get(time) ?? 0) >= places);
+    if (isFullDay && scope.by !== 'slot')
+      for (const key of [keyOf(scope.by, date, ''), null]) add(key, { fullDays: 1 });
+  }
+  return [...sums].map(([key, sum]) => ({ key, ...sum }));
+}
+
+function isFull({ taken, places }: { readonly taken: number; readonly places: number }): boolean {
+  return places > 0 && taken >= places;
+}
+
+function keyOf(by: Grouping, date: Temporal.PlainDate, time: string): string {
+  if (by === 'month') return date.with({ day: 1 }).toString();
+  if (by === 'week') return date.subtract({ days: date.dayOfWeek % 7 }).toString();
+  return by === 'slot' ? `${date.dayOfWeek} ${time}` : String(date.dayOfWeek);
+}
+
+/** Reserved places by local date and time ('09:30'). */
+async function takenPlaces(db: DbOrTrx, days: Days): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const { rows } = await sql<{ day: string; time: string; places: number }>`
+    select (starts_at at time zone ${days.timeZone})::date::text as day,
+      to_char(starts_at at time zone ${days.timeZone}, 'HH24:MI') as time, places
+    from (
+      select slot_holds.starts_at, count(*) as places
+      from slot_holds join quotes on quotes.id = slot_holds.quote_id and quotes.starts_at = slot_holds.starts_at
+      where ${isBetween(sql`slot_holds.starts_at`, days)}
+      group by slot_holds.starts_at
+    ) as held`.execute(db);
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return new Map([...byDay].map(([day, times]) => [day, new Map(times.map(({ time, places }) => [time, places]))]));
+}
+
+/** The settings that held when each day began, oldest first; those that held on no day are left out. */
+async function calendarsOf(db: DbOrTrx, { timeZone, from, to }: Days) {
+  const { rows } = await sql<{ day: string; settings: StoredSettings }>`
+    select distinct on (day) day::text, settings
+    from (
+      select version, settings, greatest((saved_at at time zone ${timeZone})::date + 1, ${from}::date) as day
+      from business_versions
+    ) as saved
+    where day <= ${to}::date or version = (select min(version) from business_versions)
+    order by day, version desc`.execute(db);
+  return rows.map(({ day, settings }) => ({ from: day, settings: readStoredSettings(settings) }));
+}
+
+/** The day of the first settings or the first quote, whichever came first. */
+async function openedOn(db: DbOrTrx, { timeZone }: Days): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string | null }>`
+    select least((select min(saved_at) from business_versions), (select min(created_at) from quotes)) as at`.execute(
+    db,
+  );
+  const at = rows[0]?.at;
+  return at ? localDate(Temporal.Instant.from(at), timeZone).toString() : undefined;
+}
+
+/** Places by time ('09:30') on that date. */
+function placesOf(settings: Settings, date: Temporal.PlainDate): ReadonlyMap<string, number> {
+  return new Map(
+    allSlotTimes(settings, date).map((time) => {
+      const wall = instantOf(date, parseSlotTime(time), settings.timeZone).toZonedDateTimeISO(settings.timeZone);
+      return [wall.toPlainTime().toString({ smallestUnit: 'minute' }), settings.slotCapacity];
+    }),
+  );
+}

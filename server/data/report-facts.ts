@@ -1,0 +1,239 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Grouping, Measure, ReportName } from '#core/reports/reports.ts';
+
+// What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the
+// day on which it counts, what it can be grouped by, and what is added up. The planner leaves out what a report doesn't ask.
+
+/** Local dates of the shop, both included. */
+export type Days = { readonly timeZone: string; readonly from: string; readonly to: string };
+
+export type Fact = {
+  readonly rows: (days: Days) => RawBuilder<unknown>;
+  /** Sums of the columns of its rows. */
+  readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
+};
+
+/** The key of quotes without what they are grouped by: no appointment, no vehicle, no employee. */
+export const NO_KEY = 'none';
+
+/** Who did the job or is to do it. */
+export const EMPLOYEE = sql`coalesce(jobs.accepted_by, jobs.assigned_employee)`;
+
+/** A refund, or an entry that takes one back. */
+export const IS_REFUND = sql`(payments.kind = 'refund' or payments.kind = 'correction' and exists (
+  select from payments as wrong where wrong.id = payments.corrects and wrong.kind = 'refund'))`;
+
+/** What a quote can be grouped by. */
+const GROUPS = sql`quotes.package_type as package, coalesce(quotes.vehicle_type, ${sql.lit(NO_KEY)}) as vehicle,
+  coalesce(extract(isodow from quotes.scheduled_date)::text, ${sql.lit(NO_KEY)}) as weekday,
+  coalesce(${EMPLOYEE}::text, ${sql.lit(NO_KEY)}) as employee`;
+
+const JOB_OF_QUOTE = sql`left join jobs on jobs.quote_id = quotes.id`;
+const EXTRAS = sql`join lateral jsonb_array_elements(quotes.lines) as line on line ->> 'kind' = 'extra'`;
+const EXTRA_GROUPS = sql`${GROUPS}, line ->> 'label' as extra, (line ->> 'cents')::int as cents`;
+
+/** Totals of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
+const booked: Fact = {
+  measures: { booked: sql`sum(cents)` },
+  rows: (days) => sql`
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, quotes.total_cents as cents
+    from jobs join quotes on quotes.id = jobs.quote_id
+    where ${isBetween(sql`jobs.created_at`, days)}`,
+};
+
+/** Totals of quotes by the day on which their job was completed, in cents. */
+const completed: Fact = {
+  measures: { completed: sql`sum(cents)` },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, quotes.total_cents as cents
+    from quotes ${JOB_OF_QUOTE}
+    where ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/** By extra, a quote counts with the lines of its extras instead of its total. */
+const bookedExtras: Fact = {
+  measures: booked.measures,
+  rows: (days) => sql`
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${EXTRA_GROUPS}
+    from jobs join quotes on quotes.id = jobs.quote_id ${EXTRAS}
+    where ${isBetween(sql`jobs.created_at`, days)}`,
+};
+
+const completedExtras: Fact = {
+  measures: completed.measures,
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${EXTRA_GROUPS}
+    from quotes ${JOB_OF_QUOTE} ${EXTRAS}
+    where ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/**
+ * The ledger by the day on which money changed hands, in cents: what was received, what was paid back (as a positive
+ * number), and tips. A correction counts on its own day, where the entry that it takes back was counted.
+ */
+const payments: Fact = {
+  measures: {
+    collected: sql`sum(cents) filter (where not is_tip and not is_refund)`,
+    refunded: sql`-sum(cents) filter (where is_refund)`,
+    tips: sql`sum(cents) filter (where is_tip)`,
+  },
+  rows: (days) => sql`
+    select payments.received_on as day, ${GROUPS}, payments.cents, payments.is_tip, ${IS_REFUND} as is_refund
+    from payments left join quotes on quotes.id = payments.quote_id left join jobs on jobs.quote_id = payments.quote_id
+    where payments.received_on between ${days.from}::date and ${days.to}::date`,
+};
+
+/** Requests by the day on which they came, with the time until the shop's first answer. */
+const requests: Fact = {
+  measures: {
+    requests: sql`count(*)`,
+    answered: sql`count(answered_at)`,
+    answerHours: sql`sum(extract(epoch from answered_at - created_at)) / 3600`,
+    answeredInTime: sql`count(*) filter (where answered_at <= answer_due)`,
+    waiting: sql`count(*) filter (where answered_at is null and status = 'pending')`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.created_at`, days)} as day, ${GROUPS}, quotes.created_at, quotes.status,
+      quotes.answered_at, quotes.answer_due
+    from quotes ${JOB_OF_QUOTE}
+    where ${isBetween(sql`quotes.created_at`, days)}`,
+};
+
+/** Cancellations and moves by the day on which they happened; a cancellation that was undone doesn't count. */
+const changes: Fact = {
+  measures: {
+    cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
+    lost: sql`sum(total_cents) filter (where action = 'quote.cancel')`,
+    moved: sql`count(*) filter (where action = 'quote.reschedule')`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`changes.at`, days)} as day, ${GROUPS}, changes.action, changes.notice, changes.who,
+      quotes.total_cents
+    from (${changesBetween(days)}) as changes join quotes on quotes.id = changes.quote_id ${JOB_OF_QUOTE}`,
+};
+
+/** The changes between two dates: quote_id, at, action, notice, who. */
+export function changesBetween(days: Days): RawBuilder<unknown> {
+  const left = sql`((audit.before ->> 'startsAt')::timestamptz - audit.at)`;
+  return sql`
+    select audit.subject_id::uuid as quote_id, audit.at, audit.action,
+      case when audit.before ->> 'startsAt' is null then 'none'
+        when ${left} < interval '24 hours' then 'under-1-day'
+        when ${left} < interval '72 hours' then '1-to-2-days'
+        when ${left} < interval '168 hours' then '3-to-6-days' else '7-days' end as notice,
+      -- Cancellations of earlier versions name the person only: one who isn't an admin is a customer.
+      case coalesce(audit.after ->> 'by',
+          case when exists (select from admins where admins.person_id = audit.person_id) then 'admin' else 'customer' end)
+        when 'customer' then 'customer' else 'shop' end as who
+    from audit
+    where audit.action in ('quote.cancel', 'quote.reschedule') and ${isBetween(sql`audit.at`, days)}
+      and not exists (select from audit as later
+        where later.subject = 'quote' and later.subject_id = audit.subject_id and later.id > audit.id
+          and later.action = 'quote.undo' and later.after ->> 'undone' = audit.action)`;
+}
+
+/** Completed jobs by the day of their completion. */
+const work: Fact = {
+  measures: {
+    jobs: sql`count(*)`,
+    completed: sql`sum(total_cents)`,
+    pay: sql`sum(round(case when rate_type = 'percentage' then total_cents::numeric * rate_value / 100
+      else rate_value * planned_hours end))`,
+    hoursByJob: sql`sum(minutes) / 60.0`,
+    minutes: sql`sum(minutes) filter (where minutes > 0)`,
+    plannedMinutes: sql`sum(planned_hours * 60) filter (where minutes > 0)`,
+    stars: sql`sum(stars)`,
+    ratings: sql`count(stars)`,
+    refundedJobs: sql`count(*) filter (where is_refunded)`,
+  },
+  // What is paid and planned is what held when the quote was sold and the job completed.
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, quotes.total_cents, planned.hours as planned_hours,
+      coalesce(former.payment_type, employees.payment_type) as rate_type,
+      coalesce(former.payment_value, employees.payment_value) as rate_value,
+      completion.time_spent as minutes, customer_ratings.stars,
+      exists (select from payments where payments.quote_id = quotes.id and payments.kind = 'refund') as is_refunded
+    from quotes ${JOB_OF_QUOTE}
+    left join employees on employees.id = jobs.accepted_by
+    left join customer_ratings on customer_ratings.quote_id = quotes.id
+    left join (
+      select version, each.key as package, each.value::numeric as hours
+      from business_versions, jsonb_each_text(settings -> 'pay' -> 'hoursByPackage') as each offset 0
+    ) as planned on planned.version = quotes.business_version and planned.package = quotes.package_type
+    left join lateral (
+      select payment_type, payment_value from former_rates
+      where former_rates.employee = jobs.accepted_by and former_rates.until > jobs.completed_at
+      order by former_rates.until limit 1
+    ) as former on true
+    left join lateral (
+      select time_spent from job_completions
+      where job_completions.job_id = jobs.id and job_completions.employee = jobs.accepted_by
+      order by job_completions.at desc, job_completions.id desc limit 1
+    ) as completion on true
+    where ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/** Shifts by the day on which they began; one that goes on isn't counted yet. */
+const shifts: Fact = {
+  measures: { hoursByClock: sql`sum(hours)` },
+  rows: (days) => sql`
+    select ${localDay(sql`presses.at`, days)} as day, presses.employee::text as employee,
+      extract(epoch from presses.until - presses.at) / 3600 as hours
+    from (
+      select employee, kind, at, lead(at) over (partition by employee order by at, recorded_at, id) as until
+      from clock_entries
+      where not is_void and not exists (select from clock_entries as later where later.replaces = clock_entries.id)
+    ) as presses
+    where presses.kind = 'in' and ${isBetween(sql`presses.at`, days)}`,
+};
+
+/** Approved quotes by the day of their approval: the first one of each customer, and those after it. */
+const customers: Fact = {
+  measures: {
+    newCustomers: sql`count(*) filter (where is_first)`,
+    returning: sql`count(*) filter (where not is_first)`,
+    newBooked: sql`sum(total_cents) filter (where is_first)`,
+    returningBooked: sql`sum(total_cents) filter (where not is_first)`,
+    lifetimeCents: sql`sum(paid_cents) filter (where is_first)`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, quotes.total_cents, customer_records.paid_cents,
+      ${IS_FIRST} as is_first
+    from jobs join quotes on quotes.id = jobs.quote_id
+    join customer_records on customer_records.id = quotes.customer_record_id
+    where ${isBetween(sql`jobs.created_at`, days)}`,
+};
+
+/** Whether no other quote of the same customer was approved before this one; needs the tables quotes and jobs. */
+export const IS_FIRST = sql`not exists (
+  select from quotes as other join jobs as earlier on earlier.quote_id = other.id
+  where other.customer_record_id = quotes.customer_record_id and (earlier.created_at, earlier.id) < (jobs.created_at, jobs.id))`;
+
+/** The facts of a report; capacity has a calendar of its own (server/data/capacity.ts). */
+export function factsOf(report: ReportName, by: Grouping): readonly Fact[] {
+  switch (report) {
+    case 'revenue':
+      return by === 'extra' ? [bookedExtras, completedExtras] : [booked, completed, payments];
+    case 'promise':
+      return [requests];
+    case 'changes':
+      return [changes];
+    case 'crew':
+      return [work, shifts];
+    case 'customers':
+      return [customers];
+    case 'capacity':
+      return [];
+  }
+}
+
+/** The local date of an instant in the shop's time zone. */
+function localDay(instant: RawBuilder<unknown>, { timeZone }: Days): RawBuilder<unknown> {
+  return sql`(${instant} at time zone ${timeZone})::date`;
+}
+
+/** From the first moment of the first day up to the end of the last one. */
+export function isBetween(instant: RawBuilder<unknown>, { timeZone, from, to }: Days): RawBuilder<boolean> {
+  return sql<boolean>`${instant} >= (${from}::date::timestamp at time zone ${timeZone})
+    and ${instant} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`;
+}

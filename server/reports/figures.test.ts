@@ -1,0 +1,390 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { payCents } from '#core/people/pay.ts';
+import { REPORT_SHAPES, REPORTS, type ReportName } from '#core/reports/reports.ts';
+import { allSlotTimes } from '#core/scheduling/slots.ts';
+import { parseSlotTime } from '#core/lib/time.ts';
+import { readCsv } from '../testing/read-csv.ts';
+import type { Caller } from '../testing/callers.ts';
+import {
+  compareLists,
+  compareReport,
+  dayOf,
+  openMadeUpShop,
+  reportOf,
+  wallOf,
+  type Counted,
+  type MadeUpShop,
+} from '../testing/made-up-shop.ts';
+import type { TestApp } from '../testing/app.ts';
+
+let shop: MadeUpShop;
+
+before(async () => {
+  shop = await openMadeUpShop(changeAppointments);
+});
+after(() => shop.testApp.close());
+
+/** Some appointments move, one twice, and a cancellation is undone. */
+async function changeAppointments(owner: Caller, testApp: TestApp): Promise<void> {
+  await correctRefund(owner, testApp);
+  const { deps } = testApp;
+  const free = await owner('GET /api/availability?from=2027-06-10&to=2027-06-30&package=full');
+  assert.equal(free.status, 200, JSON.stringify(free.body));
+  const days =
+    (free.body as unknown as { days?: readonly { date: string; slots: readonly { time: string }[] }[] }).days ?? [];
+  const slots = days.flatMap(({ date, slots: times }) =>
+    times.map(({ time }) => ({ scheduledDate: date, scheduledTime: time })),
+  );
+  const approved = await deps.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('package_type', '=', 'full')
+    .where('starts_at', '>', deps.clock.now().toString())
+    .orderBy('id')
+    .execute();
+  assert.ok(approved.length > 0 && slots.length > 2);
+  for (const [index, { id }] of approved.slice(0, 2).entries()) {
+    const moved = await owner(`POST /api/quotes/${id}/reschedule`, slots[index * 3] ?? {});
+    assert.equal(moved.status, 200, JSON.stringify(moved.body));
+  }
+  const again = await owner(`POST /api/quotes/${approved[0]?.id}/reschedule`, slots[7] ?? {});
+  assert.equal(again.status, 200, JSON.stringify(again.body));
+  const cancelled = await owner(`POST /api/quotes/${approved[0]?.id}/cancel`, {});
+  assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
+  const { undo } = cancelled.body as unknown as { undo: { id: string } };
+  assert.equal((await owner(`POST /api/admin/undo/${undo.id}`)).status, 204);
+}
+
+/** Takes one refund back, as an owner who typed it in by mistake. */
+async function correctRefund(owner: Caller, { deps: { db } }: TestApp): Promise<void> {
+  const refund = await db.selectFrom('payments').selectAll().where('kind', '=', 'refund').executeTakeFirstOrThrow();
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('quote_id', '=', refund.quote_id)
+    .executeTakeFirstOrThrow();
+  const { status, body } = await owner(`POST /api/jobs/${job.id}/payments`, {
+    kind: 'correction',
+    corrects: refund.id,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+}
+
+const HOUR = 3_600_000;
+const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
+
+/** What counts in each report, by looking at the rows one by one. */
+const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counted[]>> = {
+  revenue: ({ rows }) => [
+    ...[...rows.jobs.values()].map(({ quote_id: quoteId, created_at: at }) => ({
+      quoteId,
+      day: dayOf(at),
+      adds: { booked: rows.quotes.get(quoteId)?.total_cents ?? 0 },
+    })),
+    ...[...rows.quotes.values()].flatMap(({ id, completed_at: at, total_cents: cents }) =>
+      at === null ? [] : [{ quoteId: id, day: dayOf(at), adds: { completed: cents } }],
+    ),
+    ...[...rows.payments.values()].map((payment) => {
+      const meant = payment.corrects === null ? payment : rows.payments.get(payment.corrects);
+      const figure = meant?.kind === 'refund' ? 'refunded' : meant?.kind === 'tip' ? 'tips' : 'collected';
+      const cents = figure === 'refunded' ? -payment.cents : payment.cents;
+      return { quoteId: payment.quote_id, day: payment.received_on, adds: { [figure]: cents } };
+    }),
+  ],
+  promise: ({ rows }) =>
+    [...rows.quotes.values()].map((quote) => {
+      const first = rows.audit
+        .filter(
+          ({ subject_id: id, action }) => id === quote.id && /^quote\.(approve|decline|counter|cancel)$/.test(action),
+        )
+        .filter(
+          ({ action, after: facts }) => action !== 'quote.cancel' || (facts as { by?: string } | null)?.by === 'admin',
+        )
+        .toSorted((a, b) => a.id - b.id)[0];
+      const isAnswered = first !== undefined;
+      return {
+        quoteId: quote.id,
+        day: dayOf(quote.created_at),
+        adds: {
+          requests: 1,
+          answered: Number(isAnswered),
+          answerHours: isAnswered ? (ms(first.at) - ms(quote.created_at)) / HOUR : 0,
+          answeredInTime: Number(isAnswered && ms(first.at) <= ms(quote.answer_due ?? '')),
+          waiting: Number(!isAnswered && quote.status === 'pending'),
+        },
+      };
+    }),
+  changes: ({ rows }) =>
+    rows.audit.flatMap((entry) => {
+      const { action, subject_id: quoteId, at } = entry;
+      if (action !== 'quote.cancel' && action !== 'quote.reschedule') return [];
+      const isUndone = rows.audit.some(
+        (later) => later.id > entry.id && later.subject_id === quoteId && later.action === 'quote.undo',
+      );
+      if (isUndone && action === 'quote.cancel') return [];
+      const { startsAt } = entry.before as { startsAt: string | null };
+      const hours = startsAt === null ? undefined : (ms(startsAt) - ms(at)) / HOUR;
+      const notice =
+        hours === undefined
+          ? 'none'
+          : hours < 24
+            ? 'under-1-day'
+            : hours < 72
+              ? '1-to-2-days'
+              : hours < 168
+                ? '3-to-6-days'
+                : '7-days';
+      const isMove = action === 'quote.reschedule';
+      return {
+        quoteId,
+        day: dayOf(at),
+        keys: { notice, who: (entry.after as { by: string }).by === 'customer' ? 'customer' : 'shop' },
+        adds: isMove ? { moved: 1 } : { cancelled: 1, lost: rows.quotes.get(quoteId)?.total_cents ?? 0 },
+      };
+    }),
+  capacity: (each) => [...placesOffered(each), ...placesTaken(each)],
+  crew: ({ rows }) => [
+    ...[...rows.quotes.values()].flatMap((quote) => {
+      if (quote.completed_at === null) return [];
+      const job = rows.jobs.get(quote.id);
+      const employee = rows.employees.get(job?.accepted_by ?? '');
+      assert.ok(job && employee);
+      const minutes = rows.completions.findLast(({ job_id: id }) => id === job.id)?.time_spent ?? 0;
+      const stars = rows.ratings.get(quote.id)?.stars;
+      const rate = { type: employee.payment_type, value: employee.payment_value };
+      const work = { packageType: quote.package_type, totalCents: quote.total_cents };
+      const isRefunded = [...rows.payments.values()].some(
+        (each) => each.quote_id === quote.id && each.kind === 'refund',
+      );
+      return {
+        quoteId: quote.id,
+        day: dayOf(quote.completed_at),
+        adds: {
+          jobs: 1,
+          completed: quote.total_cents,
+          pay: payCents(DEFAULT_SETTINGS, rate, work),
+          hoursByJob: minutes / 60,
+          minutes,
+          plannedMinutes: minutes > 0 ? DEFAULT_SETTINGS.pay.hoursByPackage[quote.package_type] * 60 : 0,
+          stars: stars ?? 0,
+          ratings: Number(stars !== undefined),
+          refundedJobs: Number(isRefunded),
+        },
+      };
+    }),
+    ...shiftsOf({ rows }),
+  ],
+  customers: ({ rows }) => {
+    const jobs = [...rows.jobs.values()].toSorted(
+      (a, b) => ms(a.created_at) - ms(b.created_at) || (a.id < b.id ? -1 : 1),
+    );
+    const known = new Set<string>();
+    return jobs.flatMap(({ quote_id: quoteId, created_at: at }) => {
+      const quote = rows.quotes.get(quoteId);
+      const record = rows.customers.get(quote?.customer_record_id ?? '');
+      if (!quote || !record) return [];
+      const isFirst = !known.has(record.id);
+      known.add(record.id);
+      const adds = isFirst
+        ? { newCustomers: 1, newBooked: quote.total_cents, lifetimeCents: record.paid_cents }
+        : { returning: 1, returningBooked: quote.total_cents };
+      return { quoteId, day: dayOf(at), adds };
+    });
+  },
+};
+
+function shiftsOf({ rows }: Pick<MadeUpShop, 'rows'>): readonly Counted[] {
+  const byEmployee = Map.groupBy(rows.presses, ({ employee }) => employee);
+  return [...byEmployee].flatMap(([employee, presses]) => {
+    const inOrder = presses.toSorted((a, b) => ms(a.at) - ms(b.at));
+    return inOrder.flatMap(({ kind, at }, index) => {
+      const end = inOrder[index + 1];
+      if (kind !== 'in' || !end) return [];
+      return {
+        quoteId: null,
+        day: dayOf(at),
+        keys: { employee },
+        adds: { hoursByClock: (ms(end.at) - ms(at)) / HOUR },
+      };
+    });
+  });
+}
+
+const slotKeys = (date: Temporal.PlainDate, time: string) => ({
+  slot: `${date.dayOfWeek} ${time}`,
+  weekday: String(date.dayOfWeek),
+});
+
+function placesTaken({ rows }: MadeUpShop): readonly Counted[] {
+  return rows.reservations
+    .filter(({ quote_id: id, starts_at: at }) => rows.quotes.get(id)?.starts_at === at)
+    .map(({ quote_id: quoteId, starts_at: at }) => {
+      const wall = wallOf(at);
+      const keys = slotKeys(wall.toPlainDate(), wall.toPlainTime().toString({ smallestUnit: 'minute' }));
+      return { quoteId, day: dayOf(at), keys, adds: { taken: 1 } };
+    });
+}
+
+/** From the day of the first quote on. */
+function placesOffered(each: MadeUpShop): readonly Counted[] {
+  const taken = Map.groupBy(placesTaken(each), ({ day, keys }) => `${day} ${keys?.slot}`);
+  const opened = dayOf([...each.rows.quotes.values()].map(({ created_at: at }) => at).toSorted()[0] ?? '');
+  const days = Array.from({ length: 200 }, (_, index) => Temporal.PlainDate.from(opened).add({ days: index }));
+  return days.flatMap((date) => {
+    const capacity = DEFAULT_SETTINGS.slotCapacity;
+    const times = allSlotTimes(DEFAULT_SETTINGS, date).map((text) =>
+      parseSlotTime(text).toString({ smallestUnit: 'minute' }),
+    );
+    const isFull = (time: string) =>
+      (taken.get(`${date.toString()} ${slotKeys(date, time).slot}`)?.length ?? 0) >= capacity;
+    const whole = { quoteId: null, day: date.toString(), keys: slotKeys(date, ''), adds: { fullDays: 1 } };
+    return [
+      ...times.map((time) => ({
+        quoteId: null,
+        day: date.toString(),
+        keys: slotKeys(date, time),
+        adds: { places: capacity, fullTimes: Number(isFull(time)) },
+      })),
+      ...(times.length > 0 && times.every(isFull) ? [whole] : []),
+    ];
+  });
+}
+
+/** Whether a list holds the quote of what was counted, where that isn't said by the figure of the same name. */
+const COUNTS: Readonly<Record<string, (counted: Counted) => boolean>> = {
+  inTime: ({ adds }) => adds.answeredInTime === 1,
+  booked: ({ adds }) => adds.booked !== undefined,
+  completed: ({ adds }) => adds.completed !== undefined,
+};
+
+/** By extra, a quote counts with the lines of its extras; payments count for none. */
+function extrasOf({ quoteId, day, adds }: Counted): readonly Counted[] {
+  const lines = shop.rows.quotes.get(quoteId ?? '')?.lines.filter(({ kind }) => kind === 'extra') ?? [];
+  const figure = (['booked', 'completed'] as const).find((each) => adds[each] !== undefined);
+  return lines.flatMap(({ label, cents }) =>
+    figure ? [{ quoteId, day, keys: { extra: label }, adds: { [figure]: cents } }] : [],
+  );
+}
+
+for (const name of REPORTS) {
+  const counted = COUNTED[name];
+  describe(`${name} is the same when it is added up from all rows one by one,`, () => {
+    for (const by of REPORT_SHAPES[name].by) {
+      test(`by ${by}, and each bar opens its list`, async () => {
+        const all = counted(shop).filter(({ quoteId }) => quoteId !== null || by !== 'package');
+        const rows = by === 'extra' ? all.flatMap(extrasOf) : all;
+        await compareReport(shop, name, rows, { by });
+        const counts = (on: string, each: Counted) =>
+          each.quoteId !== null && (COUNTS[on]?.(each) ?? Boolean(each.adds[on as keyof Counted['adds']]));
+        await compareLists(shop, name, { counted: rows, by, counts });
+      });
+    }
+  });
+}
+
+test('answers of one package count alone', async () => {
+  const full = COUNTED.promise(shop).filter(
+    ({ quoteId }) => shop.rows.quotes.get(quoteId ?? '')?.package_type === 'full',
+  );
+  await compareReport(shop, 'promise', full, { by: 'week', query: '&package=full' });
+});
+
+test('a filter that a report does not have is refused with the field', async () => {
+  const employee = [...shop.rows.employees.keys()][0];
+  const { status, body } = await shop.owner(`GET /api/reports/capacity?employee=${employee}`);
+  assert.equal(status, 422);
+  assert.deepEqual(
+    (body['errors'] as readonly { readonly path: string }[]).map(({ path }) => path),
+    ['employee'],
+  );
+});
+
+test('the report of the customers says how many are due again', async () => {
+  const { body } = await shop.owner('GET /api/reports/customers');
+  assert.equal(typeof body['dueAgain'], 'number');
+});
+
+test('revenue of one employee counts alone', async () => {
+  const employee = [...shop.rows.jobs.values()].find(({ accepted_by: id }) => id)?.accepted_by ?? '';
+  const theirs = COUNTED.revenue(shop).filter(({ quoteId }) => {
+    const job = shop.rows.jobs.get(quoteId ?? '');
+    return (job?.accepted_by ?? job?.assigned_employee) === employee;
+  });
+  await compareReport(shop, 'revenue', theirs, { by: 'package', query: `&employee=${employee}` });
+});
+
+test('a comparison shows the same figures of the range before', async () => {
+  const report = await revenueOf('from=2027-05-01&to=2027-05-31&by=package&compare=previous');
+  assert.deepEqual(report.comparison, { from: '2027-04-01', to: '2027-04-30' });
+  const april = await revenueOf('from=2027-04-01&to=2027-04-30&by=package');
+  assert.deepEqual(
+    report.rows.map(({ key, before: values }) => [key, values]),
+    april.rows.map(({ key, values }) => [key, values]),
+  );
+  assert.deepEqual(report.total.before, april.total.values);
+});
+
+const revenueOf = (query: string) => reportOf(shop, 'revenue', query);
+
+test('weeks and months without anything have a row of zeros', async () => {
+  const { rows } = await revenueOf('from=2025-01-01&to=2025-03-31&by=month');
+  assert.deepEqual(
+    rows.map(({ key, label, values }) => [key, label, values['collected']]),
+    [
+      ['2025-01-01', 'January 2025', 0],
+      ['2025-02-01', 'February 2025', 0],
+      ['2025-03-01', 'March 2025', 0],
+    ],
+  );
+});
+
+test('a report that is opened without dates is that of the last twelve months', async () => {
+  const { range, by, comparison } = await revenueOf('');
+  assert.deepEqual([range, by, comparison], [{ from: '2026-07-01', to: '2027-06-30' }, 'month', null]);
+});
+
+describe('what cannot be reported is refused with the field:', () => {
+  const REFUSED: readonly (readonly [string, string])[] = [
+    ['from=1977-01-01&to=2027-01-01', 'to'],
+    ['from=2027-02-30&to=2027-03-01', 'from'],
+    ['from=2027-06-02&to=2027-06-01', 'to'],
+    ['from=2027-06-01', 'to'],
+    ['from=yesterday&to=2027-06-01', 'from'],
+    ['range=forever', 'range'],
+    ['by=color', 'by'],
+    ['compare=luck', 'compare'],
+    ['employee=Marta', 'employee'],
+  ];
+  for (const [query, path] of REFUSED) {
+    test(query, async () => {
+      const { status, body } = await shop.owner(`GET /api/reports/revenue?${query}`);
+      assert.equal(status, 422);
+      assert.deepEqual(
+        (body['errors'] as readonly { readonly path: string }[]).map((error) => error.path),
+        [path],
+      );
+    });
+  }
+
+  test('an unknown report', async () => {
+    assert.equal((await shop.owner('GET /api/reports/luck')).status, 422);
+  });
+});
+
+test('a report is a CSV file, with a column for what it is compared with', async () => {
+  const { statusCode, headers, body } = await shop.owner.download(
+    '/api/reports/revenue/export?from=2027-05-01&to=2027-05-31&by=package&compare=year',
+  );
+  assert.equal(statusCode, 200);
+  assert.equal(headers['content-disposition'], 'attachment; filename="revenue-2027-05-01-2027-05-31.csv"');
+  const [heading = [], ...rows] = readCsv(body);
+  assert.deepEqual(heading.slice(0, 3), ['Package', 'Booked', 'Booked, before']);
+  const report = await revenueOf('from=2027-05-01&to=2027-05-31&by=package&compare=year');
+  assert.deepEqual(
+    rows.map(([label, booked]) => [label, booked]),
+    [...report.rows, report.total].map(({ label, values }) => [label, ((values['booked'] ?? 0) / 100).toFixed(2)]),
+  );
+});
