@@ -102,10 +102,10 @@ function Square({ row, figure, most, language, isStop, onRead }: SquareProps) {
   );
 }
 
-/** From 0, nothing, to 4, all of it. */
+/** From 0, nothing, to 5, all of it. */
 function levelOf(share: number): number {
   if (share <= 0) return 0;
-  return share >= 1 ? 4 : Math.min(3, 1 + Math.floor(share * 3));
+  return 1 + Math.floor(Math.min(1, share) * 4);
 }
 
 /** 'Sun'. */

@@ -145,7 +145,7 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
   return (
-    <fieldset className={styles.figures}>
+    <fieldset className={styles.figures} data-rows={report.figures.length > 6 ? 2 : 1}>
       <legend className="visually-hidden">{t('shownFigure')}</legend>
       {report.figures.map(({ id, unit }) => {
         const change = changeText(report.total, { id, unit }, language);
