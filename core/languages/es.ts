@@ -5492,7 +5492,8 @@ export const reports = {
   returningBookedAbout: 'Totales de las cotizaciones aprobadas después de la primera.',
   lifetimeValue: 'Valor por cliente',
   lifetimeValueAbout: 'Promedio de lo que los clientes nuevos de estas fechas han pagado hasta hoy, sin propinas.',
-  dueAgain: '{count, plural, one {# cliente debería volver} many {# clientes deberían volver} other {# clientes deberían volver}}',
+  dueAgain:
+    '{count, plural, one {# cliente debería volver} many {# clientes deberían volver} other {# clientes deberían volver}}',
   dueAgainLink: 'Mostrar clientes',
   rowsAbout:
     'Los paquetes, los vehículos y los días de la semana son los de la cotización y su cita. El empleado es quien aceptó el trabajo o a quien está asignado.',
