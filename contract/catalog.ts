@@ -48,6 +48,12 @@ export const Availability = z
   })
   .meta({ id: 'Availability' });
 
+const slotSearch = z.object({
+  from: calendarDate,
+  to: calendarDate,
+  package: freeText('packageType', 40).default('express'),
+});
+
 export const catalogCalls = {
   'GET /api/catalogue': {
     summary: "Returns packages, extras, makes, fees and calendar rules, with names in the caller's language.",
@@ -57,7 +63,14 @@ export const catalogCalls = {
   'GET /api/availability': {
     summary: 'Returns the bookable slots of each local date, both ends included, at most 100 days.',
     audience: 'anyone',
-    query: z.object({ from: calendarDate, to: calendarDate, package: freeText('packageType', 40).default('express') }),
+    query: slotSearch,
+    response: { 200: Availability },
+    problems: [422],
+  },
+  'GET /api/admin/availability': {
+    summary: 'Returns the slots that the owner can book for a walk-in, those within the minimum notice included.',
+    audience: 'admin',
+    query: slotSearch,
     response: { 200: Availability },
     problems: [422],
   },

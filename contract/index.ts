@@ -32,6 +32,7 @@ import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { settingsCalls } from './settings.ts';
 import { undoCalls } from './undos.ts';
+import { walkInCalls } from './walk-ins.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
   ...offerCalls,
   ...photoCalls,
   ...dashboardQuoteCalls,
+  ...walkInCalls,
   ...followUpCalls,
   ...staffCalls,
   ...attendanceCalls,

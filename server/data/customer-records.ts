@@ -81,8 +81,8 @@ export async function keepAccountRecord(trx: Trx, personId: string): Promise<voi
 }
 
 /** Returns the record that the proven address leads to, if it was proven before. */
-export async function findHolder(trx: Trx, email: string): Promise<string | undefined> {
-  return findByKey(trx, emailKey(email));
+export async function findHolder(db: DbOrTrx, email: string): Promise<string | undefined> {
+  return findByKey(db, emailKey(email));
 }
 
 /**
@@ -261,8 +261,8 @@ export function knownRecord(keys: readonly string[]): RawBuilder<{ readonly id: 
     order by array_position(${keys}::text[], key) limit 1`;
 }
 
-async function findByKey(trx: Trx, key: string): Promise<string | undefined> {
-  const row = await trx.selectFrom('customer_keys').select('record_id').where('key', '=', key).executeTakeFirst();
+async function findByKey(db: DbOrTrx, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('customer_keys').select('record_id').where('key', '=', key).executeTakeFirst();
   return row?.record_id;
 }
 

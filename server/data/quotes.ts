@@ -103,8 +103,9 @@ export type NewQuoteRow = Required<
 /** Where a new quote finds the record of its customer, or the one that is made for it. */
 export type CustomerOfQuote = {
   readonly keys: CustomerKeys;
-  /** The id of a new record. */
+  /** The id of the record, if it's known, or of a new one. */
   readonly recordId: string;
+  readonly isRecordKnown?: boolean;
   /** The hash under which it is stored that the address wants no optional mails. */
   readonly optOutHash: Buffer;
 };
@@ -125,7 +126,7 @@ export type NewQuoteRows = {
 export async function insertQuote(trx: Trx, { quote, customer, key, mails, audit }: NewQuoteRows): Promise<void> {
   const recordId = sql<string>`coalesce((select id from known), ${customer.recordId}::uuid)`;
   await trx
-    .with('known', () => sql<{ readonly id: string }>`(${knownRecord(customer.keys.known)})`)
+    .with('known', () => sql<{ readonly id: string }>`(${recordOf(customer)})`)
     .with('record', () => newRecord(quote, customer))
     .with('customer_key', () => newKey(quote, customer))
     .with('quote', (db) =>
@@ -134,7 +135,7 @@ export async function insertQuote(trx: Trx, { quote, customer, key, mails, audit
         .values({ ...quote, customer_record_id: recordId })
         .returning('id'),
     )
-    .with('mail', (db) => db.insertInto('outbox').values(mails))
+    .with('mail', (db) => (mails.length > 0 ? db.insertInto('outbox').values(mails).returning('id') : NO_MAIL))
     .with('entry', (db) => db.insertInto('audit').values(audit))
     .with('key', (db) =>
       db
@@ -155,6 +156,13 @@ export async function insertQuote(trx: Trx, { quote, customer, key, mails, audit
     .selectFrom('quote')
     .select(notifySenders(quote.created_at).as('notified'))
     .execute();
+}
+
+const NO_MAIL = sql<{ readonly id: string }>`(select null where false)`;
+
+/** SQL: the record of the customer, as named or by its keys; no row if there is none yet. */
+function recordOf({ keys, recordId, isRecordKnown = false }: CustomerOfQuote): RawBuilder<{ readonly id: string }> {
+  return isRecordKnown ? sql`select ${recordId}::uuid as id` : knownRecord(keys.known);
 }
 
 /** SQL: makes a record from the quote unless one is known. */

@@ -8,7 +8,7 @@ import { findOwn } from './customers.ts';
 import { findQuote } from './dashboard.ts';
 import { findQuoteByPageToken, type QuoteRow } from './quotes.ts';
 import type { Deps } from '../deps.ts';
-import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
+import { Conflict, Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 
 /**
@@ -34,6 +34,11 @@ export async function requireQuote(
   const quote = await findOwn(deps.db, { customerId: customerOf(actor), id });
   if (!quote) throw new NotFound(messageOf(quoteErrorsTexts, 'noOwnQuote'));
   return quote;
+}
+
+/** Throws Conflict for a quote of a walk-in without an email address: what is to be sent would reach no one. */
+export function requireEmail({ customer_email: email }: Pick<QuoteRow, 'customer_email'>): void {
+  if (email === '') throw new Conflict('no-email', messageOf(quoteErrorsTexts, 'noEmailAddress'));
 }
 
 /** Returns the quote of a secret link. Throws NotFound if the link is unknown, revoked or expired. */

@@ -29,6 +29,7 @@ const TITLES = {
   'wrong-state': 'wrongState',
   'too-late': 'tooLate',
   'unconfirmed-email': 'unconfirmedEmail',
+  'no-email': 'noEmail',
   'business-changed': 'businessChanged',
   'time-zone-choice': 'timeZoneChoice',
   'log-in': 'logIn',

@@ -82,8 +82,11 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
     case 'application-status':
       return person(settings.name, settings.email);
     case 'new-quote':
-    case 'customer-answered':
-      return person(mail.data.customerName, mail.data.customerEmail);
+    case 'customer-answered': {
+      const { customerName, customerEmail } = mail.data;
+      // A walk-in may have none.
+      return customerEmail === '' ? person(settings.name, settings.email) : person(customerName, customerEmail);
+    }
     case 'job-answered':
       return person(mail.data.employeeName, mail.data.employeeEmail);
     case 'new-application':

@@ -60,10 +60,11 @@ export function outboxRow(
 
 /**
  * Queues messages in the transaction of their event, dropping earlier mails that they replace. They are sent soon after
- * the commit.
+ * the commit. A message without a recipient is left out: a walk-in may have no address or no phone number.
  */
 export async function enqueue(trx: Trx, messages: readonly Insertable<OutboxTable>[]): Promise<void> {
-  const rows = await supersedeEarlier(trx, messages);
+  const reachable = messages.filter(({ recipient }) => recipient !== '');
+  const rows = await supersedeEarlier(trx, reachable);
   const [first] = rows;
   if (!first) return;
   await trx

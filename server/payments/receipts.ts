@@ -20,6 +20,7 @@ import { writeAudit } from '../audit.ts';
 import { lockJob } from '../data/jobs.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { paymentsOf } from '../data/payments.ts';
+import { requireEmail } from '../data/require-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 
@@ -157,6 +158,7 @@ export async function sendReceipt(
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { quote } = locked;
+    requireEmail(quote);
     if (countingPayments(await paymentsOf(trx, quote.id)).length === 0)
       throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingPaid'));
     await queueReceipt(trx, deps, quote);

@@ -10,6 +10,7 @@ import { NotFound, Conflict, Invalid } from '../errors.ts';
 import { lockJob } from '../data/jobs.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { describeForMail } from '../data/describe-quote.ts';
+import { requireEmail } from '../data/require-quote.ts';
 import { derivePayLinks } from './pay-links.ts';
 import { readAccount, readLedger } from './accounts.ts';
 import { balanceView, stateView, type Ledger } from './view.ts';
@@ -27,6 +28,7 @@ export async function requestPayment(
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { quote } = locked;
+    requireEmail(quote);
     const ledger = await readLedger(trx, quote);
     requireOpen(ledger, 'team');
     const { dueCents } = balanceView(quote, ledger.payments);

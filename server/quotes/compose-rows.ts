@@ -3,6 +3,7 @@ import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
+import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { promisesOf } from '#core/scheduling/promises.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
@@ -30,6 +31,11 @@ export type PricedRequest = {
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
 export type SentPhotos = { readonly kept: readonly KeptPhoto[]; readonly lost: number };
 
+/** Who writes the request. */
+export function writerOf({ walkIn }: Submission): QuoteWriter {
+  return walkIn ? 'owner' : 'customer';
+}
+
 /** The rows of a new quote: itself, its idempotency key, the mails to the customer and the business, the audit entry. */
 export function composeRows(
   deps: Deps,
@@ -47,19 +53,22 @@ export function composeRows(
   const { submission, priced, photos, requestHash, actor } = given;
   const quote = {
     ...quoteRow(deps, now, given),
-    notes: photos.lost > 0 ? quoteFactsTexts(now.settings.language)('photosLost', { count: photos.lost }) : '',
+    notes:
+      photos.lost > 0
+        ? quoteFactsTexts(now.settings.language)('photosLost', { count: photos.lost })
+        : (submission.walkIn?.notes ?? ''),
   };
   const { idempotencyKey: key, requestId } = submission;
   return {
     quote,
-    customer: customerOfQuote(deps, quote),
+    customer: customerOfQuote(deps, quote, submission),
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
     photos: photos.kept,
-    mails: mailRows(deps, now.settings, { quote, priced }),
+    mails: mailRows(deps, now.settings, { quote, priced, submission }),
     audit: auditRow({
       at: quote.created_at,
       actor,
-      action: 'quote.submit',
+      action: submission.walkIn ? 'quote.create' : 'quote.submit',
       subject: 'quote',
       subjectId: quote.id,
       after: { status: quote.status, totalCents: quote.total_cents, startsAt: quote.starts_at },
@@ -69,16 +78,21 @@ export function composeRows(
 }
 
 /** What leads from the quote to its customer's record. */
-function customerOfQuote(deps: Deps, quote: NewQuoteRow): CustomerOfQuote {
-  const { customer_id: accountId, customer_email: email, customer_phone: phone } = quote;
+function customerOfQuote(deps: Deps, quote: NewQuoteRow, { walkIn }: Submission): CustomerOfQuote {
+  const { customer_email: email, customer_phone: phone } = quote;
+  // Where the owner names the customer, this contact data leads to them from now on, also to an account.
+  const contact = walkIn?.customer
+    ? { accountId: null, isEmailProven: false }
+    : { accountId: quote.customer_id, isEmailProven: quote.email_confirmed_at !== null };
   return {
-    keys: customerKeys({ accountId, isEmailProven: quote.email_confirmed_at !== null, email, phone }),
-    recordId: deps.random.id(),
+    keys: customerKeys({ ...contact, email, phone }),
+    recordId: walkIn?.customer?.recordId ?? deps.random.id(),
+    isRecordKnown: Boolean(walkIn?.customer),
     optOutHash: optOutHash(deps, email),
   };
 }
 
-type RequestedQuote = {
+type QuoteToStore = {
   readonly actor: Actor;
   readonly submission: Submission;
   readonly priced: PricedRequest;
@@ -88,10 +102,11 @@ type RequestedQuote = {
 function quoteRow(
   deps: Deps,
   now: CurrentSettings,
-  { actor, submission, priced, isEmailConfirmed }: RequestedQuote,
+  { actor, submission, priced, isEmailConfirmed }: QuoteToStore,
 ): Omit<NewQuoteRow, 'notes'> {
-  const { quote, sender } = submission;
+  const { quote, sender, walkIn } = submission;
   const { request, visit, price } = priced;
+  const { mustConfirmEmail } = WRITER_RULES[writerOf(submission)];
   const id = deps.random.id();
   const createdAt = deps.clock.now();
   const { pageToken, claimToken } = deriveLinks(deps, { id, link_version: 0 });
@@ -127,8 +142,10 @@ function quoteRow(
     ...timeColumns(now.settings, createdAt),
     link_version: 0,
     language: submission.language,
-    customer_id: actor.customerId ?? null,
-    ...(isEmailConfirmed ? confirmedColumns(createdAt) : unconfirmedColumns(now.settings, { visit, createdAt })),
+    customer_id: walkIn ? (walkIn.customer?.accountId ?? null) : (actor.customerId ?? null),
+    ...(isEmailConfirmed
+      ? confirmedColumns(createdAt)
+      : unconfirmedColumns(now.settings, { visit: mustConfirmEmail ? visit : undefined, createdAt })),
   };
 }
 
@@ -181,7 +198,11 @@ function withoutEnding(name: string, last: string): string {
 function mailRows(
   deps: Deps,
   settings: Settings,
-  { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
+  {
+    quote,
+    priced,
+    submission,
+  }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest; readonly submission: Submission },
 ): NewQuoteRows['mails'] {
   const data = describeForMail(settings, { ...quote, lines: priced.price.lines });
   const { quoteUrl, confirmUrl } = deriveLinks(deps, quote);
@@ -190,7 +211,7 @@ function mailRows(
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
   const visitHours = settings.pay.hoursByPackage[quote.package_type];
-  return [
+  const toCustomer = () =>
     outboxRow(
       deps,
       {
@@ -199,11 +220,17 @@ function mailRows(
         data: { ...data, ...promised, quoteUrl, visitHours, ...confirm },
       },
       { language: quote.language, quoteId: quote.id },
-    ),
+    );
+  const toShop = () =>
     outboxRow(
       deps,
       { kind: 'new-quote', recipient: settings.email, data: { ...data, ...promised, customerEmail, customerPhone } },
       { language: settings.language, quoteId: quote.id },
-    ),
+    );
+  const { tellsShop } = WRITER_RULES[writerOf(submission)];
+  return [
+    // Once it's approved at the same time, the customer gets the confirmed appointment instead.
+    ...(customerEmail === '' || submission.walkIn?.approve ? [] : [toCustomer()]),
+    ...(tellsShop ? [toShop()] : []),
   ];
 }

@@ -18,6 +18,7 @@ import { checkOtherTime, explainTaken } from './check-time.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { holdSlot, type QuoteRow } from '../data/quotes.ts';
+import { requireEmail } from '../data/require-quote.ts';
 import { insertOffer } from '#server/data/offers.ts';
 
 type NewOffer = CounterOffer & {
@@ -41,6 +42,7 @@ export async function counterQuote(deps: Deps, actor: Actor, newOffer: NewOffer)
     event: 'counter',
     by: 'admin',
     effect: async (trx, quote, { at }) => {
+      requireEmail(quote);
       const offer = composeOffer(deps, { settings, quote, newOffer, at });
       const isMoved = offer.starts_at !== quote.starts_at;
       const slot = { startsAt: offer.starts_at, quoteId: id, capacity: settings.slotCapacity };

@@ -12,7 +12,7 @@ import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { lockQuote, updateLink } from '#server/data/quotes.ts';
-import { requireQuote } from '../data/require-quote.ts';
+import { requireEmail, requireQuote } from '../data/require-quote.ts';
 
 /**
  * Creates a new secret link for a quote and voids all earlier ones. It is mailed to the quote's own address and never
@@ -30,6 +30,7 @@ export async function renewLink(
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+    requireEmail(quote);
     const renewed = { ...quote, link_version: quote.link_version + 1 };
     const { pageToken, quoteUrl, confirmUrl } = deriveLinks(deps, renewed);
     await updateLink(trx, id, {

@@ -2,6 +2,7 @@ import { answersTexts } from '#core/languages/en/problems.ts';
 import type { dashboardQuoteCalls } from '#contract/dashboard-quotes.ts';
 import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
+import type { walkInCalls } from '#contract/walk-ins.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { answerOffer } from './answer-offer.ts';
@@ -18,6 +19,7 @@ import { sendNote } from './send-note.ts';
 import { setAddress } from './set-address.ts';
 import { setConsent } from './set-consent.ts';
 import { submitQuote } from './submit.ts';
+import { createWalkIn } from './walk-in.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 /** What customers do with the secret link of a quote, and the submit. */
@@ -121,6 +123,22 @@ export function dashboardRoutes(deps: Deps): Handlers<typeof dashboardQuoteCalls
     'PATCH /api/quotes/:id': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
       body: await editQuote(deps, actor, { ...params, ...body, requestId }, language),
+    }),
+  };
+}
+
+/** What the owner writes down for walk-ins and callers. */
+export function walkInRoutes(deps: Deps): Handlers<typeof walkInCalls> {
+  return {
+    'POST /api/quotes/walk-in': async ({ actor, body, headers, language, sender, requestId }) => ({
+      status: 201,
+      body: await createWalkIn(deps, actor, {
+        walkIn: body,
+        idempotencyKey: headers['idempotency-key'],
+        language,
+        sender,
+        requestId,
+      }),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { customersTexts } from '#core/languages/en/customers.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
@@ -11,22 +12,29 @@ import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-req
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
 import { validateSentEstimate, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
+import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { writeAudit } from '../audit.ts';
+import { lockCustomerRecord } from '../data/customer-records.ts';
 import { findCustomer } from '../data/customers.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../data/analysis.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
-import { Conflict, Forbidden, Invalid, TooMany } from '../errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { checkTime } from './check-time.ts';
+import { checkTime, explainTaken } from './check-time.ts';
 import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import { readPhotos } from '../photos/read-photos.ts';
 import { insertQuotePhotos } from '../data/photos.ts';
-import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
+import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { scheduleJob } from './schedule-job.ts';
+import { composeRows, writerOf, type PricedRequest, type SentPhotos } from './compose-rows.ts';
 import {
+  decideQuote,
   holdSlot,
   findIdempotentQuote,
   insertQuote,
+  lockQuote,
   lockSender,
   readSubmitState,
   type NewQuoteRow,
@@ -36,8 +44,33 @@ import {
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { submittedView, type ReadBy, type SubmittedRow } from './view.ts';
 
+/** A request by either writer. A walk-in may lack one way to be reached, and accept the terms later. */
+export type RequestedQuote = Omit<NewQuote, 'acceptedTermsOfService' | 'acceptedLiability'> & {
+  readonly acceptedTermsOfService: boolean;
+  readonly acceptedLiability: boolean;
+};
+
+/** What the owner adds to the quote of a walk-in. */
+export type WalkInExtras = {
+  /** The record that it belongs to; null leaves that to the contact data. */
+  readonly customer: CustomerOfWalkIn | null;
+  readonly notes: string;
+  /** Whether it's approved in the same transaction. */
+  readonly approve: boolean;
+};
+
+export type CustomerOfWalkIn = {
+  readonly recordId: string;
+  /** The account of the record. */
+  readonly accountId: string | null;
+  /** Whether the email address of the request is known to be theirs. */
+  readonly isEmailProven: boolean;
+};
+
 export type Submission = {
-  readonly quote: NewQuote;
+  readonly quote: RequestedQuote;
+  /** Only where the owner writes it. */
+  readonly walkIn?: WalkInExtras;
   /** What the customer reads. */
   readonly language: Language;
   readonly idempotencyKey: string | undefined;
@@ -69,7 +102,7 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
 
 async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
   const analysis = await findNamed(deps, submission.quote);
-  const isEmailConfirmed = await isOwnMailbox(deps, actor, submission.quote);
+  const isEmailConfirmed = await isMailboxKnown(deps, actor, submission);
   let now = await deps.settings();
   let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
@@ -79,7 +112,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
     const requestHash = requestHashOf(submission);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, isEmailConfirmed });
     try {
-      if (await store(deps, now, { rows, analysis })) {
+      if (await store(deps, now, { actor, submission, rows, analysis })) {
         await keepFiles(deps, rows.photos);
         deps.telemetry.metrics.quoteSubmitted();
         return answer(deps, { ...rows.quote, lines: priced.price.lines }, { ...now, language: submission.language });
@@ -91,14 +124,16 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
   }
 }
 
-/** Whether the customer is logged in with a verified address and gives that very address. */
-async function isOwnMailbox({ db }: Deps, actor: Actor, { customerEmail }: NewQuote): Promise<boolean> {
+/** Whether the customer is logged in with a verified address and gives that very address, or the owner names its holder. */
+async function isMailboxKnown({ db }: Deps, actor: Actor, { quote, walkIn }: Submission): Promise<boolean> {
+  if (walkIn) return walkIn.customer?.isEmailProven ?? false;
+  const { customerEmail } = quote;
   const customer = actor.customerId ? await findCustomer(db, actor.customerId) : undefined;
   return customer?.email === customerEmail && customer.email_verified_at !== null;
 }
 
 /** The photo estimate that a request names, whatever its state. */
-async function findNamed({ db }: Deps, { analysisId }: NewQuote): Promise<AnalysisRow | undefined> {
+async function findNamed({ db }: Deps, { analysisId }: RequestedQuote): Promise<AnalysisRow | undefined> {
   return analysisId ? findAnalysis(db, hashToken(analysisId)) : undefined;
 }
 
@@ -106,12 +141,10 @@ async function findNamed({ db }: Deps, { analysisId }: NewQuote): Promise<Analys
 function priceRequest(
   deps: Deps,
   settings: Settings,
-  {
-    submission: { quote, language },
-    analysis,
-  }: { readonly submission: Submission; readonly analysis: AnalysisRow | undefined },
+  { submission, analysis }: { readonly submission: Submission; readonly analysis: AnalysisRow | undefined },
 ): PricedRequest {
   const now = deps.clock.now();
+  const { quote, language } = submission;
   const faults = [
     ...validateQuoteRequest(settings, { ...quote, analysisId: analysis && quote.analysisId }),
     ...validateSentEstimate(settings, quote, { found: analysis, now }),
@@ -119,7 +152,8 @@ function priceRequest(
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);
   const request = { ...settled, estimate: analysis && soldEstimate(settings, analysis) };
-  const visit = checkTime(settings, { ...quote, packageType: request.packageType }, now);
+  const calendar = calendarFor(writerOf(submission), settings);
+  const visit = checkTime(calendar, { ...quote, packageType: request.packageType }, now);
   const price = priceQuote(settings, request, SOURCE);
   const total = toDollars(price.totalCents);
   if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
@@ -149,24 +183,36 @@ async function keepSentPhotos(
   }
 }
 
+type NewRequest = {
+  readonly actor: Actor;
+  readonly submission: Submission;
+  readonly rows: NewQuoteRows;
+  readonly analysis: AnalysisRow | undefined;
+};
+
 /** Returns false if the settings were saved again in the meantime: nothing is sold at an outdated price. */
 async function store(
   deps: Deps,
   { version, settings }: CurrentSettings,
-  { rows, analysis }: { readonly rows: NewQuoteRows; readonly analysis: AnalysisRow | undefined },
+  { actor, submission, rows, analysis }: NewRequest,
 ): Promise<boolean> {
+  const { walkIn, requestId } = submission;
+  const { isLimited } = WRITER_RULES[writerOf(submission)];
   const { customer_email: email, customer_phone: phone, customer_id: customerId, sender_hash: senderHash } = rows.quote;
   const sender = { email, phone, customerId, senderHash };
   return transaction(deps.db, async (trx) => {
     // Both statements are sent at once: the second only has to run after the first.
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.settingsVersion !== version) return false;
-    if (state.isBlocked) throw new Forbidden(messageOf(quoteErrorsTexts, 'callInstead'));
-    checkLimits(state, rows.quote);
+    if (isLimited && state.isBlocked) throw new Forbidden(messageOf(quoteErrorsTexts, 'callInstead'));
+    if (isLimited) checkLimits(state, rows.quote);
+    if (walkIn?.customer && !(await lockCustomerRecord(trx, walkIn.customer.recordId)))
+      throw new NotFound(messageOf(customersTexts, 'noCustomer'));
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
-    await Promise.all([insertQuote(trx, rows), sellSlot(trx, rows, settings.slotCapacity)]);
+    await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
+    if (walkIn?.approve) await approveStored(trx, deps, { actor, settings, id: rows.quote.id, requestId });
     return true;
   });
 }
@@ -181,10 +227,37 @@ function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
   throw new TooMany(messageOf(quoteErrorsTexts, 'tooManyOpenQuotes'), 3600);
 }
 
-async function sellSlot(trx: Trx, { quote }: NewQuoteRows, capacity: number): Promise<void> {
-  if (!quote.starts_at) return;
-  const isHeld = await holdSlot(trx, { startsAt: quote.starts_at, quoteId: quote.id, capacity });
-  if (!isHeld) throw new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
+async function sellSlot(
+  trx: Trx,
+  settings: Settings,
+  { rows: { quote }, by }: { readonly rows: NewQuoteRows; readonly by: QuoteWriter },
+): Promise<void> {
+  const { starts_at: startsAt, id: quoteId } = quote;
+  if (!startsAt) return;
+  const isHeld = await holdSlot(trx, { startsAt, quoteId, capacity: settings.slotCapacity });
+  if (!isHeld) throw await explainTaken(trx, settings, { startsAt, to: by === 'owner' ? 'admin' : 'customer' });
+}
+
+type StoredRequest = {
+  readonly actor: Actor;
+  readonly settings: Settings;
+  readonly id: string;
+  readonly requestId: string;
+};
+
+/** Approves the quote that was just stored, in its transaction; like any approval, it can be undone for some seconds. */
+async function approveStored(trx: Trx, deps: Deps, { actor, settings, id, requestId }: StoredRequest): Promise<void> {
+  const at = deps.clock.now().toString();
+  const quote = await lockQuote(trx, id);
+  if (!quote?.starts_at) throw new Error('a quote is approved with a time');
+  const startsAt = quote.starts_at;
+  const action = 'quote.approve';
+  const hold = await openUndo(trx, deps, { action, subjectId: id, quoteId: id });
+  const scheduled = await scheduleJob(trx, deps, { settings, quote, startsAt, hold });
+  await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
+  const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
+  await writeAudit(trx, { at, actor, action, subject: 'quote', subjectId: id, before, after, requestId });
+  await sealUndo(trx, hold, { quoteId: id });
 }
 
 async function findEarlier(deps: Deps, submission: Submission): Promise<SubmittedQuote | undefined> {
@@ -198,8 +271,10 @@ async function findEarlier(deps: Deps, submission: Submission): Promise<Submitte
   return answer(deps, earlier, { settings, language: submission.language });
 }
 
-function requestHashOf({ quote }: Submission): Buffer {
-  return createHash('sha256').update(JSON.stringify(quote)).digest();
+function requestHashOf({ quote, walkIn }: Submission): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(walkIn ? [quote, walkIn] : quote))
+    .digest();
 }
 
 function answer(deps: Deps, quote: SubmittedRow, { settings, language }: ReadBy): SubmittedQuote {

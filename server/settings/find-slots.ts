@@ -11,6 +11,7 @@ import {
   type CalendarDay,
 } from '#core/scheduling/availability.ts';
 import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
@@ -21,12 +22,18 @@ import { shareRuns } from '../lib/promises.ts';
 export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };
 
 /**
- * What is really free on each local date of the search, at most 100 days, counted in the database after the question
- * came. Throws Invalid for an unknown package or a bad range.
+ * What is really free on each local date of the search for a customer or the owner, at most 100 days, counted in the database
+ * after the question came. Throws Invalid for an unknown package or a bad range.
  */
-export async function findSlots(deps: Deps, _actor: Actor, search: SlotSearch): Promise<Availability> {
-  const { version, settings } = await deps.settings();
-  const key = `${version} ${search.package} ${search.from} ${search.to}`;
+export async function findSlots(
+  deps: Deps,
+  _actor: Actor,
+  search: SlotSearch,
+  writer: QuoteWriter = 'customer',
+): Promise<Availability> {
+  const { version, settings: stored } = await deps.settings();
+  const settings = calendarFor(writer, stored);
+  const key = `${writer} ${version} ${search.package} ${search.from} ${search.to}`;
   const calendar = kept(deps, key) ?? keep(deps, key, calendarOf(settings, search));
 
   return sharedBy(deps).run(key, async () => {

@@ -21,6 +21,10 @@ export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
       return { status: 200, body: catalog };
     },
     'GET /api/availability': async ({ actor, query }) => ({ status: 200, body: await findSlots(deps, actor, query) }),
+    'GET /api/admin/availability': async ({ actor, query }) => ({
+      status: 200,
+      body: await findSlots(deps, actor, query, 'owner'),
+    }),
   };
 }
 

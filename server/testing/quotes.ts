@@ -33,6 +33,25 @@ export function exampleQuote(change: Readonly<Record<string, unknown>> = {}): Re
   };
 }
 
+/** Returns a complete quote as the owner writes it down for a caller without an email address. */
+export function exampleWalkIn(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  count += 1;
+  return {
+    customerFirstName: 'Walt',
+    customerLastName: 'Ingram',
+    customerPhone: `(518) 556-${String(1000 + count).slice(-4)}`,
+    packageType: 'full',
+    vehicleType: 'truck',
+    vehicleSubtype: 'Ford F-150',
+    extras: ['Tire Shine'],
+    scheduledDate: '2027-06-19',
+    scheduledTime: '10:00 AM',
+    paymentMethod: 'cash',
+    hasAgreed: true,
+    ...change,
+  };
+}
+
 let senders = 0;
 
 /** Submits a quote request, by default from a new client network. Returns the response with its parsed body. */

@@ -4,6 +4,7 @@ import type { Language } from '#core/languages/language.ts';
 /** The actions that have words: '<noun>.<verb>' as the server writes them. The history of a quote and the audit log share them. */
 export const ACTIONS = [
   'quote.submit',
+  'quote.create',
   'quote.approve',
   'quote.decline',
   'quote.counter',

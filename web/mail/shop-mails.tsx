@@ -129,8 +129,8 @@ export const customerAnswered: Template<'customer-answered'> = {
           facts={[
             { name: fact('quote'), value: quote.reference },
             { name: fact('customer'), value: quote.customerName },
-            { name: fact('phone'), value: <PhoneLink phone={customerPhone} /> },
-            { name: fact('email'), value: <EmailLink email={customerEmail} /> },
+            { name: fact('phone'), value: customerPhone && <PhoneLink phone={customerPhone} /> },
+            { name: fact('email'), value: customerEmail && <EmailLink email={customerEmail} /> },
             { name: fact('service'), value: quote.packageName },
             { name: fact(what === 'moved' ? 'newTime' : 'time'), value: visitTime(quote, written) },
             { name: fact('formerTime'), value: formerStartsAt && wallTime(formerStartsAt, written) },
@@ -139,7 +139,7 @@ export const customerAnswered: Template<'customer-answered'> = {
             { name: fact('reason'), value: reason },
           ]}
         />
-        <Paragraph>{fact('replyToCustomer')}</Paragraph>
+        {customerEmail && <Paragraph>{fact('replyToCustomer')}</Paragraph>}
       </Layout>
     );
   },

@@ -2,6 +2,7 @@ import { texts } from '../texts.ts';
 
 export const actionsTexts = texts('actions', {
   'quote.submit': 'Sent the request',
+  'quote.create': 'Created for the customer',
   'quote.approve': 'Approved',
   'quote.decline': 'Declined',
   'quote.counter': 'Offered a change',

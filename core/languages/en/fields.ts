@@ -248,6 +248,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   paymentMethod: 'Payment method',
   photoOptOut: 'Photo opt-out',
   isBlocked: 'Blocked',
+  agreement: 'Acceptance of the terms',
+  approval: 'Approval',
   analysisId: 'Photo estimate ID',
   estimateUsed: 'Use of the photo estimate',
   priceAdjustment: 'Price adjustment',

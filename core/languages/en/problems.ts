@@ -12,6 +12,7 @@ export const problemsTexts = texts('problems', {
   wrongState: "That's no longer possible",
   tooLate: "It's too late for that",
   unconfirmedEmail: 'Please confirm your email address first',
+  noEmail: 'There is no email address',
   businessChanged: 'Someone else has published changes',
   timeZoneChoice: 'Choose what happens to reservations',
   notFound: 'Not found',

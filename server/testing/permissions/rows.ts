@@ -27,7 +27,7 @@ import {
   sessionOf,
   undoOf,
 } from './things.ts';
-import { exampleQuote } from '#server/testing/quotes.ts';
+import { exampleQuote, exampleWalkIn } from '#server/testing/quotes.ts';
 
 /**
  * Every call has a row here; a call without one fails the run. When you add yours, take the expected statuses from the
@@ -64,6 +64,11 @@ export const ROWS = {
     target: { of: 'customer', make: async () => 'a-guess' },
     body: () => ({}),
   },
+  'POST /api/quotes/walk-in': {
+    expected: admin(201),
+    body: () => exampleWalkIn({ scheduledDate: undefined, scheduledTime: undefined }),
+  },
+  'GET /api/admin/availability': { expected: admin(422) },
   'GET /api/quotes': { expected: admin(200) },
   'GET /api/quotes/export': { expected: admin(200) },
   'GET /api/photos/:id': { expected: admin(200), target: { of: 'customer', make: photoOf } },
