@@ -20,7 +20,7 @@ import type {
 import type { actionsTexts } from './en/actions.ts';
 import type { adminAccountTexts } from './en/admin-account.ts';
 import type { adminFrameTexts } from './en/admin-frame.ts';
-import type { customersTexts } from './en/customers.ts';
+import type { customersTexts, walkInTexts } from './en/customers.ts';
 import type { applicationsTexts } from './en/applications.ts';
 import type { applyTexts } from './en/apply.ts';
 import type { auditFactsTexts, auditTexts, auditWordsTexts } from './en/audit.ts';
@@ -785,6 +785,49 @@ export const customers = {
   eraseHelp:
     'Se eliminan su cuenta, nombre, datos de contacto, mensajes, correos y fotos. Los montos, fechas y servicios de los trabajos terminados se conservan sin la persona. Esto no se puede deshacer.',
 } satisfies Translation<typeof customersTexts>;
+
+export const walkIn = {
+  newQuote: 'Nueva cotización',
+  title: 'Nueva cotización',
+  back: 'Clientes',
+  loading: 'Cargando la página',
+  recordFailed: 'No se pudo cargar el cliente',
+
+  customer: 'Cliente',
+  forCustomer: 'Para {name}',
+  notThem: 'Otra persona',
+  alreadyCustomer: '{name} ya es cliente.',
+  useRecord: 'Usar esta ficha',
+  orEmail: 'o un teléfono',
+  language: 'Idioma',
+
+  service: 'Servicio',
+  choosePackage: 'Elija un paquete',
+
+  time: 'Horario',
+  appointment: 'Cita',
+  noTimeYet: 'Aún sin horario',
+  pickTime: 'Elegir un horario',
+  packageFirst: 'Elija un paquete para ver sus horarios.',
+
+  rest: 'Pago y notas',
+  notes: 'Notas',
+  notesHint: 'Solo usted y sus administradores las ven.',
+  hasAgreed: 'El cliente acepta los términos del servicio y los de responsabilidad',
+  noPhotos: 'No publicar fotos en redes sociales',
+
+  price: 'Precio',
+  noPrice: 'Elija un paquete para ver el precio.',
+  create: 'Crear cotización',
+  createAndApprove: 'Crear y aprobar',
+  keyCreate: '<key>Enter</key> la crea',
+  keyApprove: '<key>Ctrl</key> <key>Enter</key> la crea y la aprueba',
+  notCreated: 'No se creó la cotización',
+  created: 'Cotización {reference} creada',
+  createdAndApproved: 'Cotización {reference} creada y aprobada',
+  mailed: 'Enviamos un correo a {email}.',
+  notMailed: 'No hay correo electrónico, así que no se envía nada. Avise usted al cliente.',
+} satisfies Translation<typeof walkInTexts>;
 
 export const applications = {
   applicantLanguage: 'Idioma del solicitante',

@@ -96,3 +96,47 @@ export const customersTexts = texts('customers', {
   eraseHelp:
     'Their account, name, contact data, messages, emails and photos are deleted. Amounts, dates and services of finished jobs stay without the person. This cannot be undone.',
 });
+
+/** The page on which the owner writes a quote for a walk-in or a caller. */
+export const walkInTexts = texts('walkIn', {
+  newQuote: 'New quote',
+  title: 'New quote',
+  back: 'Customers',
+  loading: 'Loading the page',
+  recordFailed: 'The customer could not be loaded',
+
+  customer: 'Customer',
+  forCustomer: 'For {name}',
+  notThem: 'Someone else',
+  alreadyCustomer: '{name} is a customer already.',
+  useRecord: 'Use this record',
+  orEmail: 'or a phone number',
+  language: 'Language',
+
+  service: 'Service',
+  choosePackage: 'Choose a package',
+
+  time: 'Time',
+  appointment: 'Appointment',
+  noTimeYet: 'No time yet',
+  pickTime: 'Pick a time',
+  packageFirst: 'Choose a package to see its times.',
+
+  rest: 'Payment and notes',
+  notes: 'Notes',
+  notesHint: 'Only you and your admins see them.',
+  hasAgreed: 'The customer accepts the terms of service and the liability terms',
+  noPhotos: 'Keep photos off social media',
+
+  price: 'Price',
+  noPrice: 'Choose a package to see the price.',
+  create: 'Create quote',
+  createAndApprove: 'Create and approve',
+  keyCreate: '<key>Enter</key> creates it',
+  keyApprove: '<key>Ctrl</key> <key>Enter</key> creates and approves it',
+  notCreated: 'The quote was not created',
+  created: 'Quote {reference} created',
+  createdAndApproved: 'Quote {reference} created and approved',
+  mailed: 'We email {email}.',
+  notMailed: 'There is no email address, so nothing is sent. Tell the customer yourself.',
+});

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CustomerDetail, CustomerInList } from '#contract/customer-records.ts';
-import { customersTexts } from '#core/languages/en/customers.ts';
+import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { RecordActions } from '#web/app/list/record-sheet.tsx';
@@ -14,11 +14,11 @@ import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { customerDetail, GROUP_BADGES } from './customer-data.ts';
+import { customerDetail, GROUP_BADGES, WALK_IN } from './customer-data.ts';
 import styles from './customer-sheet.module.css';
 
 type Shown = { readonly customer: CustomerDetail };
@@ -150,9 +150,10 @@ function AskMerge({ customer, other, onClose }: Shown & { readonly other: Simila
   );
 }
 
-/** Export, block and erase. */
+/** A new quote, export, block and erase. */
 export function CustomerActions({ customer, onErased }: Shown & { readonly onErased: () => void }) {
   const t = useTexts(customersTexts);
+  const inWalkIn = useTexts(walkInTexts);
   const [asked, setAsked] = useState<'block' | 'erase'>();
   const { isBlocked } = customer;
   const block = useBlock(customer);
@@ -160,6 +161,14 @@ export function CustomerActions({ customer, onErased }: Shown & { readonly onEra
   return (
     <RecordActions>
       {block.error && <Callout title={t('notChanged')}>{errorText(block.error)}</Callout>}
+      <Link
+        className={buttonClass({ variant: 'sponge' })}
+        to="/admin/dashboard"
+        search={{ tab: 'customers', section: WALK_IN, open: customer.id }}
+      >
+        <Icon name="plus" />
+        {inWalkIn('newQuote')}
+      </Link>
       <Button href={`/api/customers/${customer.id}/export`} download>
         <Icon name="download" />
         {t('exportData')}

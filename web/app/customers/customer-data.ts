@@ -7,6 +7,9 @@ import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
+/** The section of the tab with the page for a new quote. */
+export const WALK_IN = 'walk-in';
+
 /** A page of customers, the one who asked last first. */
 export function readCustomerPage({ q, status }: ListFilters, cursor?: string): Promise<Page<CustomerInList>> {
   const known = CUSTOMER_GROUPS.find((each) => each === status);

@@ -1,13 +1,18 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { CustomerInList } from '#contract/customer-records.ts';
-import { customersTexts } from '#core/languages/en/customers.ts';
+import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { CUSTOMER_GROUPS } from '#core/people/customer-records.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { phoneText } from '#web/lib/quote-texts.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
-import { GROUP_BADGES, readCustomerPage } from './customer-data.ts';
+import { GROUP_BADGES, readCustomerPage, WALK_IN } from './customer-data.ts';
 import { CustomerSheet } from './customer-sheet.tsx';
 
 type Translator = ReturnType<typeof customersTexts>;
@@ -46,13 +51,34 @@ function columnsOf(t: Translator): readonly Column<CustomerInList>[] {
   ];
 }
 
-/** The list of customers. */
+const route = getRouteApi('/admin/dashboard');
+const WalkInPage = later(() => import('./walk-in.tsx').then((module) => module.WalkInPage));
+
+/** The list of customers, or the page for a new quote. */
 export function CustomersPart() {
+  const section = route.useSearch({ select: (search) => search.section });
+  useWalkInKey();
+  return section === WALK_IN ? <WalkInPage /> : <CustomerList />;
+}
+
+function CustomerList() {
   const t = useTexts(customersTexts);
+  const inWalkIn = useTexts(walkInTexts);
   return (
     <RecordList
       topic="customers"
       title={t('title')}
+      headline={
+        <Link
+          className={buttonClass({ variant: 'sponge' })}
+          to="/admin/dashboard"
+          search={{ tab: 'customers', section: WALK_IN }}
+          aria-keyshortcuts="n"
+        >
+          <Icon name="plus" />
+          {inWalkIn('newQuote')}
+        </Link>
+      }
       placeholder={t('searchHint')}
       statuses={CUSTOMER_GROUPS.map((value) => ({ value, word: t(GROUP_BADGES[value].word) }))}
       exportPath="/api/customers/export"
@@ -67,4 +93,19 @@ export function CustomersPart() {
 
 function openSheet(id: string, frame: SheetFrame) {
   return <CustomerSheet key={id} id={id} frame={frame} />;
+}
+
+/** N opens a new quote for the customer who is open, or for a new one; not while typing. */
+function useWalkInKey(): void {
+  const navigate = route.useNavigate();
+  useEffect(() => {
+    const press = ({ target, key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
+      const isTyping = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+      if (key !== 'n' || ctrlKey || metaKey || altKey || defaultPrevented || isTyping) return;
+      if (document.querySelector('[role=alertdialog]')) return;
+      void navigate({ search: ({ open }) => ({ tab: 'customers', section: WALK_IN, open }) });
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate]);
 }

@@ -27,6 +27,8 @@ type SlotPickerProps = {
   readonly picked: PickedSlot | undefined;
   /** Instant of the appointment to move; its month is shown first. */
   readonly near?: string | null;
+  /** Whether times within the minimum notice are offered, too; the server does that for the owner only. */
+  readonly isOwner?: boolean;
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
@@ -42,7 +44,8 @@ export function SlotPicker(props: SlotPickerProps) {
   );
 }
 
-function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps & { readonly catalog: ShopCatalog }) {
+function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
+  const { catalog, packageType, picked, near, isOwner = false, onPick } = props;
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
@@ -51,7 +54,9 @@ function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps 
     firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalog.timeZone).toString())),
   );
   const { data, error, isFetching, refetch } = useQuery({
-    ...read('GET /api/availability', { query: { ...daysOf(month), package: packageType } }),
+    ...read(isOwner ? 'GET /api/admin/availability' : 'GET /api/availability', {
+      query: { ...daysOf(month), package: packageType },
+    }),
     refetchOnMount: 'always',
   });
   const day = data?.days.find((each) => each.date === date);

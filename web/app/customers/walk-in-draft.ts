@@ -1,0 +1,87 @@
+import type { CustomerDetail } from '#contract/customer-records.ts';
+import { knownLanguage, LANGUAGE_TAGS, SOURCE, type Language } from '#core/languages/language.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { priceQuote, type Price } from '#core/pricing/pricing.ts';
+import { asksAddress, choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
+import type { Input } from '#web/lib/api.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { phoneText } from '#web/lib/quote-texts.ts';
+
+/** What the owner has filled in: a draft of the wizard, and what only the owner decides. */
+export type WalkInDraft = QuoteDraft & {
+  /** The record that the quote belongs to. */
+  readonly customer: Pick<CustomerDetail, 'id' | 'name' | 'email' | 'phone'> | undefined;
+  /** What the customer reads. */
+  readonly language: Language;
+  /** Whether a time is picked now; otherwise the quote has none yet. */
+  readonly hasTime: boolean;
+  readonly notes: string;
+};
+
+/** An empty quote. Walk-ins pay at the counter unless they say otherwise. */
+export function emptyWalkIn(language: Language): WalkInDraft {
+  return { ...EMPTY_DRAFT, customer: undefined, language, hasTime: false, notes: '', paymentMethod: 'cash' };
+}
+
+/** The draft for a known customer: their contact data, their language, and the vehicle of their newest quote. */
+export function walkInOf(draft: WalkInDraft, record: CustomerDetail): WalkInDraft {
+  const { id, name, email, phone, language, firstName, lastName, vehicles } = record;
+  const vehicle = vehicles.find(({ vehicleType }) => vehicleType === 'car' || vehicleType === 'truck');
+  return {
+    ...draft,
+    customer: { id, name, email, phone },
+    language,
+    customerFirstName: firstName || name,
+    customerLastName: lastName,
+    customerEmail: email,
+    customerPhone: phone && phoneText(phone),
+    ...(vehicle &&
+      !draft.packageType && {
+        vehicleType: vehicle.vehicleType === 'truck' ? 'truck' : 'car',
+        vehicleSubtype: vehicle.vehicleSubtype,
+      }),
+  };
+}
+
+/** The draft after a change, by the rules of the wizard. */
+export function changeWalkIn(catalog: ShopCatalog, draft: WalkInDraft, change: Partial<WalkInDraft>): WalkInDraft {
+  return { ...draft, ...change, ...choose(catalog, draft, change) };
+}
+
+/** The price as the server will compute it; undefined while no package is chosen. */
+export function priceWalkIn(catalog: ShopCatalog, draft: WalkInDraft, language: Language): Price | undefined {
+  const request = priceRequestOf(draft);
+  return request && priceQuote(catalog, request, language);
+}
+
+/** The request. Nothing is checked here: the server says what is missing. */
+export function walkInBody(
+  draft: WalkInDraft,
+  { price, approve }: { readonly price: Price | undefined; readonly approve: boolean },
+): Input<'POST /api/quotes/walk-in'>['body'] {
+  const { hasTime, scheduledDate, scheduledTime, packageType = '' } = draft;
+  const isGarbage = packageType === 'garbage';
+  return {
+    customerId: draft.customer?.id,
+    customerFirstName: draft.customerFirstName.trim(),
+    customerLastName: draft.customerLastName.trim(),
+    customerEmail: draft.customerEmail,
+    customerPhone: draft.customerPhone,
+    language: knownLanguage(draft.language, LANGUAGE_TAGS) ?? SOURCE,
+    packageType,
+    serviceType: isGarbage ? 'dropoff' : draft.serviceType,
+    ...(!isGarbage && { vehicleType: draft.vehicleType, vehicleSubtype: draft.vehicleSubtype }),
+    conditionLevel: draft.conditionLevel,
+    mobileDiscount: draft.mobileDiscount,
+    extras: [...draft.extras],
+    totalPrice: price && toDollars(price.totalCents),
+    ...(hasTime && { scheduledDate, scheduledTime }),
+    garbageCanCount: draft.garbageCanCount,
+    ...(asksAddress(draft) && { serviceAddress: draft.serviceAddress }),
+    paymentMethod: draft.paymentMethod ?? 'cash',
+    hasAgreed: draft.acceptedTermsOfService,
+    optOutSocialMedia: draft.optOutSocialMedia,
+    notes: draft.notes,
+    approve,
+  };
+}

@@ -1,0 +1,375 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useId, useRef, type ReactNode } from 'react';
+import type { CustomerDetail } from '#contract/customer-records.ts';
+import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { isEmail, normalizeEmail } from '#core/people/contact.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { priceCans } from '#core/pricing/pricing.ts';
+import { cansText, methodText } from '#core/quotes/describe.ts';
+import { asksAddress } from '#core/quotes/wizard.ts';
+import {
+  CHOSEN_METHODS,
+  CONDITION_LEVELS,
+  extrasFor,
+  findPackage,
+  makesFor,
+  type ServicePackage,
+  type VehicleType,
+} from '#core/settings/settings.ts';
+import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { Field, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { nameOf } from './customer-actions.tsx';
+import { customerDetail, readCustomerPage } from './customer-data.ts';
+import type { WalkInDraft } from './walk-in-draft.ts';
+import styles from './walk-in.module.css';
+
+export type FieldsProps = {
+  readonly catalog: ShopCatalog;
+  readonly draft: WalkInDraft;
+  readonly change: (change: Partial<WalkInDraft>) => void;
+  /** What the server says about a field of the request. */
+  readonly errorAt: (path: string) => string | undefined;
+};
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+type ContactFieldsProps = FieldsProps & { readonly onRecord: (record: CustomerDetail) => void };
+
+/** Who it's for. The phone number comes first: for a caller it's known before the name, and may lead to their record. */
+export function ContactFields({ draft, change, errorAt, onRecord }: ContactFieldsProps) {
+  const t = useTexts(walkInTexts);
+  const inWizard = useTexts(wizardStepsTexts);
+  const isKnown = draft.customer !== undefined;
+  const text = (name: 'customerPhone' | 'customerEmail' | 'customerFirstName' | 'customerLastName') => ({
+    id: `walk-in-${name}`,
+    value: draft[name],
+    error: errorAt(name),
+    autoComplete: 'off',
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
+  });
+  return (
+    <Group title={t('customer')}>
+      {draft.customer && (
+        <p className={styles.known}>
+          <Icon name="check" />
+          {t('forCustomer', { name: nameOf(draft.customer) })}
+          <Button variant="plain" onClick={() => change({ customer: undefined })}>
+            {t('notThem')}
+          </Button>
+        </p>
+      )}
+      <Field {...text('customerPhone')} label={inWizard('phone')} type="tel" />
+      <Field {...text('customerEmail')} label={inWizard('email')} type="email" aside={t('orEmail')} />
+      {!isKnown && <KnownCustomers draft={draft} onRecord={onRecord} />}
+      <Field {...text('customerFirstName')} label={inWizard('firstName')} />
+      <Field {...text('customerLastName')} label={inWizard('lastName')} aside={inWizard('optional')} />
+      <SelectField
+        id="walk-in-language"
+        label={t('language')}
+        value={draft.language}
+        onChange={({ target }) => change({ language: knownLanguage(target.value, LANGUAGE_TAGS) ?? SOURCE })}
+      >
+        {LANGUAGE_TAGS.map((tag) => (
+          <option key={tag} value={tag}>
+            {languageName(tag)}
+          </option>
+        ))}
+      </SelectField>
+    </Group>
+  );
+}
+
+type KnownCustomersProps = Pick<FieldsProps, 'draft'> & Pick<ContactFieldsProps, 'onRecord'>;
+
+/** Customers with exactly this phone number or email address, each one press away. */
+function KnownCustomers({ draft, onRecord }: KnownCustomersProps) {
+  const t = useTexts(walkInTexts);
+  const inList = useTexts(customersTexts);
+  const client = useQueryClient();
+  const phone = parsePhone(draft.customerPhone)?.e164;
+  const email = isEmail(draft.customerEmail) ? normalizeEmail(draft.customerEmail) : undefined;
+  const q = phone?.slice(-10) ?? email ?? '';
+  const { data } = useQuery({
+    queryKey: ['customers', 'known', q],
+    queryFn: () => readCustomerPage({ q }),
+    enabled: q !== '',
+    staleTime: 0,
+  });
+  const found = (data?.items ?? []).filter(
+    (each) => (phone && each.phone === phone) || (email && each.email === email),
+  );
+  return (
+    <div aria-live="polite" className={styles.matches}>
+      {found.slice(0, 3).map((customer) => (
+        <p key={customer.id} className={styles.known}>
+          {t('alreadyCustomer', { name: nameOf(customer) })} {inList('quotesCount', { count: customer.quotes })}
+          <Button
+            onClick={async () => {
+              onRecord(await client.query(customerDetail(customer.id)));
+              document.getElementById('walk-in-packageType')?.focus();
+            }}
+          >
+            {t('useRecord')}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What is done, and where. */
+export function OrderFields(props: FieldsProps) {
+  const { catalog, draft, change, errorAt } = props;
+  const t = useTexts(walkInTexts);
+  const inWizard = useTexts(wizardStepsTexts);
+  const pack = draft.packageType && findPackage(catalog, draft.packageType);
+  return (
+    <Group title={t('service')}>
+      <SelectField
+        id="walk-in-packageType"
+        label={inWizard('package')}
+        error={errorAt('packageType')}
+        value={draft.packageType ?? ''}
+        onChange={({ target }) => change({ packageType: catalog.packages.find(({ id }) => id === target.value)?.id })}
+      >
+        <option value="" disabled>
+          {t('choosePackage')}
+        </option>
+        {catalog.packages.map(({ id, name, dropoffCents }) => (
+          <option key={id} value={id}>
+            {id === 'garbage' ? name : inWizard('nameAndPrice', { name, price: formatMoney(dropoffCents) })}
+          </option>
+        ))}
+      </SelectField>
+      {pack && pack.family === 'garbage' && <CanFields {...props} />}
+      {pack && pack.family !== 'garbage' && <VehicleFields {...props} pack={pack} />}
+      {pack && <ExtraFields {...props} />}
+      {asksAddress(draft) && (
+        <Field
+          id="walk-in-serviceAddress"
+          wide
+          label={inWizard('address')}
+          error={errorAt('serviceAddress')}
+          autoComplete="off"
+          value={draft.serviceAddress}
+          onChange={({ target }) => change({ serviceAddress: target.value })}
+        />
+      )}
+    </Group>
+  );
+}
+
+const TYPES = ['car', 'truck'] as const satisfies readonly VehicleType[];
+
+function VehicleFields({ catalog, draft, change, errorAt, pack }: FieldsProps & { readonly pack: ServicePackage }) {
+  const inWizard = useTexts(wizardStepsTexts);
+  const { vehicleType, vehicleSubtype, conditionLevel, serviceType, mobileDiscount } = draft;
+  const makes = vehicleType ? makesFor(catalog, pack, vehicleType) : [];
+  return (
+    <>
+      {pack.family === 'vehicle' && (
+        <Choices
+          name="vehicleType"
+          label={inWizard('vehicleType')}
+          choices={TYPES.map((value) => ({ value, word: inWizard(value) }))}
+          chosen={TYPES.find((each) => each === vehicleType)}
+          onChoose={(type) => change({ vehicleType: type })}
+          error={errorAt('vehicleType')}
+        />
+      )}
+      {vehicleType && (
+        <SelectField
+          id="walk-in-vehicleSubtype"
+          label={inWizard(vehicleType === 'truck' ? 'brandAndModel' : 'brand')}
+          error={errorAt('vehicleSubtype')}
+          value={vehicleSubtype ?? ''}
+          onChange={({ target }) => change({ vehicleSubtype: target.value || undefined })}
+        >
+          <option value="">{inWizard(vehicleType === 'truck' ? 'chooseModel' : 'chooseBrand')}</option>
+          {makes.map((make) => (
+            <option key={make}>{make}</option>
+          ))}
+        </SelectField>
+      )}
+      {pack.conditionCents && (
+        <SelectField
+          id="walk-in-conditionLevel"
+          label={inWizard('condition')}
+          aside={inWizard('optional')}
+          value={conditionLevel ?? ''}
+          onChange={({ target }) =>
+            change({ conditionLevel: CONDITION_LEVELS.find((level) => level === target.value) })
+          }
+        >
+          <option value="">{inWizard('unsure')}</option>
+          {CONDITION_LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {inWizard(level)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {catalog.mobileAvailable && (
+        <Choices
+          name="serviceType"
+          label={inWizard('serviceLocation')}
+          choices={[
+            { value: 'dropoff', word: inWizard('dropOff') },
+            { value: 'mobile', word: inWizard('mobile') },
+          ]}
+          chosen={serviceType}
+          onChoose={(type) => change({ serviceType: type })}
+          error={errorAt('serviceType')}
+        />
+      )}
+      {serviceType === 'mobile' && (
+        <Checkbox checked={mobileDiscount} onChange={({ target }) => change({ mobileDiscount: target.checked })}>
+          {inWizard('waterFromCustomer')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+function CanFields({ catalog, draft, change, errorAt }: FieldsProps) {
+  const inWizard = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
+  return (
+    <SelectField
+      id="walk-in-garbageCanCount"
+      label={inWizard('canCount')}
+      error={errorAt('garbageCanCount')}
+      value={draft.garbageCanCount}
+      onChange={({ target }) => change({ garbageCanCount: Number(target.value) })}
+    >
+      {Array.from({ length: catalog.cans.most }, (_, index) => index + 1).map((count) => (
+        <option key={count} value={count}>
+          {inWizard('cansAndPrice', { cans: cansText(count, language), price: formatMoney(priceCans(catalog, count)) })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function ExtraFields({ catalog, draft, change }: FieldsProps) {
+  const inWizard = useTexts(wizardStepsTexts);
+  const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={styles.extras}>
+      <legend>{inWizard('extras')}</legend>
+      {offered.map(({ id, name, cents }) => (
+        <Checkbox
+          key={id}
+          aside={cents === 0 ? inWizard('free') : formatMoney(cents)}
+          checked={draft.extras.includes(id)}
+          onChange={({ target }) =>
+            change({ extras: target.checked ? [...draft.extras, id] : draft.extras.filter((each) => each !== id) })
+          }
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** When: a free slot, also at short notice, or none yet. */
+export function TimeFields({ draft, change, errorAt }: FieldsProps) {
+  const t = useTexts(walkInTexts);
+  const place = useRef<HTMLDivElement>(null);
+  const { hasTime, packageType, scheduledDate, scheduledTime } = draft;
+  const error = errorAt('scheduledTime') ?? errorAt('scheduledDate');
+  return (
+    <Group title={t('time')}>
+      <Choices
+        name="hasTime"
+        label={t('appointment')}
+        choices={[
+          { value: 'later', word: t('noTimeYet') },
+          { value: 'now', word: t('pickTime') },
+        ]}
+        chosen={hasTime ? 'now' : 'later'}
+        onChoose={(choice) => change({ hasTime: choice === 'now' })}
+      />
+      {hasTime && !packageType && <p className={styles.none}>{t('packageFirst')}</p>}
+      {hasTime && packageType && (
+        <div ref={place} className={styles.wide}>
+          <SlotPicker
+            key={packageType}
+            isOwner
+            packageType={packageType}
+            picked={scheduledDate && scheduledTime ? { date: scheduledDate, time: scheduledTime } : undefined}
+            onPick={(slot) => change({ scheduledDate: slot?.date, scheduledTime: slot?.time })}
+          />
+        </div>
+      )}
+      {error && (
+        <div className={styles.wide} role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </Group>
+  );
+}
+
+/** Payment, notes and consents. */
+export function FinishFields({ draft, change, errorAt }: FieldsProps) {
+  const t = useTexts(walkInTexts);
+  const inWizard = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
+  return (
+    <Group title={t('rest')}>
+      <Choices
+        name="paymentMethod"
+        label={inWizard('paymentMethod')}
+        choices={CHOSEN_METHODS.toReversed().map((value) => ({ value, word: methodText(value, language) }))}
+        chosen={draft.paymentMethod}
+        onChoose={(paymentMethod) => change({ paymentMethod })}
+      />
+      <TextField
+        id="walk-in-notes"
+        wide
+        label={t('notes')}
+        aside={inWizard('optional')}
+        hint={t('notesHint')}
+        rows={2}
+        maxLength={5000}
+        error={errorAt('notes')}
+        value={draft.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+      />
+      <div className={styles.ticks}>
+        <Checkbox
+          checked={draft.acceptedTermsOfService}
+          onChange={({ target }) => change({ acceptedTermsOfService: target.checked })}
+        >
+          {t('hasAgreed')}
+        </Checkbox>
+        <Checkbox
+          checked={draft.optOutSocialMedia}
+          onChange={({ target }) => change({ optOutSocialMedia: target.checked })}
+        >
+          {t('noPhotos')}
+        </Checkbox>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,208 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import type { CustomerDetail } from '#contract/customer-records.ts';
+import { walkInTexts } from '#core/languages/en/customers.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import type { Price } from '#core/pricing/pricing.ts';
+import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
+import { ListHeadline } from '#web/app/list/list-tools.tsx';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useCatalogIfKnown, type ShopCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { newKey } from '#web/lib/new-key.ts';
+import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { customerDetail } from './customer-data.ts';
+import { changeWalkIn, emptyWalkIn, priceWalkIn, walkInBody, walkInOf, type WalkInDraft } from './walk-in-draft.ts';
+import { ContactFields, FinishFields, OrderFields, TimeFields, type FieldsProps } from './walk-in-fields.tsx';
+import styles from './walk-in.module.css';
+
+const route = getRouteApi('/admin/dashboard');
+
+/** A quote that the owner writes for a walk-in or a caller, all on one page; `open` in the address is their record. */
+export function WalkInPage() {
+  const t = useTexts(walkInTexts);
+  const catalog = useCatalogIfKnown();
+  const open = route.useSearch({ select: (search) => search.open });
+  const record = useQuery({ ...customerDetail(open ?? ''), enabled: open !== undefined });
+  const list = useRef<HTMLElement>(null);
+  const isWaiting = !catalog || (open !== undefined && record.isPending);
+  return (
+    <ListPage>
+      <ListSection titleId="walk-in-title" ref={list}>
+        <ListHeadline>
+          <Link className={buttonClass({ variant: 'plain' })} to="/admin/dashboard" search={{ tab: 'customers', open }}>
+            <Icon name="left" />
+            {t('back')}
+          </Link>
+          <h1 id="walk-in-title">{t('title')}</h1>
+        </ListHeadline>
+        {record.error && <Callout title={t('recordFailed')}>{errorText(record.error)}</Callout>}
+        {isWaiting ? (
+          <Skeleton lines={9} height="50px" label={t('loading')} />
+        ) : (
+          <WalkInForm key={record.data?.id} catalog={catalog} record={record.data} />
+        )}
+      </ListSection>
+    </ListPage>
+  );
+}
+
+type WalkInFormProps = { readonly catalog: ShopCatalog; readonly record: CustomerDetail | undefined };
+
+function WalkInForm({ catalog, record }: WalkInFormProps) {
+  const language = use(LanguageContext);
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => (record ? walkInOf(emptyWalkIn(SOURCE), record) : emptyWalkIn(SOURCE)));
+  const change = (changed: Partial<WalkInDraft>) => {
+    create.reset();
+    setDraft((now) => changeWalkIn(catalog, now, changed));
+  };
+  const price = priceWalkIn(catalog, draft, language);
+  const create = useCreate(draft, { price, onTaken: () => setDraft((now) => ({ ...now, scheduledTime: undefined })) });
+  const { error } = create;
+  const recordId = record?.id;
+  useEffect(() => {
+    const first = recordId ? 'packageType' : 'customerPhone';
+    form.current?.querySelector<HTMLElement>(`#walk-in-${first}`)?.focus();
+  }, [recordId]);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert] button')?.focus();
+  }, [error]);
+
+  const mayApprove = draft.hasTime && draft.scheduledTime !== undefined;
+  const send = (approve: boolean) => create.isPending || create.mutate(approve);
+  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    send(submitter instanceof HTMLButtonElement && submitter.value === 'approve');
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send(mayApprove);
+  }
+  const fields: FieldsProps = { catalog, draft, change, errorAt: (path) => fieldError(error, path) };
+  return (
+    // The shortcut works in every field of the form.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={styles.form}
+      aria-labelledby="walk-in-title"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={press}
+    >
+      <div className={styles.fields}>
+        <ContactFields {...fields} onRecord={(found) => setDraft((now) => walkInOf(now, found))} />
+        <OrderFields {...fields} />
+        <TimeFields {...fields} />
+        <FinishFields {...fields} />
+      </div>
+      <Summary price={price} error={error} isBusy={create.isPending} mayApprove={mayApprove} />
+    </form>
+  );
+}
+
+/** The fields that show their own errors. */
+const SHOWN = [
+  'customerFirstName',
+  'customerLastName',
+  'customerEmail',
+  'customerPhone',
+  'packageType',
+  'vehicleType',
+  'vehicleSubtype',
+  'garbageCanCount',
+  'serviceAddress',
+  'scheduledDate',
+  'scheduledTime',
+  'notes',
+];
+
+type Creating = { readonly price: Price | undefined; readonly onTaken: () => void };
+
+/** Creates the quote once, however often the button is pressed, and opens it; approved if the argument says so. */
+function useCreate(draft: WalkInDraft, { price, onTaken }: Creating) {
+  const t = useTexts(walkInTexts);
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const say = useUndoToast();
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    mutationFn: (approve: boolean) =>
+      call('POST /api/quotes/walk-in', {
+        headers: { 'idempotency-key': key },
+        body: walkInBody(draft, { price, approve }),
+      }),
+    onSuccess: async (quote) => {
+      await navigate({ search: { quote: quote.id } });
+      const { reference, customerEmail, undo } = quote;
+      say({
+        title: t(quote.status === 'approved' ? 'createdAndApproved' : 'created', { reference }),
+        description: customerEmail ? t('mailed', { email: customerEmail }) : t('notMailed'),
+        undo,
+      });
+      const lists = [['quotes'], ['customers'], ['jobs'], ['mail']];
+      await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+    onError: async (error) => {
+      const code = error instanceof ApiError ? error.problem?.code : undefined;
+      if (code === 'idempotency-mismatch') setKey(newKey());
+      if (code === 'price-changed') await client.invalidateQueries({ queryKey: ['/api/catalogue'] });
+      if (code !== 'slot-taken') return;
+      onTaken();
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/availability'),
+      });
+    },
+  });
+}
+
+const key = (text: readonly ReactNode[]) => <kbd>{text}</kbd>;
+
+type SummaryProps = {
+  readonly price: Price | undefined;
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly mayApprove: boolean;
+};
+
+/** The price, what went wrong, and the buttons; beside the fields where there is room. */
+function Summary({ price, error, isBusy, mayApprove }: SummaryProps) {
+  const t = useTexts(walkInTexts);
+  const refusal = formError(error, SHOWN);
+  return (
+    <aside className={styles.summary} aria-label={t('price')}>
+      <h2>{t('price')}</h2>
+      {price ? (
+        <PriceLines lines={price.lines} totalCents={price.totalCents} />
+      ) : (
+        <p className={styles.none}>{t('noPrice')}</p>
+      )}
+      {refusal && <Callout title={t('notCreated')}>{refusal}</Callout>}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="sponge" big aria-disabled={isBusy}>
+          {t('create')} {price && <span className={styles.total}>{formatMoney(price.totalCents)}</span>}
+        </Button>
+        {mayApprove && (
+          <Button type="submit" value="approve" big aria-disabled={isBusy}>
+            {t('createAndApprove')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.keys}>
+        <span>{rich(t.rich('keyCreate', { key }))}</span>
+        {mayApprove && <span>{rich(t.rich('keyApprove', { key }))}</span>}
+      </p>
+    </aside>
+  );
+}
