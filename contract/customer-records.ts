@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
-import { CUSTOMER_GROUPS } from '#core/people/customer-records.ts';
+import { CUSTOMER_GROUPS, MOST_INVITED } from '#core/people/customer-records.ts';
 import { ENTRY_KINDS, PAID_STATES, PAYMENT_METHODS } from '#core/payments/payments.ts';
 import type { Call, CallKey } from './call.ts';
 import {
@@ -16,9 +16,11 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { csvAnswer, fileOf } from './files.ts';
+import { issue } from './issues.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
 import { idInPath } from './sessions.ts';
+import { UndoOffer } from './undos.ts';
 
 /** A customer in the owner's list. */
 export const CustomerInList = z
@@ -86,6 +88,8 @@ export const CustomerDetail = CustomerInList.extend({
   blockedAt: z.string().nullable(),
   /** Since when they want no mails besides those about their own orders. */
   optedOutAt: z.string().nullable(),
+  /** When they were last invited to come again. */
+  invitedAt: z.string().nullable(),
   vehicles: z.array(z.object({ vehicleType: z.string(), vehicleSubtype: z.string(), name: z.string() })),
   /** The newest 200, newest first; so are the other lists. */
   history: z.array(QuoteOfCustomer),
@@ -107,12 +111,16 @@ export const CustomerDetail = CustomerInList.extend({
     z.object({
       id: z.string(),
       kind: z.string(),
+      /** A text message is not in the email log. */
+      isText: z.boolean(),
       subject: z.string().nullable(),
       status: z.string(),
       createdAt: z.string(),
     }),
   ),
   similar: z.array(SimilarCustomer),
+  /** The latest merge, while it can be undone. */
+  undo: UndoOffer.nullable(),
 }).meta({ id: 'CustomerDetail' });
 
 const narrowed = {
@@ -134,6 +142,40 @@ export const customerRecordCalls = {
     query: z.object(narrowed),
     response: { 200: csvAnswer },
     problems: [422],
+  },
+  'GET /api/customers/invitations': {
+    summary:
+      'Returns how many customers who are due again an email would invite now: those with an address who allow it, none within 90 days.',
+    audience: 'admin',
+    response: {
+      200: z
+        .object({
+          recipients: z.number(),
+          /** Whether there are more than are invited at a time. */
+          hasMore: z.boolean(),
+        })
+        .meta({ id: 'Invitations' }),
+    },
+  },
+  'POST /api/customers/invitations': {
+    summary: 'Invites customers who are due again by email, at most as many as the owner has confirmed.',
+    audience: 'admin',
+    body: z
+      .object(
+        {
+          recipients: z
+            .int({ error: issue('notWholeNumber', { field: 'recipients', least: 1, most: MOST_INVITED }) })
+            .min(1, { error: issue('notWholeNumber', { field: 'recipients', least: 1, most: MOST_INVITED }) })
+            .max(MOST_INVITED, {
+              error: issue('notWholeNumber', { field: 'recipients', least: 1, most: MOST_INVITED }),
+            }),
+        },
+        anObject,
+      )
+      .meta({ id: 'Invite' }),
+    response: { 200: z.object({ invited: z.number() }).meta({ id: 'Invited' }) },
+    problems: [409, 422],
+    touches: ['customers', 'mail', 'audit'],
   },
   'GET /api/customers/:id': {
     summary: 'Returns one customer with everything that belongs to them.',
@@ -166,7 +208,7 @@ export const customerRecordCalls = {
     touches: ['customers', 'quotes', 'audit'],
   },
   'POST /api/customers/:id/merge': {
-    summary: 'Gives everything of another customer record to this one. It cannot be undone.',
+    summary: 'Gives everything of another customer record to this one. It can be undone for some seconds.',
     audience: 'admin',
     params: idInPath,
     body: z.object({ id: idInPath.shape.id }, anObject).meta({ id: 'CustomerMerge' }),

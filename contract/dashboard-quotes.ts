@@ -78,6 +78,8 @@ export const QuoteDetail = QuoteInList.extend({
   extras: z.array(z.string()),
   paymentMethod: z.enum(CHOSEN_METHODS),
   optOutSocialMedia: z.boolean(),
+  /** Whether the customer has accepted the terms and the liability terms; a walk-in may do so later. */
+  hasAgreed: z.boolean(),
   /** The customer's note about it. */
   customerNote: z.string(),
   lines: z.array(PriceLine),

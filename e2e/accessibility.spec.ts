@@ -118,6 +118,9 @@ const OFFICE = [
   ...[
     '',
     'jobs',
+    'customers',
+    'customers&status=due-again',
+    'customers&section=walk-in',
     'staff',
     'applications',
     'scripts',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { authTexts } from '#core/languages/en/forms.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
+import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { counterOfferTexts, dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
@@ -45,6 +46,7 @@ export const TEAM_TOURS: Readonly<Record<string, (tour: TeamTour) => Promise<voi
   'logging in': seeLogIns,
   'the quotes': seeQuotes,
   'the jobs and the schedule': seeJobs,
+  'the customers': seeCustomers,
   'the staff and the applications': seeStaff,
   'payments, messages, emails and the log': seeRecords,
   'the settings': seeSettings,
@@ -247,6 +249,29 @@ async function seeJobs(tour: TeamTour): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await page.getByRole('alertdialog').waitFor();
   await see('revoking a calendar feed');
+}
+
+async function seeCustomers(tour: TeamTour): Promise<void> {
+  const { page, language, see } = tour;
+  const [t, inWalkIn] = [customersTexts(language), walkInTexts(language)];
+  await beOwner(tour);
+  await open(tour, '/admin/dashboard?tab=customers');
+  await see('customers');
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: t('correctContact') }).click();
+  await see('a customer whose contact data is being corrected');
+  await openDialog(tour, t('block'));
+  await open(tour, '/admin/dashboard?tab=customers&status=due-again');
+  await openDialog(tour, t('invite'));
+  await open(tour, '/admin/dashboard?tab=customers&section=walk-in');
+  await see('a quote for a walk-in');
+  await page.getByRole('button', { name: inWalkIn('create') }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await see('a quote for a walk-in, with errors');
+  await page.locator('#walk-in-packageType').selectOption('full');
+  await page.getByRole('radio', { name: inWalkIn('pickTime') }).check();
+  await page.getByRole('grid').waitFor();
+  await see('a quote for a walk-in, with its times');
 }
 
 async function seeStaff(tour: TeamTour): Promise<void> {

@@ -6,13 +6,16 @@ import { buildApp } from './app.ts';
 import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
 import { notifySenders } from './notifications/outbox.ts';
 import { claimDue } from './notifications/claims.ts';
-import { addHistory, AHEAD, jobId, pageToken } from './testing/history.ts';
+import { addHistory, AHEAD, customerRecordId, jobId, pageToken } from './testing/history.ts';
 import { addPerson, cookieFor } from './testing/people.ts';
 import { exampleQuote } from './testing/quotes.ts';
 import { captureStatements, type Captured } from './testing/statements.ts';
 
 /** The tables that grow with every quote for as long as the shop exists. */
-const GROWING = ['quotes', 'jobs', 'slot_holds', 'outbox', 'audit', 'payments', 'idempotency_keys'];
+const GROWING = [
+  ...['quotes', 'jobs', 'slot_holds', 'outbox', 'audit', 'payments', 'idempotency_keys'],
+  ...['customer_records', 'customer_keys'],
+];
 const N = AHEAD[0] ?? 0;
 
 /** What people most often open, search and send, and the index that serves it. */
@@ -38,6 +41,12 @@ const CALLS: readonly (readonly [string, string])[] = [
   ['GET /api/mails?limit=50', 'outbox_newest'],
   ['GET /api/admin/audit?limit=50', 'audit_by_time'],
   ['POST /api/quotes', 'quotes_open_by_email'],
+  ['GET /api/customers?limit=50', 'customer_records_latest'],
+  ['GET /api/customers?limit=50&status=returning', 'customer_records_returning'],
+  ['GET /api/customers?limit=50&status=due-again', 'customer_records_resting'],
+  ['GET /api/customers?limit=50&q=2007777', 'customer_records_by_search'],
+  [`GET /api/customers/${customerRecordId(N)}`, 'outbox_by_recipient'],
+  ['GET /api/customers/invitations', 'customer_records_invitable'],
 ];
 
 let testApp: TestApp;

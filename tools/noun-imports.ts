@@ -19,8 +19,8 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'undos',
-    usedBy: ['applications', 'jobs', 'quotes'],
-    because: 'what sends mail can be undone while the mail is held',
+    usedBy: ['applications', 'customers', 'jobs', 'quotes'],
+    because: 'what sends mail can be undone while the mail is held, and a merge for as long',
   },
   {
     noun: 'sessions',

@@ -244,6 +244,14 @@ export const quoteMails = {
   balanceOnPage: 'Puede pagar el saldo en <link>su página de pago</link>.',
   rate: 'Cuéntenos cómo le fue',
   makeItRight: 'Si algo no quedó como debe, responda a este correo y lo arreglamos.',
+
+  dueAgainSubject: '¿Es hora de otra limpieza?',
+  dueAgainTitle: '¿Listo para otra limpieza?',
+  dueAgainPreview: 'Su última visita a {shop} fue el {date}.',
+  dueAgainReason: 'Recibe este correo porque hicimos el trabajo que reservó con esta dirección.',
+  dueAgain:
+    'Su última visita fue el {date}: {packageName}, {subject}. Si quiere repetirla, elija un horario en línea; verá el precio antes de reservar.',
+  dueAgainButton: 'Pedir una cotización',
 } satisfies Translation<typeof quoteMailTexts>;
 
 export const quotes = {
@@ -712,12 +720,30 @@ export const customers = {
   blocked: 'Bloqueado',
   notes: 'Notas',
 
+  groups: 'Grupos',
   groupNew: 'Nuevos',
   groupReturning: 'Recurrentes',
   groupDueAgain: 'Les toca volver',
   groupOwes: 'Deben',
+  groupBlocked: 'Bloqueados',
   groupOptedOut: 'Sin correos',
   owesAmount: 'Debe {amount}',
+
+  invite: 'Escribir a quienes les toca volver',
+  inviteTitle:
+    '{count, plural, one {¿Escribir a # cliente?} many {¿Escribir a # clientes?} other {¿Escribir a # clientes?}}',
+  inviteHelp:
+    'Cada uno recibe un correo sobre su última visita, con un enlace para reservar otra y uno para cancelar la suscripción. No se escribe a quienes cancelaron la suscripción, están bloqueados, no tienen correo electrónico o ya recibieron este correo en los últimos {days, number} días.',
+  inviteMore: 'Hay más: se escribe a {most, number} a la vez como máximo. Vuelva a pulsar para los demás.',
+  inviteSend: '{count, plural, one {Enviar # correo} many {Enviar # correos} other {Enviar # correos}}',
+  inviteNone: 'Ahora no hay a quién escribir',
+  inviteNoneHelp:
+    'Todos a quienes les toca volver cancelaron la suscripción, están bloqueados, no tienen correo electrónico o recibieron este correo en los últimos {days, number} días.',
+  inviteDone:
+    '{count, plural, one {Se escribe a # cliente} many {Se escribe a # clientes} other {Se escribe a # clientes}}',
+  inviteFailed: 'No se envió nada',
+  noneToInvite: 'Ya no hay a quién escribir. Es posible que otra persona lo haya hecho.',
+  invitedOn: 'Invitación a volver enviada el <time>{when}</time>',
 
   noCustomer: 'No existe ese cliente.',
   accountEmail: 'Este cliente inicia sesión con ese correo; solo esa persona puede cambiarlo.',
@@ -752,6 +778,7 @@ export const customers = {
   photoOf: 'Foto del vehículo de este cliente',
   messages: 'Mensajes y correos',
   message: 'Mensaje',
+  textMessage: 'Mensaje de texto',
   mail: 'Correo',
   noMessages: 'Aún no hay mensajes ni correos.',
 
@@ -771,7 +798,8 @@ export const customers = {
   mergeCustomers: 'Unir clientes',
   mergeTitle: '¿Unir {other} con {name}?',
   mergeHelp:
-    '{count, plural, =0 {Los mensajes y notas} one {# cotización con sus pagos, mensajes y notas} many {# cotizaciones con sus pagos, mensajes y notas} other {# cotizaciones con sus pagos, mensajes y notas}} de {other} {count, plural, one {pasa} many {pasan} other {pasan}} a {name}, y la ficha de {other} desaparece. Esto no se puede deshacer.',
+    '{count, plural, =0 {Los mensajes y notas} one {# cotización con sus pagos, mensajes y notas} many {# cotizaciones con sus pagos, mensajes y notas} other {# cotizaciones con sus pagos, mensajes y notas}} de {other} {count, plural, one {pasa} many {pasan} other {pasan}} a {name}, y la ficha de {other} desaparece. Las cotizaciones nuevas también.',
+  merged: '{other} se unió a {name}',
 
   exportData: 'Exportar datos',
   block: 'Bloquear solicitudes',
@@ -789,7 +817,7 @@ export const customers = {
 export const walkIn = {
   newQuote: 'Nueva cotización',
   title: 'Nueva cotización',
-  back: 'Clientes',
+  back: 'Volver a clientes',
   loading: 'Cargando la página',
   recordFailed: 'No se pudo cargar el cliente',
 
@@ -798,7 +826,6 @@ export const walkIn = {
   notThem: 'Otra persona',
   alreadyCustomer: '{name} ya es cliente.',
   useRecord: 'Usar esta ficha',
-  orEmail: 'o un teléfono',
   language: 'Idioma',
 
   service: 'Servicio',
@@ -1516,6 +1543,8 @@ export const dashboard = {
   notMoved: 'No se cambió la fecha de la cita',
   price: 'Precio',
   photos: 'Fotos, {count, number}',
+  noEmail: 'No hay correo electrónico, así que el cliente no recibe correos.',
+  termsOpen: 'Los términos aún no están aceptados.',
   photo: 'Foto',
   customerNote: 'Nota del cliente',
   service: 'Servicio',
@@ -1779,6 +1808,7 @@ export const emailLog = {
   'crew-on-the-way': 'Empleado en camino',
   'work-started': 'Trabajo empezado',
   'thank-you': 'Agradecimiento después de una cita',
+  'due-again': 'Invitación a volver',
   'application-code': 'Código para un solicitante',
   'application-received': 'Solicitud de empleo recibida',
   'new-application': 'Nueva solicitud de empleo, para usted',
@@ -5037,6 +5067,7 @@ export const fieldNames = {
   paymentMethod: 'Forma de pago',
   photoOptOut: 'Exclusión de fotos',
   isBlocked: 'Bloqueado',
+  recipients: 'Número de destinatarios',
   agreement: 'Aceptación de los términos',
   approval: 'Aprobación',
   analysisId: 'ID de la estimación por fotos',
@@ -5204,7 +5235,9 @@ export const actions = {
   'customer-record.note': 'Cambió las notas de un cliente',
   'customer-record.block': 'Bloqueó a un cliente',
   'customer-record.unblock': 'Desbloqueó a un cliente',
+  'customer-record.invite': 'Invitó a un cliente a volver',
   'customer-record.merge': 'Unió dos clientes',
+  'customer-record.undo': 'Deshizo la unión de dos clientes',
   'customer-record.erase': 'Borró a un cliente',
   'employee.sign-up': 'Creó una cuenta',
   'employee.refuse-sign-up': 'Registro rechazado',
@@ -5345,7 +5378,7 @@ export const unsubscribe = {
   title: 'Cancelar la suscripción',
   question: '¿Cancelar la suscripción a nuestros correos?',
   explained:
-    'Ya no recibirá correos de agradecimiento ni peticiones de opinión. Los correos sobre sus propias cotizaciones le seguirán llegando.',
+    'Ya no recibirá agradecimientos, peticiones de opinión ni invitaciones a volver. Los correos sobre sus propias cotizaciones le seguirán llegando.',
   button: 'Cancelar la suscripción',
   done: 'Suscripción cancelada',
   doneExplained: 'Ahora solo le escribiremos sobre sus propias cotizaciones.',

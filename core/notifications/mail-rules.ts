@@ -38,6 +38,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'crew-on-the-way': ['quoteUrl', 'unsubscribeUrl'],
   'work-started': ['quoteUrl', 'unsubscribeUrl'],
   'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
+  'due-again': ['unsubscribeUrl'],
   'application-code': ['code'],
   'application-received': [],
   'new-application': [],
@@ -45,7 +46,12 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
 };
 
 /** The mails that aren't strictly about the recipient's own order: recipients who unsubscribe get none of them. */
-export const OPTIONAL_MAILS = ['crew-on-the-way', 'work-started', 'thank-you'] as const satisfies readonly MailKind[];
+export const OPTIONAL_MAILS = [
+  'crew-on-the-way',
+  'work-started',
+  'thank-you',
+  'due-again',
+] as const satisfies readonly MailKind[];
 
 /** The mails to staff and applicants, and to people with an account; all others go to the customer of a quote. */
 const NOT_TO_CUSTOMERS: ReadonlySet<MailKind> = new Set([

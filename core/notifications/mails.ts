@@ -259,6 +259,14 @@ export type Mails = {
     /** Ends the mails that aren't about an own order; absent in mails that were waiting when this came. */
     readonly unsubscribeUrl?: string;
   };
+  /** To a customer who is due again, with their last visit. */
+  readonly 'due-again': QuoteMailData & {
+    /** Instant. */
+    readonly lastVisitAt: string;
+    /** The first step of the wizard, with the same package chosen. */
+    readonly bookUrl: string;
+    readonly unsubscribeUrl: string;
+  };
   /** `code` opens the application; `expiresAt` is an instant. */
   readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
   readonly 'application-received': { readonly name: string };

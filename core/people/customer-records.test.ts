@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { customerKeys, groupsOf, type CustomerFigures, type QuoteContact } from './customer-records.ts';
+import {
+  customerKeys,
+  groupsOf,
+  mayInvite,
+  type CustomerFigures,
+  type Invitable,
+  type QuoteContact,
+} from './customer-records.ts';
 
 const stranger: QuoteContact = { accountId: null, isEmailProven: false, email: 'ada@x.example', phone: '+15185550142' };
 
@@ -43,6 +50,7 @@ const seldom: CustomerFigures = {
   owedCents: 0,
   lastVisitAt: daysAgo(20),
   hasOptedOut: false,
+  isBlocked: false,
 };
 
 const groups: readonly (readonly [string, Partial<CustomerFigures>, readonly string[]])[] = [
@@ -57,9 +65,29 @@ const groups: readonly (readonly [string, Partial<CustomerFigures>, readonly str
   ['never came', { lastVisitAt: null }, []],
   ['has not paid all', { owedCents: 1 }, ['owes']],
   ['wants no offers', { hasOptedOut: true }, ['opted-out']],
+  ['is blocked', { isBlocked: true }, ['blocked']],
 ];
 
 describe('the groups of a customer who', () => {
   for (const [what, change, expected] of groups)
     test(what, () => assert.deepEqual(groupsOf({ ...seldom, ...change }, now), expected));
+});
+
+const due: Invitable = { ...seldom, lastVisitAt: daysAgo(91), email: 'ada@x.example', invitedAt: null };
+
+const invitations: readonly (readonly [string, Partial<Invitable>, boolean])[] = [
+  ['is due again', {}, true],
+  ['came 90 days ago', { lastVisitAt: daysAgo(90) }, false],
+  ['has booked again', { open: 1 }, false],
+  ['owes something', { owedCents: 100 }, true],
+  ['has no email address', { email: '' }, false],
+  ['has opted out', { hasOptedOut: true }, false],
+  ['is blocked', { isBlocked: true }, false],
+  ['was invited 90 days ago', { invitedAt: daysAgo(90) }, false],
+  ['was invited 91 days ago', { invitedAt: daysAgo(91) }, true],
+];
+
+describe('a customer is invited to come again who', () => {
+  for (const [what, change, expected] of invitations)
+    test(`${what}: ${expected ? 'yes' : 'no'}`, () => assert.equal(mayInvite({ ...due, ...change }, now), expected));
 });

@@ -47,7 +47,7 @@ export function contactKey(email: string, phone: string): string {
 }
 
 /** What the list of customers can be narrowed to. */
-export const CUSTOMER_GROUPS = ['new', 'returning', 'due-again', 'owes', 'opted-out'] as const;
+export const CUSTOMER_GROUPS = ['new', 'returning', 'due-again', 'owes', 'opted-out', 'blocked'] as const;
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
 
 /** A customer is new for this long after their first request. */
@@ -56,6 +56,10 @@ export const NEW_DAYS = 30;
 export const DUE_AGAIN_DAYS = 90;
 /** With this many approved quotes a customer is a returning one. */
 export const RETURNING_FROM = 2;
+/** Customers who are due again are invited by email at most once within this many days. */
+export const INVITE_AGAIN_DAYS = 90;
+/** At most this many are invited at a time. */
+export const MOST_INVITED = 200;
 
 /** What the groups are told by. */
 export type CustomerFigures = {
@@ -65,6 +69,7 @@ export type CustomerFigures = {
   readonly owedCents: number;
   readonly lastVisitAt: Temporal.Instant | null;
   readonly hasOptedOut: boolean;
+  readonly isBlocked: boolean;
 };
 
 /** Returns the groups that a customer is in at that moment, in the order of the list's filters. */
@@ -77,17 +82,40 @@ export function groupsOf(customer: CustomerFigures, now: Temporal.Instant): read
     'due-again': customer.open === 0 && lastVisitAt !== null && Temporal.Instant.compare(lastVisitAt, dueBefore) < 0,
     owes: customer.owedCents > 0,
     'opted-out': customer.hasOptedOut,
+    blocked: customer.isBlocked,
   };
   return CUSTOMER_GROUPS.filter((group) => isIn[group]);
 }
 
-/** Customers first seen from `newSince` on are new; those whose last visit was before `dueBefore` are due again. */
+/** What decides whether a customer is invited to come again. */
+export type Invitable = CustomerFigures & {
+  /** '' if there is none. */
+  readonly email: string;
+  readonly invitedAt: Temporal.Instant | null;
+};
+
+/**
+ * Whether the owner may invite this customer by email: they are due again, can be reached, have neither opted out nor been
+ * blocked, and weren't invited in the last 90 days.
+ */
+export function mayInvite(customer: Invitable, now: Temporal.Instant): boolean {
+  const { email, invitedAt, hasOptedOut, isBlocked } = customer;
+  if (email === '' || hasOptedOut || isBlocked || !groupsOf(customer, now).includes('due-again')) return false;
+  return invitedAt === null || Temporal.Instant.compare(invitedAt, groupLimits(now).invitedBefore) < 0;
+}
+
+/**
+ * Customers first seen from `newSince` on are new; those whose last visit was before `dueBefore` are due again, and can be
+ * invited if that last happened before `invitedBefore`.
+ */
 export function groupLimits(now: Temporal.Instant): {
   readonly newSince: Temporal.Instant;
   readonly dueBefore: Temporal.Instant;
+  readonly invitedBefore: Temporal.Instant;
 } {
   return {
     newSince: now.subtract({ hours: 24 * NEW_DAYS }),
     dueBefore: now.subtract({ hours: 24 * DUE_AGAIN_DAYS }),
+    invitedBefore: now.subtract({ hours: 24 * INVITE_AGAIN_DAYS }),
   };
 }

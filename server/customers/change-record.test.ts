@@ -114,6 +114,52 @@ describe('a blocked customer', () => {
   });
 });
 
+describe('a merge is undone', () => {
+  /** Two customers, merged; with what undoes it, and how everything was before. */
+  async function merged() {
+    const [into, from] = [await quoteOf(), await quoteOf()];
+    await change(into.customerId, { notes: 'Dog in the yard' });
+    await change(from.customerId, { notes: 'Gate code 4711', isBlocked: true });
+    const was = [await read(into.customerId), await read(from.customerId)];
+    const { body } = await owner(`POST /api/customers/${into.customerId}/merge`, { id: from.customerId });
+    const { undo } = body as unknown as CustomerDetail;
+    assert.ok(undo);
+    return { into, from, was, undo: () => owner(`POST /api/admin/undo/${undo.id}`) };
+  }
+
+  test('both customers are as they were, with their quotes, and later requests find the right one', async () => {
+    const { into, from, was, undo } = await merged();
+    assert.equal((await undo()).status, 204);
+    assert.deepEqual([await read(into.customerId), await read(from.customerId)], was);
+    const contact = { customerEmail: from.customerEmail, customerPhone: from.customerPhone };
+    await change(from.customerId, { isBlocked: false });
+    assert.equal((await quoteOf(contact)).customerId, from.customerId);
+  });
+
+  test('with the account of the one that was merged away', async () => {
+    const customer = await asCustomer(testApp);
+    const from = await quoteOf({ customerEmail: customer.person.email }, { cookie: customer.cookie });
+    const into = await quoteOf();
+    const { body } = await owner(`POST /api/customers/${into.customerId}/merge`, { id: from.customerId });
+    assert.equal(body['hasAccount'], true);
+    const { undo } = body as unknown as CustomerDetail;
+    assert.equal((await owner(`POST /api/admin/undo/${undo?.id}`)).status, 204);
+    const accounts = [await read(into.customerId), await read(from.customerId)].map(({ hasAccount }) => hasAccount);
+    assert.deepEqual(accounts, [false, true]);
+  });
+
+  test('but not once a quote has arrived or something has changed since', async () => {
+    const arrived = await merged();
+    await change(arrived.into.customerId, { isBlocked: false });
+    await quoteOf({ customerEmail: arrived.from.customerEmail, customerPhone: arrived.from.customerPhone });
+    const refused = await arrived.undo();
+    assert.deepEqual([refused.status, refused.body['code']], [409, 'wrong-state']);
+    const changed = await merged();
+    await change(changed.into.customerId, { notes: 'Cat' });
+    assert.equal((await changed.undo()).status, 409);
+  });
+});
+
 describe('merging', () => {
   test('gives everything of one customer to the other, and later quotes follow', async () => {
     const [into, from] = [await quoteOf(), await quoteOf()];

@@ -27,6 +27,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { eraseTraces, refuseUnfinished, writeExport } from './account.ts';
+import { openUndo, sealUndo } from '../undos/open-undo.ts';
 import { readCustomer } from './read-records.ts';
 import { vehicleView } from './view.ts';
 
@@ -91,7 +92,8 @@ function contactAfter(row: CustomerRecordRow, change: CustomerChange) {
 }
 
 /**
- * Gives everything of another record to this one, which stays: quotes, notes, account, block. It can't be undone. Throws
+ * Gives everything of another record to this one, which stays: quotes, notes, account, block. It can be undone for some
+ * seconds. Throws
  * NotFound, Invalid at `id` for merging a customer with themselves, Conflict if both have an account.
  */
 export async function mergeCustomers(
@@ -111,10 +113,13 @@ export async function mergeCustomers(
     if (!into || !from) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
     if (into.customer_id !== null && from.customer_id !== null)
       throw new Conflict('wrong-state', messageOf(customersTexts, 'twoAccounts'));
+    const action = 'customer-record.merge';
+    const hold = await openUndo(trx, deps, { action, subjectId: id, recordId: id, mergedId: other });
     await mergeRecords(trx, { from: other, into: id });
     const after = { merged: other, quotes: from.quotes };
     const subject = { subject: 'customer-record', subjectId: id };
-    await writeAudit(trx, { at, actor, action: 'customer-record.merge', ...subject, after, requestId });
+    await writeAudit(trx, { at, actor, action, ...subject, after, requestId });
+    await sealUndo(trx, hold, { recordId: id });
   });
   return readCustomer(deps, actor, { id, language });
 }

@@ -15,6 +15,7 @@ import {
   readBesideRecord,
   type CustomerRecordRow,
 } from '../data/customer-records.ts';
+import { findOpenUndo } from '../data/undos.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
@@ -46,8 +47,13 @@ export async function readCustomer(
 ): Promise<CustomerDetail> {
   const row = await findCustomerRecord(deps.db, id);
   if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
-  const [beside, { settings }] = await Promise.all([readBesideRecord(deps.db, row), deps.settings()]);
-  return recordView(row, { ...beside, settings, language, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const [beside, undo, { settings }] = await Promise.all([
+    readBesideRecord(deps.db, row),
+    findOpenUndo(deps.db, { recordId: id }, now),
+    deps.settings(),
+  ]);
+  return recordView(row, { ...beside, undo, settings, language, now });
 }
 
 /** Rows that are in memory at once, however many there are. */

@@ -2,6 +2,7 @@ import type { customerRecordCalls } from '#contract/customer-records.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { changeCustomer, eraseCustomer, exportCustomer, mergeCustomers } from './change-record.ts';
+import { countInvitable, inviteDueAgain } from './invite.ts';
 import { exportCustomers, listCustomers, readCustomer } from './read-records.ts';
 
 /** What the owner sees of customers and does with their records. */
@@ -12,6 +13,11 @@ export function customerRecordRoutes(deps: Deps): Handlers<typeof customerRecord
       const { name, csv } = await exportCustomers(deps, actor, { ...query, language });
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
+    'GET /api/customers/invitations': async ({ actor }) => ({ status: 200, body: await countInvitable(deps, actor) }),
+    'POST /api/customers/invitations': async ({ actor, body, requestId }) => ({
+      status: 200,
+      body: await inviteDueAgain(deps, actor, { ...body, requestId }),
+    }),
     'GET /api/customers/:id': async ({ actor, params, language }) => ({
       status: 200,
       body: await readCustomer(deps, actor, { ...params, language }),

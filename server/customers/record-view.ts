@@ -1,9 +1,10 @@
 import type { CustomerDetail, CustomerInList } from '#contract/customer-records.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge } from '#core/jobs/jobs.ts';
 import { paidStateOf } from '#core/payments/payments.ts';
-import { groupsOf } from '#core/people/customer-records.ts';
+import { groupsOf, type Invitable } from '#core/people/customer-records.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { CustomerRecordRow, readBesideRecord } from '../data/customer-records.ts';
@@ -14,7 +15,7 @@ type Reader = { readonly settings: Settings; readonly language: Language };
 
 /** A customer in the owner's list. */
 export function recordInList(row: CustomerRecordRow, now: Temporal.Instant): CustomerInList {
-  const { quotes, booked, open, owed_cents: owedCents, last_visit_at: lastVisitAt } = row;
+  const { quotes, booked, owed_cents: owedCents, last_visit_at: lastVisitAt } = row;
   return {
     id: row.id,
     name: row.name,
@@ -26,27 +27,34 @@ export function recordInList(row: CustomerRecordRow, now: Temporal.Instant): Cus
     owed: toDollars(owedCents),
     lastAt: row.last_at,
     lastVisitAt,
-    groups: [
-      ...groupsOf(
-        {
-          firstAt: Temporal.Instant.from(row.created_at),
-          booked,
-          open,
-          owedCents,
-          lastVisitAt: lastVisitAt === null ? null : Temporal.Instant.from(lastVisitAt),
-          hasOptedOut: row.opted_out_at !== null,
-        },
-        now,
-      ),
-    ],
+    groups: [...groupsOf(invitable(row), now)],
     isBlocked: row.blocked_at !== null,
   };
+}
+
+/** What the rules of core need to know of a record. */
+export function invitable(row: CustomerRecordRow): Invitable {
+  return {
+    firstAt: Temporal.Instant.from(row.created_at),
+    booked: row.booked,
+    open: row.open,
+    owedCents: row.owed_cents,
+    lastVisitAt: instantIn(row.last_visit_at),
+    hasOptedOut: row.opted_out_at !== null,
+    isBlocked: row.blocked_at !== null,
+    email: row.email,
+    invitedAt: instantIn(row.invited_at),
+  };
+}
+
+function instantIn(text: string | null): Temporal.Instant | null {
+  return text === null ? null : Temporal.Instant.from(text);
 }
 
 /** Everything that the owner sees of one customer. */
 export function recordView(
   row: CustomerRecordRow,
-  { now, ...context }: Beside & Reader & { readonly now: Temporal.Instant },
+  { now, undo, ...context }: Beside & Reader & { readonly now: Temporal.Instant; readonly undo: UndoOffer | null },
 ): CustomerDetail {
   const { keys, quotes, payments, photos, messages, mails, similar } = context;
   return {
@@ -61,6 +69,7 @@ export function recordView(
     notes: row.notes,
     blockedAt: row.blocked_at,
     optedOutAt: row.opted_out_at,
+    invitedAt: row.invited_at,
     vehicles: vehiclesOf(context),
     history: quotes.map((quote) => quoteView(quote, context)),
     payments: payments.map((payment) => ({
@@ -75,13 +84,15 @@ export function recordView(
     })),
     photos: photos.map(({ id, quote_id: quoteId }) => ({ id, url: `/api/photos/${id}`, quoteId })),
     messages: messages.map(({ id, message: text, created_at: createdAt }) => ({ id, text, createdAt })),
-    mails: mails.map(({ id, kind, subject, status, created_at: createdAt }) => ({
+    mails: mails.map(({ id, channel, kind, subject, status, created_at: createdAt }) => ({
       id,
       kind,
+      isText: channel === 'sms',
       subject,
       status,
       createdAt,
     })),
+    undo,
     similar: similar.map((other) => ({
       id: other.id,
       name: other.name,

@@ -26,6 +26,17 @@ export async function lockCustomerRecord(trx: Trx, id: string): Promise<Customer
   return trx.selectFrom('customer_records').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Locks these records until the transaction ends. */
+export async function lockCustomerRecords(trx: Trx, ids: readonly string[]): Promise<readonly CustomerRecordRow[]> {
+  return trx
+    .selectFrom('customer_records')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** SQL expression: whether requests with this address, phone number or account are refused. */
 export function isBlocked({
   email,
@@ -148,6 +159,7 @@ export async function mergeRecords(
     notes = left(concat_ws(E'\n\n', nullif(notes, ''), nullif(${gone.notes}::text, '')), 5000),
     blocked_at = coalesce(blocked_at, ${gone.blocked_at}::timestamptz),
     opted_out_at = coalesce(opted_out_at, ${gone.opted_out_at}::timestamptz),
+    invited_at = greatest(invited_at, ${gone.invited_at}::timestamptz),
     created_at = least(created_at, ${gone.created_at}::timestamptz),
     last_at = greatest(last_at, ${gone.last_at}::timestamptz)
     where id = ${into}::uuid`.execute(trx);
@@ -285,7 +297,7 @@ export async function listCustomerRecords(
   const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${after}`;
   const newestFirst = sql`order by last_at desc, id desc limit ${limit}`;
   const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, blocked_at, opted_out_at,
-    created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at`;
+    invited_at, created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at`;
   const list = async (condition: RawBuilder<unknown>) =>
     (
       await sql<CustomerRecordRow>`select ${columns} from customer_records where ${condition} ${newestFirst}`.execute(
@@ -321,7 +333,43 @@ function inGroup(group: CustomerGroup, now: Temporal.Instant): RawBuilder<unknow
       return sql`owed_cents > 0`;
     case 'opted-out':
       return sql`opted_out_at is not null`;
+    case 'blocked':
+      return sql`blocked_at is not null`;
   }
+}
+
+/** A customer to invite, with the newest completed quote that was requested with their address. */
+export type InvitableRow = CustomerRecordRow & { readonly quote_id: string };
+
+/** Returns customers whom the owner may invite, those who have been away the longest first, as `mayInvite` says. */
+export async function listInvitable(
+  db: DbOrTrx,
+  { now, limit }: { readonly now: Temporal.Instant; readonly limit: number },
+): Promise<readonly InvitableRow[]> {
+  const { dueBefore, invitedBefore } = groupLimits(now);
+  const { rows } = await sql<InvitableRow>`
+    select customer_records.*, last.id as quote_id
+    from customer_records cross join lateral (
+      select id from quotes
+      where customer_record_id = customer_records.id and customer_email = customer_records.email
+        and completed_at is not null and not is_test
+      order by created_at desc limit 1
+    ) as last
+    where open = 0 and last_visit_at is not null and email <> '' and opted_out_at is null and blocked_at is null
+      and coalesce(invited_at, '-infinity'::timestamptz) < ${invitedBefore.toString()}::timestamptz
+      and last_visit_at < ${dueBefore.toString()}::timestamptz
+    order by coalesce(invited_at, '-infinity'::timestamptz), last_visit_at
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores that these customers were invited. */
+export async function setInvited(trx: Trx, ids: readonly string[], at: string): Promise<void> {
+  await trx
+    .updateTable('customer_records')
+    .set({ invited_at: at })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }
 
 /** How many rows of each kind the record of a customer shows. */
@@ -353,8 +401,8 @@ export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: Custome
     sql<{ id: string; message: string; created_at: string }>`
       select id, message, created_at from contact_messages where email in (${addressesOf(id)})
       order by created_at desc limit ${MOST.messages}`.execute(db),
-    sql<{ id: string; kind: string; subject: string | null; status: string; created_at: string }>`
-      select id, kind, subject, status, created_at from outbox
+    sql<{ id: string; channel: string; kind: string; subject: string | null; status: string; created_at: string }>`
+      select id, channel, kind, subject, status, created_at from outbox
       where recipient in (${addressesOf(id)} union select phone from customer_keys where record_id = ${id}::uuid and phone <> '')
       order by created_at desc limit ${MOST.mails}`.execute(db),
     customer_id === null

@@ -246,6 +246,16 @@ export async function findQuoteByPageToken(
     .executeTakeFirst();
 }
 
+/** Returns these quotes by their ids. */
+export async function findQuotes(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, QuoteRow>> {
+  const rows = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Locks the quote until the transaction ends. */
 export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefined> {
   return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,7 +1,16 @@
 import type { UndoOffer } from '#contract/undos.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { SavedApplication, SavedJob, SavedQuote, StateBefore, UndosTable } from '../db/undo-tables.ts';
+import type {
+  SavedApplication,
+  SavedJob,
+  SavedMerge,
+  SavedQuote,
+  SavedRecord,
+  StateAfter,
+  StateBefore,
+  UndosTable,
+} from '../db/undo-tables.ts';
 
 export type UndoRow = Selectable<UndosTable>;
 
@@ -16,7 +25,7 @@ export async function insertUndo(
     .execute();
 }
 
-export async function setAfter(trx: Trx, id: string, after: SavedQuote | SavedApplication): Promise<void> {
+export async function setAfter(trx: Trx, id: string, after: StateAfter): Promise<void> {
   await trx
     .updateTable('undos')
     .set({ after: JSON.stringify(after) })
@@ -28,18 +37,21 @@ export async function findUndo(db: DbOrTrx, id: string): Promise<UndoRow | undef
   return db.selectFrom('undos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the newest undo of a quote or application; null if nothing can be undone anymore. */
-export async function findOpenUndo(
-  db: DbOrTrx,
-  of: { readonly quoteId: string } | { readonly applicationId: string },
-  now: Temporal.Instant,
-): Promise<UndoOffer | null> {
+/** What an undo is of: a quote with its job, an application, or the record that is left of two customers. */
+export type UndoSubject =
+  | { readonly quoteId: string }
+  | { readonly applicationId: string }
+  | { readonly recordId: string };
+
+/** Returns the newest undo of its subject; null if nothing can be undone anymore. */
+export async function findOpenUndo(db: DbOrTrx, of: UndoSubject, now: Temporal.Instant): Promise<UndoOffer | null> {
   const undo = await db
     .selectFrom('undos')
     .select(['id', 'expires_at'])
-    .where((undo) =>
-      'quoteId' in of ? undo('quote_id', '=', of.quoteId) : undo('application_id', '=', of.applicationId),
-    )
+    .where((undo) => {
+      if ('quoteId' in of) return undo('quote_id', '=', of.quoteId);
+      return 'recordId' in of ? undo('record_id', '=', of.recordId) : undo('application_id', '=', of.applicationId);
+    })
     .where('expires_at', '>', now.toString())
     .where('undone_at', 'is', null)
     .orderBy('expires_at', 'desc')
@@ -190,4 +202,37 @@ export async function deleteJob(trx: Trx, id: string): Promise<void> {
 
 export async function restoreApplicationRow(trx: Trx, id: string, row: SavedApplication['application']): Promise<void> {
   await trx.updateTable('job_applications').set(row).where('id', '=', id).execute();
+}
+
+/** Returns a customer record in the form an undo restores; undefined if there is none. */
+export async function readSavedRecord(trx: Trx, id: string): Promise<SavedRecord | undefined> {
+  const record = await trx
+    .selectFrom('customer_records')
+    .select(['id', 'customer_id', 'name', 'first_name', 'last_name', 'email', 'phone', 'language', 'notes'])
+    .select(['blocked_at', 'opted_out_at', 'invited_at', 'created_at', 'last_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!record) return undefined;
+  const keys = await trx.selectFrom('customer_keys').select('key').where('record_id', '=', id).orderBy('key').execute();
+  const quotes = await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where('customer_record_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return { record, keys: keys.map(({ key }) => key), quotes: quotes.map((quote) => quote.id) };
+}
+
+/** Makes two records of one again: the one that was merged away comes back with its quotes and what led to it. */
+export async function restoreMerged(trx: Trx, { into, from }: SavedMerge): Promise<void> {
+  const { id, ...columns } = into.record;
+  // First the one that stays: only one record can have the account.
+  await trx.updateTable('customer_records').set(columns).where('id', '=', id).execute();
+  await trx.insertInto('customer_records').values(from.record).execute();
+  await sql`update quotes set customer_record_id = ${from.record.id}::uuid where id = any(${from.quotes}::uuid[])`.execute(
+    trx,
+  );
+  await sql`update customer_keys set record_id = ${from.record.id}::uuid where key = any(${from.keys}::text[])`.execute(
+    trx,
+  );
 }

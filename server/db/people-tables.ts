@@ -94,6 +94,8 @@ export type CustomerRecordsTable = {
   notes: Generated<string>;
   blocked_at: Generated<InstantText | null>;
   opted_out_at: Generated<InstantText | null>;
+  /** When they were last invited to come again. */
+  invited_at: Generated<InstantText | null>;
   created_at: InstantText;
   last_at: InstantText;
   /** These follow the quotes of the record by triggers. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '#core/languages/language.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
@@ -48,8 +49,34 @@ export type SavedApplication = {
   readonly application: { readonly status: ApplicationStatus; readonly decided_at: InstantText | null };
 };
 
+/** A customer record with what belongs and leads to it. Its figures follow the quotes. */
+export type SavedRecord = {
+  readonly record: {
+    readonly id: string;
+    readonly customer_id: string | null;
+    readonly name: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly language: Language;
+    readonly notes: string;
+    readonly blocked_at: InstantText | null;
+    readonly opted_out_at: InstantText | null;
+    readonly invited_at: InstantText | null;
+    readonly created_at: InstantText;
+    readonly last_at: InstantText;
+  };
+  readonly keys: readonly string[];
+  readonly quotes: readonly string[];
+};
+
+/** Two records before they are merged. */
+export type SavedMerge = { readonly into: SavedRecord; readonly from: SavedRecord };
+
 /** `reminders`: when the reminders were queued that were still waiting to be sent. */
-export type StateBefore = (SavedQuote & { readonly reminders: readonly InstantText[] }) | SavedApplication;
+export type StateBefore = (SavedQuote & { readonly reminders: readonly InstantText[] }) | SavedApplication | SavedMerge;
+export type StateAfter = SavedQuote | SavedApplication | SavedRecord;
 
 export type UndosTable = {
   id: string;
@@ -57,8 +84,10 @@ export type UndosTable = {
   subject_id: string;
   quote_id: string | null;
   application_id: string | null;
+  /** The record that is left of a merge. */
+  record_id: Generated<string | null>;
   before: Json<StateBefore>;
-  after: Json<SavedQuote | SavedApplication>;
+  after: Json<StateAfter>;
   created_at: InstantText;
   expires_at: InstantText;
   undone_at: Generated<InstantText | null>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { failureText } from '#core/notifications/failures.ts';
@@ -32,6 +33,21 @@ export async function isOptedOut(db: DbOrTrx, deps: Signing, email: string): Pro
     .where('address_hash', '=', optOutHash(deps, email))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns those of the addresses that want no optional mails. */
+export async function listOptedOut(
+  db: DbOrTrx,
+  deps: Signing,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const byHash = new Map(emails.map((email) => [optOutHash(deps, email).toString('hex'), email]));
+  const rows = await db
+    .selectFrom('mail_opt_outs')
+    .select('address_hash')
+    .where('address_hash', '=', sql<Buffer>`any(${[...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'))}::bytea[])`)
+    .execute();
+  return new Set(rows.flatMap(({ address_hash: hash }) => byHash.get(hash.toString('hex')) ?? []));
 }
 
 /** Stores that an address wants no optional mails, and drops those that wait. False: that was stored before. */

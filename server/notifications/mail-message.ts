@@ -77,6 +77,7 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
     case 'crew-on-the-way':
     case 'work-started':
     case 'thank-you':
+    case 'due-again':
     case 'application-code':
     case 'application-received':
     case 'application-status':

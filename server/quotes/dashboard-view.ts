@@ -90,6 +90,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     extras: extraNamesOf(settings, quote, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
+    hasAgreed: quote.accepted_terms_of_service && quote.accepted_liability,
     customerNote: quote.customer_note,
     lines: linesIn(settings, quote.lines, language),
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),

@@ -69,7 +69,7 @@ describe('the owner writes down a quote for a caller', () => {
     const quote = await created({ ...UNTIMED, hasAgreed: false });
     assert.deepEqual([quote.status, quote.scheduledDate], ['pending', null]);
     const row = await rowOf(quote.id);
-    assert.deepEqual([row.accepted_terms_of_service, row.accepted_liability], [false, false]);
+    assert.deepEqual([row.accepted_terms_of_service, row.accepted_liability, quote.hasAgreed], [false, false, false]);
   });
 
   test('with an email address: the customer gets it in their language, the shop gets nothing', async () => {

@@ -28,6 +28,11 @@ export function jobId(n: number): string {
   return `0193a000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`;
 }
 
+/** Returns the id of the record of a filled quote's customer; every third quote begins a new one. */
+export function customerRecordId(n: number): string {
+  return `0193a000-0000-7000-a000-${(n - (n % 3)).toString(16).padStart(12, '0')}`;
+}
+
 export type Slot = { readonly date: string; readonly time: string; readonly startsAt: string };
 
 /** Returns the slots of a full detail from `fromDays` to `toDays` after now's local date (before it when negative), in order. */

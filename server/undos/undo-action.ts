@@ -7,6 +7,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
 import { lockApplication } from '../data/applications.ts';
+import { contactsOf, lockAddresses, lockCustomerRecord, lockQuotesOf } from '../data/customer-records.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '../data/quotes.ts';
 import { lockJobOf } from '../data/jobs.ts';
 import {
@@ -16,9 +17,11 @@ import {
   forgetReminders,
   restoreApplicationRow,
   restoreJobRow,
+  restoreMerged,
   restoreQuoteRow,
   takeUndo,
   type UndoRow,
+  type UndoSubject,
 } from '../data/undos.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { StateBefore } from '../db/undo-tables.ts';
@@ -47,6 +50,7 @@ export async function undoAction(
     if (!isDeepStrictEqual(await readState(trx, subjectOf(undo)), after)) throw changedSince();
 
     if ('application' in before) await restoreApplicationRow(trx, undo.subject_id, before.application);
+    else if ('into' in before) await restoreMerged(trx, before);
     else await restoreQuote(trx, settings, { undo, before, at });
     for (const { subject, subjectId } of changedBy(undo)) {
       await writeAudit(trx, {
@@ -71,18 +75,33 @@ function changedBy({ action, subject_id: subjectId, before }: UndoRow) {
 }
 
 /** Locks the quote before its job, the order in every change. Returns false if it was deleted in the meantime. */
-async function lockSubject(trx: Trx, { quote_id: quoteId, application_id: applicationId }: UndoRow): Promise<boolean> {
+async function lockSubject(trx: Trx, undo: UndoRow): Promise<boolean> {
+  const { quote_id: quoteId, application_id: applicationId, record_id: recordId } = undo;
+  if (recordId !== null) return lockMerged(trx, recordId);
   if (quoteId === null) return (await lockApplication(trx, applicationId ?? '')) !== undefined;
   const quote = await lockQuote(trx, quoteId);
   await lockJobOf(trx, quoteId);
   return quote !== undefined;
 }
 
-function subjectOf({ quote_id: quoteId, subject_id: applicationId }: UndoRow) {
+/** Locks the record that is left of a merge in the order of every change to it: addresses, quotes, record. */
+async function lockMerged(trx: Trx, recordId: string): Promise<boolean> {
+  const contacts = await contactsOf(trx, [recordId]);
+  await lockAddresses(
+    trx,
+    contacts.flatMap(({ email, phone }) => [email, phone]),
+  );
+  await lockQuotesOf(trx, recordId);
+  return (await lockCustomerRecord(trx, recordId)) !== undefined;
+}
+
+function subjectOf({ quote_id: quoteId, subject_id: applicationId, record_id: recordId }: UndoRow): UndoSubject {
+  if (recordId !== null) return { recordId };
   return quoteId === null ? { applicationId } : { quoteId };
 }
 
-function statusIn(state: UndoRow['after'], subject: string): string | undefined {
+function statusIn(state: UndoRow['before'] | UndoRow['after'], subject: string): string | undefined {
+  if ('into' in state || 'record' in state) return undefined;
   if ('application' in state) return state.application.status;
   return subject === 'job' ? state.job?.status : state.quote.status;
 }

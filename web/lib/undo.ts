@@ -74,6 +74,6 @@ async function undo(client: QueryClient, ids: readonly string[]): Promise<void> 
   const reason = errorText(failure);
   if (reason) toastError({ title: t('undoFailed'), description: reason });
   else toast({ title: t('undone') });
-  const keys = [['quotes'], ['jobs'], ['applications'], ['mail'], counts().queryKey];
+  const keys = [['quotes'], ['jobs'], ['applications'], ['customers'], ['mail'], counts().queryKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
-import { paymentTerms } from '#core/quotes/describe.ts';
+import { paymentTerms, shopAddress } from '#core/quotes/describe.ts';
 import {
   AddressRequest,
   Facts,
@@ -20,7 +20,7 @@ import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { asksAddress, dueText, inLine, placeFacts, visitTime, wallTime, type Written } from './quote-facts.ts';
-import { timeZoneLabel } from '#core/lib/time.ts';
+import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 
 /** To the customer right after a request: everything they asked for, and what happens next. */
 export const quoteReceived: Template<'quote-received'> = {
@@ -309,6 +309,41 @@ export const thankYou: Template<'thank-you'> = {
         )}
         <LinkButton href={`${quote.quoteUrl}?do=rate`}>{t('rate')}</LinkButton>
         <Paragraph>{t('makeItRight')}</Paragraph>
+      </Layout>
+    );
+  },
+};
+
+/** To a customer who is due again: their last visit, and a way to book the next one. */
+export const dueAgain: Template<'due-again'> = {
+  subject: (_data, _settings, language) => quoteMailTexts(language)('dueAgainSubject'),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const day = localDate(Temporal.Instant.from(quote.lastVisitAt), settings.timeZone);
+    const visit = {
+      date: formatDate(day, language),
+      packageName: quote.packageName,
+      subject: subjectOf(quote, language),
+    };
+    const address = shopAddress(settings.address);
+    return (
+      <Layout
+        settings={settings}
+        title={t('dueAgainTitle')}
+        preview={t('dueAgainPreview', { shop: settings.name, date: visit.date })}
+        reason={t('dueAgainReason')}
+        unsubscribeUrl={quote.unsubscribeUrl}
+      >
+        <Greeting name={quote.customerName} />
+        <Paragraph>{t('dueAgain', visit)}</Paragraph>
+        <LinkButton href={quote.bookUrl}>{t('dueAgainButton')}</LinkButton>
+        {address && (
+          <Paragraph>
+            {settings.name}, {address}
+          </Paragraph>
+        )}
       </Layout>
     );
   },

@@ -30,6 +30,7 @@ import { offerRefused, quoteLapsed, quoteApproved, quoteCountered, quoteDeclined
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
 import {
   crewOnTheWay,
+  dueAgain,
   quoteCancelled,
   quoteLink,
   quoteReceived,
@@ -95,6 +96,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'crew-on-the-way': crewOnTheWay,
   'work-started': workStarted,
   'thank-you': thankYou,
+  'due-again': dueAgain,
   'application-code': applicationCode,
   'application-received': applicationReceived,
   'new-application': newApplication,

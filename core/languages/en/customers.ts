@@ -23,12 +23,28 @@ export const customersTexts = texts('customers', {
   blocked: 'Blocked',
   notes: 'Notes',
 
+  groups: 'Groups',
   groupNew: 'New',
   groupReturning: 'Returning',
   groupDueAgain: 'Due again',
   groupOwes: 'Owes',
   groupOptedOut: 'Opted out',
+  groupBlocked: 'Blocked',
   owesAmount: 'Owes {amount}',
+
+  invite: 'Email those due again',
+  inviteTitle: '{count, plural, one {Email # customer?} other {Email # customers?}}',
+  inviteHelp:
+    'Each gets one email about their last visit with a link to book again and one to unsubscribe. Customers who opted out, are blocked, have no email address or got this email in the last {days, number} days are left out.',
+  inviteMore: 'There are more: at most {most, number} are emailed at a time. Press again for the rest.',
+  inviteSend: '{count, plural, one {Send # email} other {Send # emails}}',
+  inviteNone: 'No one to email now',
+  inviteNoneHelp:
+    'Everyone who is due again has opted out, is blocked, has no email address, or got this email in the last {days, number} days.',
+  inviteDone: '{count, plural, one {# customer is emailed} other {# customers are emailed}}',
+  inviteFailed: 'Nothing was sent',
+  noneToInvite: 'There is no one to email anymore. Someone else may have done it.',
+  invitedOn: 'Invited to come back on <time>{when}</time>',
 
   noCustomer: 'There is no such customer.',
   accountEmail: 'This customer logs in with that address, so only they can change it.',
@@ -64,6 +80,7 @@ export const customersTexts = texts('customers', {
   messages: 'Messages and emails',
   message: 'Message',
   mail: 'Email',
+  textMessage: 'Text message',
   noMessages: 'No messages or emails yet.',
 
   firstName: 'First name',
@@ -82,7 +99,8 @@ export const customersTexts = texts('customers', {
   mergeCustomers: 'Merge customers',
   mergeTitle: 'Merge {other} into {name}?',
   mergeHelp:
-    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages and notes} other {# quotes with their payments, messages and notes}} of {other} move to {name}, and the record of {other} is gone. This cannot be undone.',
+    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages and notes} other {# quotes with their payments, messages and notes}} of {other} move to {name}, and the record of {other} is gone. Later quotes follow.',
+  merged: '{other} merged into {name}',
 
   exportData: 'Export data',
   block: 'Block requests',
@@ -101,7 +119,7 @@ export const customersTexts = texts('customers', {
 export const walkInTexts = texts('walkIn', {
   newQuote: 'New quote',
   title: 'New quote',
-  back: 'Customers',
+  back: 'Back to customers',
   loading: 'Loading the page',
   recordFailed: 'The customer could not be loaded',
 
@@ -110,7 +128,6 @@ export const walkInTexts = texts('walkIn', {
   notThem: 'Someone else',
   alreadyCustomer: '{name} is a customer already.',
   useRecord: 'Use this record',
-  orEmail: 'or a phone number',
   language: 'Language',
 
   service: 'Service',

@@ -90,6 +90,8 @@ export const dashboardTexts = texts('dashboard', {
   price: 'Price',
   photos: 'Photos, {count, number}',
   photo: 'Photo',
+  noEmail: 'There is no email address, so the customer gets no emails.',
+  termsOpen: 'The terms aren’t accepted yet.',
   customerNote: 'Customer’s note',
   service: 'Service',
   loadingForm: 'Loading the form',

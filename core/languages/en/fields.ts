@@ -248,6 +248,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   paymentMethod: 'Payment method',
   photoOptOut: 'Photo opt-out',
   isBlocked: 'Blocked',
+  recipients: 'Number of recipients',
   agreement: 'Acceptance of the terms',
   approval: 'Approval',
   analysisId: 'Photo estimate ID',

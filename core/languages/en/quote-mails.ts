@@ -120,6 +120,14 @@ export const quoteMailTexts = texts('quoteMails', {
   balanceOnPage: 'Pay the balance on <link>your payment page</link>.',
   rate: 'Tell us how it was',
   makeItRight: 'If anything isn’t as it should be, reply to this email and we’ll make it right.',
+
+  dueAgainSubject: 'Time for another clean?',
+  dueAgainTitle: 'Ready for another clean?',
+  dueAgainPreview: 'Your last visit to {shop} was on {date}.',
+  dueAgainReason: 'You’re receiving this email because we did the work that you booked with this address.',
+  dueAgain:
+    'Your last visit was on {date}: {packageName}, {subject}. If you’d like another one, pick a time online. You’ll see the price before you book.',
+  dueAgainButton: 'Get a quote',
 });
 
 export const paymentMailsTexts = texts('paymentMails', {

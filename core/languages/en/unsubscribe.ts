@@ -3,7 +3,8 @@ import { texts } from '../texts.ts';
 export const unsubscribeTexts = texts('unsubscribe', {
   title: 'Unsubscribe',
   question: 'Unsubscribe from our emails?',
-  explained: 'You won’t get thank-you emails or review requests. Emails about your own orders still arrive.',
+  explained:
+    'You won’t get thank-you emails, review requests or invitations to come back. Emails about your own orders still arrive.',
   button: 'Unsubscribe',
   done: 'You’re unsubscribed',
   doneExplained: 'We only email you about your own orders now.',

@@ -116,6 +116,8 @@ export const ROWS = {
   'GET /api/staff/export': { expected: admin(200) },
   'GET /api/customers': { expected: admin(200) },
   'GET /api/customers/export': { expected: admin(200) },
+  'GET /api/customers/invitations': { expected: admin(200) },
+  'POST /api/customers/invitations': { expected: admin(409), body: () => ({ recipients: 1 }) },
   'GET /api/customers/:id': { expected: admin(200), target: { of: 'customer', make: recordOf } },
   'PATCH /api/customers/:id': {
     expected: admin(200),

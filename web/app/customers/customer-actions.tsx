@@ -11,6 +11,7 @@ import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { phoneText } from '#web/lib/quote-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -99,7 +100,7 @@ export function SimilarCustomers({ customer }: Shown) {
   const [asked, setAsked] = useState<Similar>();
   if (customer.similar.length === 0) return null;
   return (
-    <Callout title={t('similar')}>
+    <Callout tone="wait" title={t('similar')}>
       <ul className={styles.rows}>
         {customer.similar.map((other) => (
           <li key={other.id}>
@@ -127,11 +128,13 @@ export function SimilarCustomers({ customer }: Shown) {
 function AskMerge({ customer, other, onClose }: Shown & { readonly other: Similar; readonly onClose: () => void }) {
   const t = useTexts(customersTexts);
   const client = useQueryClient();
+  const say = useUndoToast();
   const merge = useMutation({
     mutationFn: () => call('POST /api/customers/:id/merge', { params: { id: customer.id }, body: { id: other.id } }),
     onSuccess: async (merged) => {
       await keep(client, merged);
       onClose();
+      say({ title: t('merged', { name: nameOf(merged), other: nameOf(other) }), undo: merged.undo });
     },
   });
   const names = { name: nameOf(customer), other: nameOf(other), count: other.quotes };
@@ -176,7 +179,7 @@ export function CustomerActions({ customer, onErased }: Shown & { readonly onEra
       <Button aria-disabled={block.isPending} onClick={() => (isBlocked ? block.mutate(false) : setAsked('block'))}>
         {t(isBlocked ? 'unblock' : 'block')}
       </Button>
-      <Button className={styles.erase} variant="stop" onClick={() => setAsked('erase')}>
+      <Button variant="stop" onClick={() => setAsked('erase')}>
         {t('erase')}
       </Button>
       {asked === 'block' && (
@@ -239,11 +242,6 @@ export function CustomerBadges({ customer }: { readonly customer: CustomerInList
   const t = useTexts(customersTexts);
   return (
     <span className={styles.groups}>
-      {customer.isBlocked && (
-        <Badge tone="stop" icon="lock">
-          {t('blocked')}
-        </Badge>
-      )}
       {customer.groups.map((group) => {
         const { word, tone, icon } = GROUP_BADGES[group];
         return (

@@ -25,7 +25,7 @@ export function customerDetail(id: string) {
 }
 
 type Look = {
-  readonly word: 'groupNew' | 'groupReturning' | 'groupDueAgain' | 'groupOwes' | 'groupOptedOut';
+  readonly word: 'groupNew' | 'groupReturning' | 'groupDueAgain' | 'groupOwes' | 'groupOptedOut' | 'groupBlocked';
   readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
   readonly icon: IconName;
 };
@@ -37,4 +37,5 @@ export const GROUP_BADGES: Readonly<Record<CustomerGroup, Look>> = {
   'due-again': { word: 'groupDueAgain', tone: 'wait', icon: 'clock' },
   owes: { word: 'groupOwes', tone: 'stop', icon: 'alert' },
   'opted-out': { word: 'groupOptedOut', tone: 'calm', icon: 'mail' },
+  blocked: { word: 'groupBlocked', tone: 'stop', icon: 'lock' },
 };

@@ -124,6 +124,12 @@ function Consents({ customer }: Shown) {
       ) : (
         t('mailsAllowed')
       )}
+      {customer.invitedAt && (
+        <>
+          <br />
+          <When at={customer.invitedAt} wording={(time) => t.rich('invitedOn', time)} />
+        </>
+      )}
       {newest && (
         <>
           <br />
@@ -214,9 +220,15 @@ function Correspondence({ customer: { messages, mails } }: Shown) {
   const language = use(LanguageContext);
   const rows = [
     ...messages.map((message) => ({ ...message, tab: 'messages' as const, about: t('message') })),
-    ...mails.map(({ id, kind, subject, createdAt }) => {
-      const about = kindText(kind, language);
-      return { id, createdAt, tab: 'mail' as const, text: subject ?? about, about: t('mail') };
+    ...mails.map(({ id, kind, isText, subject, createdAt }) => {
+      const text = subject ?? kindText(kind, language);
+      return {
+        id,
+        createdAt,
+        tab: isText ? undefined : ('mail' as const),
+        text,
+        about: t(isText ? 'textMessage' : 'mail'),
+      };
     }),
   ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   return (
@@ -225,9 +237,13 @@ function Correspondence({ customer: { messages, mails } }: Shown) {
       <ul className={styles.rows}>
         {rows.map(({ id, tab, text, about, createdAt }) => (
           <li key={id}>
-            <Link className={styles.excerpt} to="/admin/dashboard" search={{ tab, open: id }}>
-              {text}
-            </Link>
+            {tab ? (
+              <Link className={styles.excerpt} to="/admin/dashboard" search={{ tab, open: id }}>
+                {text}
+              </Link>
+            ) : (
+              <span>{text}</span>
+            )}
             <small>
               <When at={createdAt} wording={(time) => t.rich('sentAt', { ...time, about })} />
             </small>

@@ -14,6 +14,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { GROUP_BADGES, readCustomerPage, WALK_IN } from './customer-data.ts';
 import { CustomerSheet } from './customer-sheet.tsx';
+import styles from './customer-sheet.module.css';
+import { InviteButton } from './invite-button.tsx';
 
 type Translator = ReturnType<typeof customersTexts>;
 
@@ -47,7 +49,7 @@ function columnsOf(t: Translator): readonly Column<CustomerInList>[] {
       ),
       isFigure: true,
     },
-    { title: '', share: 1.9, cell: (customer) => <CustomerBadges customer={customer} />, onPhone: 'side' },
+    { title: t('groups'), share: 1.9, cell: (customer) => <CustomerBadges customer={customer} />, onPhone: 'side' },
   ];
 }
 
@@ -64,20 +66,24 @@ export function CustomersPart() {
 function CustomerList() {
   const t = useTexts(customersTexts);
   const inWalkIn = useTexts(walkInTexts);
+  const isDueAgain = route.useSearch({ select: ({ status }) => status === 'due-again' });
   return (
     <RecordList
       topic="customers"
       title={t('title')}
       headline={
-        <Link
-          className={buttonClass({ variant: 'sponge' })}
-          to="/admin/dashboard"
-          search={{ tab: 'customers', section: WALK_IN }}
-          aria-keyshortcuts="n"
-        >
-          <Icon name="plus" />
-          {inWalkIn('newQuote')}
-        </Link>
+        <div className={styles.head}>
+          {isDueAgain && <InviteButton />}
+          <Link
+            className={buttonClass({ variant: 'sponge' })}
+            to="/admin/dashboard"
+            search={{ tab: 'customers', section: WALK_IN }}
+            aria-keyshortcuts="n"
+          >
+            <Icon name="plus" />
+            {inWalkIn('newQuote')}
+          </Link>
+        </div>
       }
       placeholder={t('searchHint')}
       statuses={CUSTOMER_GROUPS.map((value) => ({ value, word: t(GROUP_BADGES[value].word) }))}

@@ -76,7 +76,7 @@ export function ContactFields({ draft, change, errorAt, onRecord }: ContactField
         </p>
       )}
       <Field {...text('customerPhone')} label={inWizard('phone')} type="tel" />
-      <Field {...text('customerEmail')} label={inWizard('email')} type="email" aside={t('orEmail')} />
+      <Field {...text('customerEmail')} label={inWizard('email')} type="email" aside={inWizard('optional')} />
       {!isKnown && <KnownCustomers draft={draft} onRecord={onRecord} />}
       <Field {...text('customerFirstName')} label={inWizard('firstName')} />
       <Field {...text('customerLastName')} label={inWizard('lastName')} aside={inWizard('optional')} />

@@ -38,11 +38,11 @@ export function WalkInPage() {
     <ListPage>
       <ListSection titleId="walk-in-title" ref={list}>
         <ListHeadline>
-          <Link className={buttonClass({ variant: 'plain' })} to="/admin/dashboard" search={{ tab: 'customers', open }}>
+          <h1 id="walk-in-title">{t('title')}</h1>
+          <Link className={buttonClass()} to="/admin/dashboard" search={{ tab: 'customers', open }}>
             <Icon name="left" />
             {t('back')}
           </Link>
-          <h1 id="walk-in-title">{t('title')}</h1>
         </ListHeadline>
         {record.error && <Callout title={t('recordFailed')}>{errorText(record.error)}</Callout>}
         {isWaiting ? (

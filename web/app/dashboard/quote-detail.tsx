@@ -54,6 +54,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
       <RecordBody ref={place}>
         <Badges quote={quote} />
         <RecordContact email={quote.customerEmail} phone={quote.customerPhone} />
+        <WalkInNotes quote={quote} />
         <section aria-labelledby="quote-when">
           <div className={styles.when}>
             <h3 id="quote-when">
@@ -109,6 +110,13 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
       <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
     </>
   );
+}
+
+/** What the owner has to say in person: without an email address nothing is sent, and the terms may not be accepted yet. */
+function WalkInNotes({ quote: { customerEmail, customerPhone, hasAgreed } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const notes = [!customerEmail && customerPhone && t('noEmail'), !hasAgreed && t('termsOpen')].filter(Boolean);
+  return notes.length > 0 && <p className={styles.reservation}>{notes.join(' ')}</p>;
 }
 
 /** After a decision the buttons are gone, so the focus moves to the title instead of getting lost. */

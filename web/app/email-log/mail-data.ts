@@ -74,6 +74,7 @@ const KINDS = [
   'crew-on-the-way',
   'work-started',
   'thank-you',
+  'due-again',
   'application-code',
   'application-received',
   'new-application',

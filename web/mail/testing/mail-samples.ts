@@ -200,6 +200,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     },
     { ...QUOTE, hasPhotos: false, paidCents: 0, dueCents: 1000, receiptUrl: null, payUrl: null, isClaimed: true },
   ],
+  'due-again': [{ ...QUOTE, lastVisitAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE }],
   'application-code': [{ code: '48213', applyUrl: PAGE, expiresAt: STARTS_AT }],
   'application-received': [{ name: 'Noor Haddad' }],
   'new-application': [
