@@ -93,15 +93,12 @@ export function recordView(
       createdAt,
     })),
     undo,
-    similar: similar.map((other) => ({
-      id: other.id,
-      name: other.name,
-      email: other.email,
-      phone: other.phone,
-      quotes: other.quotes,
-      hasAccount: other.customer_id !== null,
-    })),
+    similar: similar.map(similarView),
   };
+}
+
+function similarView({ id, name, email, phone, quotes, customer_id: accountId }: CustomerRecordRow) {
+  return { id, name, email, phone, quotes, hasAccount: accountId !== null };
 }
 
 function quoteView(quote: Beside['quotes'][number], { settings, language }: Reader): CustomerDetail['history'][number] {
