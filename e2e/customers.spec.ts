@@ -149,9 +149,7 @@ test('a customer is found, corrected, noted, merged, blocked, exported and erase
   }
   await page.getByRole('radio', { name: 'Due again', exact: true }).check();
   await page.getByRole('button', { name: 'Email those due again' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('No one to email now');
-  await expectAccessible(page, 'inviting customers');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('No one to email now')).toBeVisible();
   await page.getByRole('radio', { name: 'All', exact: true }).check();
   await expectAccessible(page, 'the list of customers');
 

@@ -262,7 +262,9 @@ async function seeCustomers(tour: TeamTour): Promise<void> {
   await see('a customer whose contact data is being corrected');
   await openDialog(tour, t('block'));
   await open(tour, '/admin/dashboard?tab=customers&status=due-again');
-  await openDialog(tour, t('invite'));
+  await page.getByRole('button', { name: t('invite') }).click();
+  await page.getByText(t('inviteNone')).waitFor();
+  await see('customers, none of whom can be invited');
   await open(tour, '/admin/dashboard?tab=customers&section=walk-in');
   await see('a quote for a walk-in');
   await page.getByRole('button', { name: inWalkIn('create') }).click();

@@ -1,64 +1,65 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { INVITE_AGAIN_DAYS, MOST_INVITED } from '#core/people/customer-records.ts';
-import { call } from '#web/lib/api.ts';
+import { call, type Answer } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+
+type Invitations = Answer<'GET /api/customers/invitations'>;
 
 /** Emails the customers who are due again, after saying how many get it. */
 export function InviteButton() {
   const t = useTexts(customersTexts);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<Invitations>();
+  const look = useMutation({
+    mutationFn: () => call('GET /api/customers/invitations'),
+    onSuccess: (found) => {
+      if (found.recipients > 0) return setAsked(found);
+      return toast({ title: t('inviteNone'), description: t('inviteNoneHelp', { days: INVITE_AGAIN_DAYS }) });
+    },
+    onError: (error) => toastError({ title: t('inviteFailed'), description: errorText(error) ?? '' }),
+  });
   return (
     <>
-      <Button onClick={() => setAsked(true)}>
+      <Button aria-disabled={look.isPending} onClick={() => look.mutate()}>
         <Icon name="mail" />
         {t('invite')}
       </Button>
-      {isAsked && <AskInvite onClose={() => setAsked(false)} />}
+      {asked && <AskInvite found={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function AskInvite({ onClose }: { readonly onClose: () => void }) {
+function AskInvite({ found, onClose }: { readonly found: Invitations; readonly onClose: () => void }) {
   const t = useTexts(customersTexts);
   const client = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: ['customers', 'invitations'],
-    queryFn: () => call('GET /api/customers/invitations'),
-    refetchOnMount: 'always',
-    gcTime: 0,
-  });
+  const { recipients: count, hasMore } = found;
   const invite = useMutation({
-    mutationFn: (recipients: number) => call('POST /api/customers/invitations', { body: { recipients } }),
+    mutationFn: () => call('POST /api/customers/invitations', { body: { recipients: count } }),
     onSuccess: async ({ invited }) => {
       toast({ title: t('inviteDone', { count: invited }) });
       onClose();
       await Promise.all([['customers'], ['mail']].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
-  const failed = error ?? invite.error;
-  if (!data && !failed) return null;
-  const count = data?.recipients ?? 0;
-  const days = { days: INVITE_AGAIN_DAYS };
   return (
     <Ask
-      title={count > 0 ? t('inviteTitle', { count }) : t('inviteNone')}
-      about={count > 0 ? t('inviteHelp', days) : t('inviteNoneHelp', days)}
+      title={t('inviteTitle', { count })}
+      about={t('inviteHelp', { days: INVITE_AGAIN_DAYS })}
       action={t('inviteSend', { count })}
       variant="sponge"
-      isBusy={invite.isPending || count === 0}
-      onDo={() => invite.mutate(count)}
+      isBusy={invite.isPending}
+      onDo={() => invite.mutate()}
       onClose={onClose}
     >
-      {data?.hasMore && <p>{t('inviteMore', { most: MOST_INVITED })}</p>}
-      {failed && <Callout title={t('inviteFailed')}>{errorText(failed)}</Callout>}
+      {hasMore && <p>{t('inviteMore', { most: MOST_INVITED })}</p>}
+      {invite.error && <Callout title={t('inviteFailed')}>{errorText(invite.error)}</Callout>}
     </Ask>
   );
 }
