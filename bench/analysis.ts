@@ -60,7 +60,7 @@ async function benchPipeline(): Promise<void> {
   const asVersion1 = async (photo: Buffer) => {
     const picture = await modelPixels({ photo, side: SIDE });
     const pixels = new Uint8Array(picture.pixels);
-    await thread.ask({ picture });
+    await thread.ask({ picture, earlier: [] });
     await thread.ask({ judge: pixels });
   };
   try {

@@ -50,8 +50,18 @@ export type Evidence = (typeof EVIDENCE)[number];
 export const REJECTIONS = ['no-vehicle', 'motorcycle', 'other-vehicle', 'interior', 'garbage-can'] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
+/** What can be seen better in another photo, though this one is judged as well as any. */
+export const FRAMING_HINTS = ['too-far', 'cut-off'] as const;
+
 /** Why a photo should be taken again. */
-export const RETAKE_HINTS = ['too-dark', 'blurred', 'too-small', 'same-photo', ...REJECTIONS] as const;
+export const RETAKE_HINTS = [
+  'too-dark',
+  'blurred',
+  'too-small',
+  'same-photo',
+  ...FRAMING_HINTS,
+  ...REJECTIONS,
+] as const;
 export type RetakeHint = (typeof RETAKE_HINTS)[number];
 
 /** Short questions for what photos do not show. */

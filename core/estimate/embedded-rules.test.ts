@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Assessment, AtLeast, RetakeHint } from './assessment.ts';
+import type { PhotoArea, Assessment, AtLeast, RetakeHint } from './assessment.ts';
 import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import {
   confidenceOf,
+  framingHints,
   EMBEDDED_MOST_CONFIDENCE,
   mayCharge,
   mayJudge,
@@ -91,4 +92,25 @@ describe('what another engine takes out', () => {
     const whole = of(3, 0);
     assert.equal(withoutPhotos(whole, []), whole);
   });
+});
+
+const FAR: PhotoArea = [0.4, 0.5, 0.7, 0.8];
+const NEAR: PhotoArea = [0.1, 0.3, 0.9, 0.8];
+const FRAMINGS = [
+  ['a car that is far away', [{ area: FAR, share: 0.1 }], [['too-far']]],
+  ['a whole side', [{ area: NEAR, share: 0.5 }], [[]]],
+  ['a whole side that fills the frame', [{ share: 0.8 }], [[]]],
+  ['nothing but a close-up', [{ share: 1 }], [['cut-off']]],
+  ['close-ups only', [{ share: 1 }, { share: 0.95 }], [['cut-off'], ['cut-off']]],
+  ['a close-up next to a whole side', [{ share: 0.6 }, { share: 1 }], [[], []]],
+  ['a close-up next to a car that is far away', [{ area: FAR, share: 0.1 }, { share: 1 }], [['too-far'], []]],
+  ['no photo', [], []],
+] as const;
+
+for (const [name, framings, hints] of FRAMINGS)
+  test(`the hints about framing of ${name}`, () => assert.deepEqual(framingHints(framings), hints));
+
+test('a photo that could be framed better is as good as any', () => {
+  assert.equal(confidenceOf([photo(1, 'too-far')]), confidenceOf([photo(1)]));
+  assert.equal(confidenceOf([photo(1), photo(1, 'cut-off')]), confidenceOf([photo(1), photo(1)]));
 });

@@ -1,8 +1,10 @@
 import {
+  FRAMING_HINTS,
   REJECTIONS,
   type Assessment,
   type AssessmentContext,
   type AtLeast,
+  type PhotoArea,
   type Rejection,
   type RetakeHint,
   type Thresholds,
@@ -13,7 +15,7 @@ import { LEVEL_FROM, levelOf, meanOf, probabilityOfLevel } from './classifier.ts
 export const EMBEDDED_MOST_PERCENT = 15;
 /** The most confidence that it may have: nothing above was measured. */
 export const EMBEDDED_MOST_CONFIDENCE = 0.95;
-/** What each judged photo that should be taken again costs. */
+/** What each judged photo costs that is poor: dark, blurred, small or the same as another. */
 const POOR_PHOTO = 0.05;
 /** The most that is left when no photo is good. */
 export const POOR_PHOTOS_CONFIDENCE = 0.25;
@@ -30,18 +32,49 @@ export function mayJudge({ packageType, vehicleType }: AssessmentContext): boole
   return OUTSIDE_PACKAGES.includes(packageType) && vehicleType !== undefined && VEHICLES.includes(vehicleType);
 }
 
+/** The vehicle fills less of the frame than this, at most about half of its width: it would be seen better from closer. */
+const FAR_AREA = 0.15;
+/** More of the frame than this belongs to the vehicle: nothing around it shows that it's whole. */
+const CUT_OFF_SHARE = 0.9;
+
+/** Where the embedded model found the vehicle in a photo. */
+type Framing = {
+  /** The part around it; absent where that is most of the frame. */
+  readonly area?: PhotoArea | undefined;
+  /** The share of the frame in which it is seen, 0 to 1. */
+  readonly share: number;
+};
+
+/**
+ * What could be framed better in each of the photos that were judged, in their order. A vehicle that is far away should be
+ * photographed from closer. Close-ups are welcome next to a photo of the whole vehicle, so they get a hint only where no photo shows
+ * all of it. Neither says anything about the level, so the confidence stays.
+ */
+export function framingHints(framings: readonly Framing[]): readonly (readonly RetakeHint[])[] {
+  const isCutOff = framings.every(({ share }) => share > CUT_OFF_SHARE);
+  return framings.map(({ area }) => {
+    const [left, top, right, bottom] = area ?? [0, 0, 1, 1];
+    if ((right - left) * (bottom - top) < FAR_AREA) return ['too-far'];
+    return isCutOff ? ['cut-off'] : [];
+  });
+}
+
 type Seen = { readonly atLeast?: AtLeast; readonly retake: readonly RetakeHint[] };
+
+function isPoor({ retake }: Seen): boolean {
+  return retake.some((hint) => !FRAMING_HINTS.some((framing) => framing === hint));
+}
 
 /**
  * The probability that the level of these photos together is right, 0 to 1 in hundredths: 0.05 less for each judged photo
- * that should be taken again, at most 0.25 when all of them should, and at most 0.95. 0 when none was judged; photos that
+ * that is poor, at most 0.25 when all of them are, and at most 0.95. 0 when none was judged; photos that
  * weren't judged change nothing.
  */
 export function confidenceOf(seen: readonly Seen[], levelFrom = LEVEL_FROM): number {
   const photos = seen.filter(({ atLeast }) => atLeast);
   const atLeast = meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
   if (!atLeast) return 0;
-  const poor = photos.filter(({ retake }) => retake.length > 0).length;
+  const poor = photos.filter(isPoor).length;
   const most = poor === photos.length ? POOR_PHOTOS_CONFIDENCE : EMBEDDED_MOST_CONFIDENCE;
   const confidence = Math.min(most, probabilityOfLevel(atLeast, levelFrom) - POOR_PHOTO * poor);
   return Math.round(Math.max(0, confidence) * 100) / 100;

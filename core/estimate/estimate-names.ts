@@ -64,6 +64,8 @@ const RETAKES = {
   blurred: 'retakeBlurred',
   'too-small': 'retakeTooSmall',
   'same-photo': 'retakeSamePhoto',
+  'too-far': 'retakeTooFar',
+  'cut-off': 'retakeCutOff',
 } as const satisfies Readonly<Record<Exclude<RetakeHint, Rejection>, string>>;
 
 const REJECTED = {

@@ -103,6 +103,8 @@ const FAULTS = {
   blurred: 'blurred',
   'too-small': 'tooSmall',
   'same-photo': 'samePhoto',
+  'too-far': 'tooFar',
+  'cut-off': 'cutOff',
   'no-vehicle': 'noVehicle',
   motorcycle: 'motorcycle',
   'other-vehicle': 'otherVehicle',

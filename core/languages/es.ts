@@ -1855,6 +1855,8 @@ export const estimate = {
   retakeGarbageCan:
     'En la foto {number, number} se ve un bote de basura. Envíe una del exterior de su auto o camioneta.',
   retakeSamePhoto: 'Esta foto muestra lo mismo que otra. Muestre otra parte del vehículo.',
+  retakeTooFar: 'Aquí el vehículo está lejos. Acérquese hasta que llene la foto.',
+  retakeCutOff: 'Es un primer plano. Agregue una foto de un lado completo.',
 
   levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
   sizeName: '{size, select, small {Pequeño} midsize {Mediano} other {Grande}}',
@@ -1912,6 +1914,8 @@ export const estimate = {
   interior: 'el interior',
   garbageCan: 'un bote de basura',
   samePhoto: 'muestra lo mismo que otra',
+  tooFar: 'desde lejos',
+  cutOff: 'solo un primer plano',
   thisMonth: 'este mes',
   thisSeason: 'esta temporada',
   longer: 'hace más tiempo',

@@ -2,19 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
 import { FEATURES } from '#core/estimate/classifier.ts';
+import { isRepeat, lightnessOf, qualityOf, type PhotoQuality } from '#core/estimate/photo-quality.ts';
+import type { PhotoPrint } from '#core/estimate/same-photo.ts';
 import { stepBack } from '../workers/step-back.ts';
 import { GATE_SIDE, SIDE, type ModelPixels } from './model-pixels.ts';
-import { qualityOf, type PhotoQuality } from './photo-quality.ts';
 import { MODEL_FOLDER } from './dirt-model.ts';
 import { CELLS, CHANNELS, gateOf, type Gate } from './vehicle-gate.ts';
 
 type Pixels = Uint8Array<ArrayBuffer>;
 
-/** A request to the thread: a photo's quality and, with `gate`, whether it shows a vehicle; or its features. */
+/**
+ * A request to the thread: a photo's quality, whether it repeats one of the `earlier` photos and, with `gate`, whether it
+ * shows a vehicle; or its features.
+ */
 export type Question =
-  | { readonly picture: ModelPixels; readonly gate?: Pixels | undefined }
+  | { readonly picture: ModelPixels; readonly earlier: readonly PhotoPrint[]; readonly gate?: Pixels | undefined }
   | { readonly judge: Pixels };
-export type Look = { readonly quality: PhotoQuality; readonly gate?: Gate };
+export type Look = { readonly quality: PhotoQuality; readonly isRepeat: boolean; readonly gate?: Gate };
 /** A vector of length 1. */
 export type Features = { readonly features: Float32Array<ArrayBuffer> };
 export type Answer<Asked extends Question> = Asked extends { readonly judge: Pixels } ? Features : Look;
@@ -29,9 +33,10 @@ function main(): void {
       const features = await featuresOf(question.judge);
       return port.postMessage({ features } satisfies Features, [features.buffer]);
     }
-    const { picture, gate } = question;
-    const quality = qualityOf(picture);
-    port.postMessage({ quality, ...(gate && { gate: await lookForVehicle(gate) }) } satisfies Look);
+    const { picture, earlier, gate } = question;
+    const quality = qualityOf(lightnessOf(picture.pixels, 3), picture);
+    const look = { quality, isRepeat: isRepeat(quality.print, earlier) };
+    port.postMessage({ ...look, ...(gate && { gate: await lookForVehicle(gate) }) } satisfies Look);
   };
   // A failure here ends the thread, and the caller gets its error.
   port.on('message', (question: Question) => void answer(question));

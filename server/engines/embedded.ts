@@ -1,13 +1,20 @@
 import type { Worker } from 'node:worker_threads';
-import type { Assessment, AssessmentContext, AtLeast, PhotoArea, PhotoEvidence } from '#core/estimate/assessment.ts';
-import { confidenceOf, mayJudge } from '#core/estimate/embedded-rules.ts';
+import type {
+  Assessment,
+  AssessmentContext,
+  AtLeast,
+  PhotoArea,
+  PhotoEvidence,
+  RetakeHint,
+} from '#core/estimate/assessment.ts';
+import { confidenceOf, framingHints, mayJudge } from '#core/estimate/embedded-rules.ts';
+import type { PhotoPrint } from '#core/estimate/same-photo.ts';
 import { judge, meanOf, type Classifier } from '#core/estimate/classifier.ts';
 import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
 import { GATE_SIDE, SIDE } from './model-pixels.ts';
-import { repeatsIn } from './photo-quality.ts';
 import { shippedClassifier } from './dirt-model.ts';
-import { passesGate, vehicleArea } from './vehicle-gate.ts';
+import { passesGate, vehicleArea, vehicleShare } from './vehicle-gate.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { EngineBusy } from './engine-errors.ts';
 
@@ -64,16 +71,16 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
   const run = options.run ?? runHere;
 
   // Pixels are copied, because their buffers are handed over to the thread.
-  async function lookOnly(photo: Buffer): Promise<Found> {
+  async function lookOnly(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<Found> {
     const { pixels, ...size } = await run('model-pixels', { photo, side: SIDE });
-    return thread.ask({ picture: { pixels: new Uint8Array(pixels), ...size } });
+    return thread.ask({ picture: { pixels: new Uint8Array(pixels), ...size }, earlier });
   }
 
-  async function lookAndJudge(photo: Buffer): Promise<Found> {
+  async function lookAndJudge(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<Found> {
     const { pixels, ...size } = await run('model-pixels', { photo, side: SIDE });
     const small = await run('model-pixels', { photo, side: GATE_SIDE });
     const picture = { pixels: new Uint8Array(pixels), ...size };
-    const look = await thread.ask({ picture, gate: new Uint8Array(small.pixels) });
+    const look = await thread.ask({ picture, earlier, gate: new Uint8Array(small.pixels) });
     if (!look.gate || !passesGate(look.gate)) return look;
     const area = vehicleArea(look.gate.evidence);
     const judged = area ? (await run('model-pixels', { photo, side: SIDE, area })).pixels : pixels;
@@ -85,7 +92,10 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
       return line.inTurn(async () => {
         const found: Found[] = [];
         const look = mayJudge(context) ? lookAndJudge : lookOnly;
-        for (const photo of photos) found.push(await look(photo));
+        for (const photo of photos) {
+          const earlier = found.map(({ quality }) => quality.print);
+          found.push(await look(photo, earlier));
+        }
         return settle(found, classifier);
       });
     },
@@ -98,8 +108,14 @@ type Found = Look & { readonly area?: PhotoArea; readonly features?: Float32Arra
 
 function settle(found: readonly Found[], classifier: Classifier): Assessment {
   const { calibration } = classifier;
-  const repeats = repeatsIn(found.map(({ quality }) => quality));
-  const photos = found.map((each, photo) => evidenceOf(each, { photo, isRepeat: repeats.has(photo), classifier }));
+  const judged = found.filter(({ features }) => features);
+  const framings = framingHints(
+    judged.map(({ area, gate }) => ({ area, share: gate ? vehicleShare(gate.evidence) : 1 })),
+  );
+  const photos = found.map((each, photo) => {
+    const framing = framings[judged.indexOf(each)] ?? [];
+    return evidenceOf(each, { photo, framing, classifier });
+  });
   const atLeast = found.some(({ quality }) => quality.saysSomething) ? meanOf(saidBy(photos)) : undefined;
   return {
     engine: 'embedded',
@@ -113,18 +129,19 @@ function settle(found: readonly Found[], classifier: Classifier): Assessment {
   };
 }
 
-type Judging = { readonly photo: number; readonly isRepeat: boolean; readonly classifier: Classifier };
+type Judging = { readonly photo: number; readonly framing: readonly RetakeHint[]; readonly classifier: Classifier };
 
-function evidenceOf(found: Found, { photo, isRepeat, classifier }: Judging): PhotoEvidence {
-  const { quality, gate, area, features } = found;
+function evidenceOf(found: Found, { photo, framing, classifier }: Judging): PhotoEvidence {
+  const { quality, isRepeat, gate, area, features } = found;
   const passes = gate && passesGate(gate);
-  const retake = [...quality.retake, ...(passes === false ? (['no-vehicle'] as const) : [])];
+  const rejected = passes === false ? (['no-vehicle'] as const) : [];
+  const repeated = isRepeat ? (['same-photo'] as const) : [];
   return {
     photo,
     ...(gate && { gate: { logit: gate.logit, passes: passes ?? false } }),
     ...(area && { area }),
     ...(features && { features, atLeast: judge(classifier, features) }),
-    retake: isRepeat ? [...retake, 'same-photo'] : retake,
+    retake: [...quality.retake, ...rejected, ...repeated, ...framing],
   };
 }
 

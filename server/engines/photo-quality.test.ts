@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { modelPixels, SIDE } from './model-pixels.ts';
-import { qualityOf, repeatsIn } from './photo-quality.ts';
-import { testPicture, type Picture } from '#server/testing/pictures.ts';
+import { isRepeat, lightnessOf, qualityOf } from '#core/estimate/photo-quality.ts';
+import { carPictures, testPicture, type Picture } from '#server/testing/pictures.ts';
 
 async function look(photo: Buffer) {
-  return qualityOf(await modelPixels({ photo, side: SIDE }));
+  const { pixels, ...size } = await modelPixels({ photo, side: SIDE });
+  return qualityOf(lightnessOf(pixels, 3), size);
 }
 
 async function drawn(picture: Picture = {}) {
@@ -48,13 +49,40 @@ test('an even wall says nothing', async () => {
   assert.equal((await look(await wall.jpeg().toBuffer())).saysSomething, false);
 });
 
-test('a photo counts as sent twice when it is equal, smaller or brighter, not when it shows something else', async () => {
-  const original = await testPicture();
-  const smaller = await sharp(original).resize(500).jpeg({ quality: 50 }).toBuffer();
-  const brighter = await sharp(original).linear(1.1, 5).jpeg().toBuffer();
-  const other = await testPicture({ number: 2 });
-  const looks = await Promise.all([original, original, smaller, other, brighter].map(look));
-  assert.deepEqual([...repeatsIn(looks)], [1, 2, 4]);
+/** The same photo again, as someone might send it. */
+const COPIES: Readonly<Record<string, (photo: Sharp, size: Size) => Sharp>> = {
+  unchanged: (photo) => photo,
+  smaller: (photo) => photo.resize(500).jpeg({ quality: 50 }),
+  brighter: (photo) => photo.linear(1.1, 5),
+  mirrored: (photo) => photo.flop(),
+  'cropped to 80 %, the middle': (photo, size) => photo.extract(part(size, 0.1, 0.1)),
+  'cropped to 80 %, a corner': (photo, size) => photo.extract(part(size, 0.2, 0.2)),
+  'turned by 4 degrees': (photo) => photo.rotate(4, { background: '#9ab' }),
+  'turned by -4 degrees and mirrored': (photo) => photo.rotate(-4, { background: '#9ab' }).flop(),
+};
+
+type Size = { readonly width: number; readonly height: number };
+
+function part({ width, height }: Size, left: number, top: number) {
+  const at = { left: Math.round(left * width), top: Math.round(top * height) };
+  return { ...at, width: Math.round(0.8 * width), height: Math.round(0.8 * height) };
+}
+
+for (const [name, copy] of Object.entries(COPIES))
+  test(`a photo counts as sent twice when it is ${name}`, async () => {
+    for (const original of [await testPicture(), (await carPictures(1))[0]!]) {
+      const copied = await copy(sharp(original), await sharp(original).metadata())
+        .jpeg()
+        .toBuffer();
+      const [first, second] = await Promise.all([look(original), look(copied)]);
+      assert.ok(isRepeat(second.print, [first.print]));
+    }
+  });
+
+test('photos of different things, and of a car from different sides, are not sent twice', async () => {
+  const pictures = [await testPicture(), await testPicture({ number: 2 }), ...(await carPictures(3))];
+  const prints = await Promise.all(pictures.map(async (picture) => (await look(picture)).print));
+  prints.forEach((print, place) => assert.equal(isRepeat(print, prints.slice(0, place)), false, `picture ${place}`));
 });
 
 test('gray and see-through pictures become red, green and blue', async () => {

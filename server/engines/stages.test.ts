@@ -20,7 +20,7 @@ type Stages = { readonly gate: Gate; readonly area: PhotoArea | undefined; reado
 async function stagesOf(photo: Buffer): Promise<Stages> {
   const picture = await modelPixels({ photo, side: SIDE });
   const small = await modelPixels({ photo, side: GATE_SIDE });
-  const { gate } = await thread.ask({ picture, gate: small.pixels });
+  const { gate } = await thread.ask({ picture, earlier: [], gate: small.pixels });
   assert.ok(gate);
   const area = vehicleArea(gate.evidence);
   const { pixels } = await modelPixels({ photo, side: SIDE, area });

@@ -41,6 +41,11 @@ function eachValue(map: Float32Array, visit: (value: number, channel: number, ce
   for (let at = 0; at < map.length; at++) visit(map[at] ?? 0, Math.floor(at / cells), at % cells);
 }
 
+/** The share of the frame in which a vehicle is seen, 0 to 1. */
+export function vehicleShare(evidence: Float32Array): number {
+  return evidence.filter((cell) => cell > dirtModel.crop.cellThreshold).length / evidence.length;
+}
+
 /** Returns the part of the frame that the vehicle is in; undefined where the whole frame is to be judged. */
 export function vehicleArea(evidence: Float32Array): PhotoArea | undefined {
   const { upsample, margin, belowArea } = dirtModel.crop;

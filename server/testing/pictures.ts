@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { goldenPicture } from './golden.ts';
 
 /** Generated pictures for tests. None shows a vehicle; all have edges, like photos. */
@@ -21,11 +21,28 @@ export async function testPicture({ number = 1, width = 900, height = 600, light
   return blurred.linear(light, 0).removeAlpha().jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Returns JPEGs of a drawn car that the embedded model takes for one, each from another side: at most three. */
+/**
+ * Returns JPEGs of a drawn car that the embedded model takes for one: one side, the other side from closer, and from farther
+ * away in front of something. At most three.
+ */
 export async function carPictures(count: number): Promise<readonly Buffer[]> {
   const car = goldenPicture('drawn-car-muddy');
-  const views = [sharp(car), sharp(car).flop(), sharp(car).rotate(4, { background: '#9ab' })];
-  return Promise.all(views.slice(0, count).map((view) => view.jpeg({ quality: 90 }).toBuffer()));
+  const views = [async () => sharp(car), async () => otherSide(car), async () => inTheStreet(car)];
+  return Promise.all(views.slice(0, count).map(async (view) => (await view()).jpeg({ quality: 90 }).toBuffer()));
+}
+
+/** In pixels, that of the drawn car. */
+const FRAME = { width: 640, height: 480 } as const;
+
+function otherSide(car: Buffer): Sharp {
+  const part = { left: 0, top: 48, width: 416, height: 432 };
+  return sharp(car).extract(part).resize(FRAME.width, FRAME.height, { fit: 'fill' }).flop();
+}
+
+async function inTheStreet(car: Buffer): Promise<Sharp> {
+  const street = await testPicture({ number: 2, ...FRAME, blur: 3 });
+  const small = await sharp(car).resize(384, 288).png().toBuffer();
+  return sharp(street).composite([{ input: small, left: 192, top: 168 }]);
 }
 
 /** Returns places and colors that depend on the number alone. */

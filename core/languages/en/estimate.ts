@@ -30,6 +30,8 @@ export const estimateTexts = texts('estimate', {
     'Photo {number, number} shows the inside. Please send one of the outside: a whole side that fills the frame.',
   retakeGarbageCan: 'Photo {number, number} shows a garbage can. Please send one of the outside of your car or truck.',
   retakeSamePhoto: 'This is the same view as another photo. Please show another part of the vehicle.',
+  retakeTooFar: 'The vehicle is far away here. Step closer until it fills the picture.',
+  retakeCutOff: 'This is a close-up. Please add a photo of one whole side.',
 
   levelName: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
   sizeName: '{size, select, small {Small} midsize {Midsize} other {Large}}',
@@ -84,6 +86,8 @@ export const estimateTexts = texts('estimate', {
   interior: 'the inside',
   garbageCan: 'a garbage can',
   samePhoto: 'same view as another one',
+  tooFar: 'far away',
+  cutOff: 'a close-up only',
   thisMonth: 'this month',
   thisSeason: 'this season',
   longer: 'longer ago',

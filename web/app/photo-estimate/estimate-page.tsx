@@ -23,7 +23,7 @@ import {
   takeEstimate,
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
-import { type ChosenPhoto, usePhotos } from './use-photos.ts';
+import { type ChosenPhoto, hintsBeforeSending, usePhotos } from './use-photos.ts';
 import { Choosing, firstQuestions } from './choosing.tsx';
 import { focusQuestion } from './questions.tsx';
 import { toastOf } from './photo-files.ts';
@@ -66,7 +66,12 @@ export function EstimatePage() {
 
   const { estimate, failure } = analysis;
   const found = estimate && isEstimateFor(estimate, draft) ? estimate : undefined;
-  const hints = useMemo(() => hintsFor(chosen.photos, found, failure), [chosen.photos, found, failure]);
+  const { photos } = chosen;
+  const early = useMemo(() => hintsBeforeSending(photos, language), [photos, language]);
+  const hints = useMemo(
+    () => new Map([...early, ...hintsFor(photos, found, failure)]),
+    [early, photos, found, failure],
+  );
   const [isPressed, setPressed] = useState(false);
   const isRunning = analysis.progress !== undefined;
   const state = stateOf({ isRunning, isByAnswers, found, view });

@@ -5,6 +5,9 @@ import { pageLanguage } from '#web/lib/language-switch.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { complaintAbout, MOST_BYTES, toastOf } from './photo-files.ts';
+import { retakeMessage } from '#core/estimate/estimate-names.ts';
+import type { Language } from '#core/languages/language.ts';
+import { isRepeat, lightnessOf, QUALITY_SIDE, qualityOf, type PhotoQuality } from '#core/estimate/photo-quality.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { PHOTO_DATABASE } from '#web/lib/kept-estimate.ts';
 
@@ -68,12 +71,31 @@ async function prepare(file: File): Promise<ChosenPhoto | { readonly refusal: st
   if ('refusal' in shrunk) return shrunk;
   const t = photoEstimateTexts(pageLanguage());
   if (shrunk.file.size > MOST_BYTES) return { refusal: t('tooLarge') };
-  const preview = await previewOf(shrunk.file).catch(() => undefined);
-  return preview ? { id: newKey(), file: shrunk.file, preview } : { refusal: t('notShown') };
+  const seen = await lookAt(shrunk.file).catch(() => undefined);
+  return seen ? { id: newKey(), file: shrunk.file, ...seen } : { refusal: t('notShown') };
 }
 
-/** A chosen photo as it will be sent, with a preview as a data URL. */
-export type ChosenPhoto = { readonly id: string; readonly file: Blob; readonly preview: string };
+/** A chosen photo as it will be sent. */
+export type ChosenPhoto = {
+  readonly id: string;
+  readonly file: Blob;
+  /** A small picture of it as a data URL. */
+  readonly preview: string;
+  /** What its pixels say; absent for a photo that only the server can decode. */
+  readonly quality?: Pick<PhotoQuality, 'retake' | 'print'> | undefined;
+};
+
+/** Why chosen photos should be taken again, by their ids, as far as it can be told before they are sent. */
+export function hintsBeforeSending(photos: readonly ChosenPhoto[], language: Language): ReadonlyMap<string, string> {
+  return new Map(
+    photos.flatMap(({ id, quality }, place) => {
+      if (!quality) return [];
+      const earlier = photos.slice(0, place).flatMap(({ quality: other }) => (other ? [other.print] : []));
+      const hint = quality.retake[0] ?? (isRepeat(quality.print, earlier) ? 'same-photo' : undefined);
+      return hint ? [[id, retakeMessage(hint, place).text(language)] as const] : [];
+    }),
+  );
+}
 
 interface Schema extends DBSchema {
   readonly photos: { key: string; value: StoredChoice };
@@ -81,7 +103,7 @@ interface Schema extends DBSchema {
 
 /** Bytes, because not every browser can store a Blob. */
 type StoredChoice = { readonly key: 'chosen'; readonly at: number; readonly photos: readonly StoredPhoto[] };
-type StoredPhoto = { readonly id: string; readonly preview: string; readonly bytes: ArrayBuffer };
+type StoredPhoto = Omit<ChosenPhoto, 'file'> & { readonly bytes: ArrayBuffer };
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -89,13 +111,13 @@ const DAY = 24 * 60 * 60 * 1000;
 async function keptPhotos(): Promise<readonly ChosenPhoto[]> {
   const stored = await withDatabase((db) => db.get('photos', 'chosen'));
   if (!stored || Date.now() - stored.at > DAY) return [];
-  return stored.photos.map(({ id, preview, bytes }) => ({ id, preview, file: new Blob([bytes], { type: JPEG }) }));
+  return stored.photos.map(({ bytes, ...photo }) => ({ ...photo, file: new Blob([bytes], { type: JPEG }) }));
 }
 
 /** Replaces the stored photos. If the browser refuses, they last until the page is closed. */
 async function keepPhotos(photos: readonly ChosenPhoto[]): Promise<void> {
   const stored = await Promise.all(
-    photos.map(async ({ id, preview, file }) => ({ id, preview, bytes: await file.arrayBuffer() })),
+    photos.map(async ({ file, ...photo }) => ({ ...photo, bytes: await file.arrayBuffer() })),
   );
   await withDatabase((db) => db.put('photos', { key: 'chosen', at: Date.now(), photos: stored }));
 }
@@ -121,24 +143,32 @@ async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): P
 const LONG_EDGE = 240;
 const QUALITY = 0.6;
 
-/** Returns a preview of a photo as a data URL; an empty one for a photo that only the server can decode. */
-async function previewOf(photo: Blob): Promise<string> {
+/** Returns a preview of a photo and what its pixels say; an empty preview for a photo that only the server can decode. */
+async function lookAt(photo: Blob): Promise<Pick<ChosenPhoto, 'preview' | 'quality'>> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => undefined);
   const { width, height } = picture ?? { width: LONG_EDGE, height: (3 * LONG_EDGE) / 4 };
   try {
     const scale = Math.min(1, LONG_EDGE / Math.max(width, height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(width * scale));
-    canvas.height = Math.max(1, Math.round(height * scale));
-    const context = canvas.getContext('2d');
-    if (!context) throw new TypeError('This browser draws nothing');
-    context.imageSmoothingQuality = 'high';
-    if (picture) context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    else drawIcon(context);
-    return canvas.toDataURL('image/jpeg', QUALITY);
+    const small = drawn(picture, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    const preview = small.canvas.toDataURL('image/jpeg', QUALITY);
+    if (!picture) return { preview };
+    const square = drawn(picture, QUALITY_SIDE, QUALITY_SIDE).getImageData(0, 0, QUALITY_SIDE, QUALITY_SIDE);
+    const { retake, print } = qualityOf(lightnessOf(square.data, 4), { width, height });
+    return { preview, quality: { retake, print } };
   } finally {
     picture?.close();
   }
+}
+
+/** A picture stretched to a size, or an icon in its place. */
+function drawn(picture: ImageBitmap | undefined, width: number, height: number): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new TypeError('This browser draws nothing');
+  context.imageSmoothingQuality = 'high';
+  if (picture) context.drawImage(picture, 0, 0, width, height);
+  else drawIcon(context);
+  return context;
 }
 
 /** A frame with a hill and a sun, as where a picture can't be shown. */
