@@ -7,7 +7,7 @@ import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectNothingRan, HOSTILE } from './hostile.ts';
 import { expectReview, submitAndSee } from './journey.ts';
-import { clearPhotos, HEIC, photosWithoutVehicle } from './pictures.ts';
+import { clearPhotos, darkened, drawnPicture, HEIC, mirrored, photosWithoutVehicle, shrunk } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { openPage } from './schedule.ts';
@@ -165,6 +165,52 @@ test('photos without a vehicle get no estimate, and the quote goes on', async ({
   await expectStep(page, 'time');
   await walk(page, plan);
   await expectReview(page, plan, price);
+});
+
+test('of three photos, the one of a dog is named and doesn’t count', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  const [side, street] = [(await clearPhotos(1))[0]!, (await clearPhotos(3))[2]!];
+  await choosePhotos(page, [side, await drawnPicture('dog'), street]);
+  await analyzePhotos(page);
+  await expectResult(page);
+  await expect(page.getByText(/^We couldn't find a vehicle in photo 2\./)).toBeVisible();
+  await expectAccessible(page, 'a result without one of the photos');
+});
+
+test('a screenshot, a motorcycle and an interior get no estimate, and each photo is named', async ({
+  page,
+  shop,
+  customer,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  const screenshot = { name: 'screen.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await choosePhotos(page, [screenshot, await drawnPicture('motorcycle'), await drawnPicture('interior')]);
+  await analyzePhotos(page);
+  await expect(page.getByRole('alert')).toContainText("We couldn't find a vehicle in any of your photos.", ENGINE);
+  for (const number of [1, 2, 3])
+    await expect(page.getByText(new RegExp(`^We couldn't find a vehicle in photo ${number}\\.`))).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Is it something else?' })).toContainText('Interior Only');
+});
+
+test('photos that are dark, tiny or sent twice are named before they are sent', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  const [photo] = await clearPhotos(1);
+  const [dark, tiny] = await Promise.all([darkened(photo!), shrunk(photo!)]);
+  await choosePhotos(page, [photo!, dark, tiny]);
+  await expect(page.getByText(/^This photo is too dark/)).toBeVisible();
+  await expect(page.getByText(/^This photo is too small/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo 3' }).click();
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await page.getByTestId('gallery').setInputFiles(await mirrored(photo!));
+  await expect(page.getByText(/^This is the same view as another photo/)).toBeVisible();
+  await expectAccessible(page, 'hints before the photos are sent');
+  await page.reload();
+  await expect(page.getByText(/^This is the same view as another photo/)).toBeVisible();
 });
 
 test('photos that cannot be sent don’t block the quote', async ({ page, shop, customer, faults }) => {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { carPictures } from '#server/testing/pictures.ts';
 
 /** A file as a browser is given it. */
@@ -33,6 +33,43 @@ export async function photosWithoutVehicle(count: number): Promise<readonly Pict
 export async function clearPhotos(count: number): Promise<readonly Picture[]> {
   const cars = await carPictures(count);
   return cars.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer }));
+}
+
+/** A drawn picture of something that is no car, and of which the built-in model says so. */
+export async function drawnPicture(what: keyof typeof DRAWINGS): Promise<Picture> {
+  const scene =
+    '<rect width="1000" height="420" fill="#9cc4e8"/><rect y="420" width="1000" height="330" fill="#7a9a52"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="750">${scene}${DRAWINGS[what]}</svg>`;
+  const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+  return { name: `${what}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+const SEAT =
+  '<path d="M120 750 180 260q10-60 90-60h120q80 0 90 60l40 490z" fill="#6a5442" stroke="#2b211a" stroke-width="8"/>';
+const DRAWINGS = {
+  dog: `<g fill="#a9713f" stroke="#5c3b1e" stroke-width="6"><ellipse cx="500" cy="430" rx="210" ry="105"/>
+    <path d="M340 480v160h40V490zm90 10v160h40V500zm140 10v150h40V490zm80-30v170h40V470z"/>
+    <ellipse cx="730" cy="300" rx="95" ry="80"/><ellipse cx="810" cy="325" rx="60" ry="38"/>
+    <path d="M660 250q-60 10-50 110 50 10 80-60zM300 400q-110-60-90-150 20-10 30 10 0 70 90 90z"/></g>
+    <circle cx="745" cy="285" r="11"/><circle cx="862" cy="315" r="16"/>`,
+  motorcycle: `<g fill="none" stroke="#222" stroke-width="34"><circle cx="270" cy="520" r="125"/><circle cx="730" cy="520" r="125"/></g>
+    <path d="M270 520 400 360l210-10 120 170" fill="none" stroke="#b22" stroke-width="26"/>
+    <path d="m400 360 70 160h150l-10-170z" fill="#555"/><path d="M390 330q100-90 230-10l-20 60H410z" fill="#c22"/>
+    <path d="M250 300q90-10 160 40l-10 40H250z" fill="#222"/>
+    <path d="m730 520-90-280-50-15" fill="none" stroke="#999" stroke-width="20"/>`,
+  interior: `<rect width="1000" height="750" fill="#3b3a3f"/>${SEAT}<g transform="translate(430)">${SEAT}</g>
+    <rect x="230" y="110" width="200" height="100" rx="40" fill="#5b4738"/><rect x="650" y="110" width="200" height="100" rx="40" fill="#5b4738"/>
+    <circle cx="500" cy="640" r="110" fill="none" stroke="#111" stroke-width="34"/>`,
+} as const;
+
+/** A photo as at dusk, as a thumbnail, and in the mirror. */
+export const darkened = async (photo: Picture) => changed(photo, (picture) => picture.linear(0.2, 0));
+export const shrunk = async (photo: Picture) => changed(photo, (picture) => picture.resize(200));
+export const mirrored = async (photo: Picture) => changed(photo, (picture) => picture.flop());
+
+async function changed(photo: Picture, change: (picture: Sharp) => Sharp): Promise<Picture> {
+  const buffer = await change(sharp(photo.buffer)).jpeg({ quality: 85 }).toBuffer();
+  return { ...photo, buffer };
 }
 
 /** What the browser cannot read. */
