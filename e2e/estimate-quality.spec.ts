@@ -6,7 +6,7 @@ import { openPage } from './schedule.ts';
 
 test.use({ world: { labelledJobs: 110 } });
 
-test('what the crew found teaches: the owner sees it, fits a version, switches, and takes over a percentage', async ({
+test('what the crew found teaches: the owner sees it, trains a version, switches, and takes over a percentage', async ({
   page,
   browser,
   shop,

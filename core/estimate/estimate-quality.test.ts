@@ -4,7 +4,7 @@ import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { agreementOf, levelsOff, measureEngines, type JudgedJob } from './estimate-quality.ts';
 import { shareOf } from './shares.ts';
 
-function job(truth: DirtinessLevel, level: DirtinessLevel | null, more: Partial<JudgedJob> = {}): JudgedJob {
+function job(truth: DirtinessLevel, level: DirtinessLevel, more: Partial<JudgedJob> = {}): JudgedJob {
   return {
     quoteId: 'q',
     reference: 'BB-1',
@@ -54,14 +54,14 @@ describe('an answer counts as', () => {
 });
 
 describe('the quality of an engine', () => {
-  test('is counted by engine and version, abstaining apart, and the engine with the most jobs comes first', () => {
+  test('is counted by engine and version, and the engine with the most jobs comes first', () => {
     const other = { said: { ...job('light', 'light').said, version: '2' } };
     const [two, one, ...none] = measureEngines([
       job('light', 'light'),
       job('light', 'moderate', other),
-      job('heavy', null, { said: { ...other.said, level: null } }),
+      job('heavy', 'light', other),
     ]);
-    assert.deepEqual([two?.version, two?.n, two?.abstained], ['2', 1, 1]);
+    assert.deepEqual([two?.version, two?.n], ['2', 2]);
     assert.deepEqual([one?.version, one?.n, none.length], ['1', 1, 0]);
   });
 
@@ -80,11 +80,6 @@ describe('the quality of an engine', () => {
     ]);
     const { exact, withinOne, over, under } = quality;
     assert.deepEqual([exact?.count, withinOne?.count, over?.count, under?.count], [2, 3, 1, 1]);
-  });
-
-  test('has no shares and no minutes where it never gave a level', () => {
-    const [quality] = measureEngines([job('light', null)]);
-    assert.deepEqual([quality?.exact, quality?.minutes, quality?.bins], [undefined, undefined, []]);
   });
 
   test('adds up what levels that were too high and too low came to', () => {

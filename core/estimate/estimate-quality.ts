@@ -13,8 +13,7 @@ export type JudgedJob = {
     readonly engine: EngineName;
     readonly model: string;
     readonly version: string;
-    /** Null where the engine abstained. */
-    readonly level: DirtinessLevel | null;
+    readonly level: DirtinessLevel;
     /** 0 to 1. */
     readonly confidence: number;
     readonly minutes: number;
@@ -45,21 +44,19 @@ export type EngineQuality = {
   readonly engine: EngineName;
   readonly model: string;
   readonly version: string;
-  /** The jobs that it gave a level for, and those where it abstained. */
+  /** Its jobs; one at least. */
   readonly n: number;
-  readonly abstained: number;
   /** Rows are the ground truth, columns the prediction, both from light to extreme. */
   readonly matrix: readonly (readonly number[])[];
-  /** Absent without a level. */
-  readonly exact?: Share;
-  readonly withinOne?: Share;
-  readonly over?: Share;
-  readonly under?: Share;
-  /** Said less found: above 0 the estimate was too long. Absent without a level. */
-  readonly minutes?: { readonly n: number; readonly meanAbsolute: number; readonly meanSigned: number };
-  /** What levels that were too high and too low came to. Absent without a level. */
-  readonly overCalls?: WrongCalls;
-  readonly underCalls?: WrongCalls;
+  readonly exact: Share;
+  readonly withinOne: Share;
+  readonly over: Share;
+  readonly under: Share;
+  /** Said less found: above 0 the estimate was too long. */
+  readonly minutes: { readonly n: number; readonly meanAbsolute: number; readonly meanSigned: number };
+  /** What levels that were too high and too low came to. */
+  readonly overCalls: WrongCalls;
+  readonly underCalls: WrongCalls;
   readonly bins: readonly ConfidenceBin[];
   readonly money: {
     readonly n: number;
@@ -87,7 +84,7 @@ const MOST_DIFFERENCES = 8;
 /** How good each engine in each version was; those with the most jobs first. */
 export function measureEngines(jobs: readonly JudgedJob[]): readonly EngineQuality[] {
   const groups = Map.groupBy(jobs, ({ said }) => `${said.engine} ${said.model} ${said.version}`);
-  return [...groups.values()].map(measure).toSorted((a, b) => b.n + b.abstained - (a.n + a.abstained));
+  return [...groups.values()].map(measure).toSorted((a, b) => b.n - a.n);
 }
 
 /** How many levels too high (above 0) or too low the answer was. */
@@ -95,26 +92,22 @@ export function levelsOff(said: DirtinessLevel, truth: DirtinessLevel): number {
   return DIRTINESS_LEVELS.indexOf(said) - DIRTINESS_LEVELS.indexOf(truth);
 }
 
-type Answered = JudgedJob & { readonly level: DirtinessLevel; readonly off: number };
+type Answered = JudgedJob & { readonly off: number };
 
 function measure(jobs: readonly JudgedJob[]): EngineQuality {
   const [first] = jobs;
   if (!first) throw new Error('A group has at least one job.');
   const { engine, model, version } = first.said;
-  const answered = jobs.flatMap((job) => {
-    const { level } = job.said;
-    return level ? [{ ...job, level, off: levelsOff(level, job.truth) }] : [];
-  });
+  const answered = jobs.map((job) => ({ ...job, off: levelsOff(job.said.level, job.truth) }));
   return {
     engine,
     model,
     version,
-    n: answered.length,
-    abstained: jobs.length - answered.length,
+    n: jobs.length,
     matrix: DIRTINESS_LEVELS.map((truth) =>
-      DIRTINESS_LEVELS.map((said) => answered.filter((job) => job.truth === truth && job.level === said).length),
+      DIRTINESS_LEVELS.map((said) => answered.filter((job) => job.truth === truth && job.said.level === said).length),
     ),
-    ...(answered.length > 0 && sharesOf(answered)),
+    ...sharesOf(answered),
     bins: binsOf(answered),
     money: moneyOf(jobs),
   };

@@ -1980,8 +1980,6 @@ export const estimateQuality = {
   sampleSize: 'n = {n, number}',
 
   judged: '{n, plural, one {# trabajo} many {# trabajos} other {# trabajos}} con el nivel registrado',
-  judgedUnanswered:
-    '{n, plural, one {# trabajo} many {# trabajos} other {# trabajos}} con el nivel registrado, {abstained, number} sin respuesta',
   noLevels: 'Todavía no hay niveles registrados',
   tooFew:
     '{n, plural, one {# trabajo} many {# trabajos} other {# trabajos}} hasta ahora: muy pocos para sacar conclusiones',

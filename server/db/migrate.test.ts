@@ -151,6 +151,38 @@ test('what was done besides what was sold names extras by ID after an update', a
 
 const skip = testServer === undefined && 'needs a PostgreSQL server';
 
+test('estimates without a level are left behind, and what was learned before stays usable', async () => {
+  await migrate(database.db, await olderThan('0037'), log);
+  // The rows that these refer to are of no interest here.
+  await sql`alter table analyses drop constraint analyses_business_version_fkey`.execute(database.db);
+  await sql`alter table findings drop constraint findings_quote_id_fkey`.execute(database.db);
+  await sql`
+    insert into heads (id, version, weights, trained_on, held_back, figures, created_at)
+    values (gen_random_uuid(), 'shop-1', ${Buffer.alloc(12_300)}, 120, 24, '{}', now())`.execute(database.db);
+  await sql`
+    insert into findings (quote_id, found_by, level, minutes, at)
+    values (gen_random_uuid(), 'crew', 'heavy', 95, now())`.execute(database.db);
+  await sql`
+    insert into analyses (id, token_hash, package_type, mode, engine, model, version, level, percent, confidence, minutes,
+      assessment, texts, business_version, sender_hash, created_at, expires_at)
+    select gen_random_uuid(), sha256(level::bytea), 'express', 'price', 'embedded', 'm', '1', nullif(level, 'none'), 0, 0.5, 60,
+      '{}', '{}', 1, '', now(), now() + interval '1 day'
+    from (values ('light'), ('none')) as given (level)`.execute(database.db);
+
+  await migrate(database.db, MIGRATIONS_DIR, log);
+  const [learned] = (await rows('learned_versions')) as Readonly<Record<string, unknown>>[];
+  assert.deepEqual(
+    [learned?.['version'], learned?.['learned_from'], learned?.['engine'], learned?.['kind'], learned?.['comparison']],
+    ['shop-1', 120, 'embedded', 'classifier', null],
+  );
+  assert.deepEqual(learned?.['calibration'], { temperature: 5, shifts: [0, 0, 0], levelFrom: 0.5, chargeFrom: 0.7 });
+  const [truth] = (await rows('ground_truths')) as Readonly<Record<string, unknown>>[];
+  assert.deepEqual([truth?.['level'], truth?.['minutes'], truth?.['photo_missed_it']], ['heavy', 95, false]);
+  const { rows: kept } = await sql`
+    select level from analyses where expires_at > now()`.execute(database.db);
+  assert.deepEqual(kept, [{ level: 'light' }]);
+});
+
 test('several processes that start at once apply each file once', { skip }, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [

@@ -69,7 +69,7 @@ function answeredJob(row: FoundJobRow): AnsweredJob | undefined {
 function judgedJob(row: FoundJobRow, settings: Settings): JudgedJob | undefined {
   const { engine, model, version, said: level, confidence, said_minutes: minutes, percent, quoted, approved } = row;
   if (!engine || model === null || version === null || confidence === null) return undefined;
-  if (minutes === null || percent === null) return undefined;
+  if (level === null || minutes === null || percent === null) return undefined;
   // What was paid is the last word once nothing is owed, or money was given back.
   const isFinal = row.paid !== null && (row.paid >= approved || row.is_refunded === true);
   const right = percentOfLevel(settings, engine, row.truth);

@@ -25,8 +25,6 @@ export const estimateQualityTexts = texts('estimateQuality', {
   sampleSize: 'n = {n, number}',
 
   judged: '{n, plural, one {# job} other {# jobs}} with a recorded level',
-  judgedUnanswered:
-    '{n, plural, one {# job} other {# jobs}} with a recorded level, {abstained, number} where it gave no answer',
   noLevels: 'No recorded levels yet',
   tooFew: '{n, plural, one {# job} other {# jobs}} so far: too few to tell',
   exact: 'Exact',

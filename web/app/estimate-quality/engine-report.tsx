@@ -17,12 +17,12 @@ export type Quality = EstimateQuality['engines'][number];
 /** The accuracy of one version of an engine. */
 export function EngineReport({ title, quality }: { readonly title: string; readonly quality: Quality }) {
   const t = useTexts(estimateQualityTexts);
-  const { n, abstained, matrix, bins, money } = quality;
+  const { n, matrix, bins, money } = quality;
   return (
     <section className={styles.engine} aria-labelledby="engine-title">
       <div className={styles.engineHead}>
         <h2 id="engine-title">{title}</h2>
-        <p>{abstained > 0 ? t('judgedUnanswered', { n, abstained }) : t('judged', { n })}</p>
+        <p>{t('judged', { n })}</p>
         {n < FEW_JOBS && (
           <Badge tone="wait" icon="clock">
             {n === 0 ? t('noLevels') : t('tooFew', { n })}

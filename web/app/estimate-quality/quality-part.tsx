@@ -121,7 +121,7 @@ function CustomersPart({ quality: { agreement, missed } }: { readonly quality: E
 }
 
 function aboutOf({ found, engines }: EstimateQuality, language: Language): string {
-  const estimated = engines.reduce((sum, { n, abstained }) => sum + n + abstained, 0);
+  const estimated = engines.reduce((sum, { n }) => sum + n, 0);
   return estimateQualityTexts(language)('about', { found, estimated });
 }
 
