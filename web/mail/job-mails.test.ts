@@ -35,7 +35,7 @@ describe('mails to the crew', () => {
       '0417',
       'FKE-0000000196',
       'Truck, Ford F-150',
-      'You get the address once the job is yours',
+      'You’ll get the address once the job is yours',
       '$45.00',
     ])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);

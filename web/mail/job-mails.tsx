@@ -259,7 +259,7 @@ function JobTable({ job, settings, first = [] }: JobTableProps) {
   );
 }
 
-/** "At the customer's in Albany. You get the address once the job is yours". */
+/** "At the customer's in Albany. You’ll get the address once the job is yours". */
 function laterPlace({ area }: JobFacts, language: Language): string {
   const t = jobMailsTexts(language);
   return area ? t('addressLaterIn', { town: area }) : t('addressLater');

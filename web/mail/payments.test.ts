@@ -68,6 +68,6 @@ describe('mails about money', () => {
     const data = { ...quote, ...off, ...sums, entries, receiptUrl: 'https://www.example.com/r' };
     const { text } = await renderMail('receipt', data, settings, 'en');
     assert.match(text, /Cancelled\s+-\$120/);
-    assert.match(text, /You paid \$20 too much\. We’ll return it to you\./);
+    assert.match(text, /You overpaid by \$20\. We’ll return it to you\./);
   });
 });

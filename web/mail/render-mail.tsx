@@ -103,8 +103,16 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'application-status': applicationStatus,
 };
 
-/** A phone number in plain text doesn't need its link target beside it. */
-const TEXT_OPTIONS = { selectors: [{ selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } }] };
+/**
+ * A phone number in plain text doesn't need its link target beside it. Links within sentences are in angle brackets, so
+ * that mail programs don't take the period after one for a part of it.
+ */
+const TEXT_OPTIONS = {
+  selectors: [
+    { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+    { selector: 'a.water[href^="http"]', format: 'anchor', options: { linkBrackets: ['<', '>'] } },
+  ],
+} satisfies Parameters<typeof toPlainText>[1];
 
 /** Subjects may contain user input, in which a line break could inject a header. */
 function inOneLine(text: string): string {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { MailKind, Mails } from '#core/notifications/mails.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+import { MAIL_SAMPLES } from './testing/mail-samples.ts';
 
 let renderMail: RenderMail;
 before(async () => {
@@ -42,4 +44,14 @@ it('the mail that gives a job to an employee links to it', async () => {
   const jobUrl = 'https://www.example.com/employee/job/1/documentation';
   const { text } = await renderMail('job-accepted', { ...job, jobUrl }, DEFAULT_SETTINGS, 'en');
   assert.ok(text.includes(`Open the job ${jobUrl}`), text);
+});
+
+it('no link in plain text runs into the punctuation after it, in either language', async () => {
+  const all = Object.entries(MAIL_SAMPLES) as [MailKind, readonly Mails[MailKind][]][];
+  const samples = all.flatMap(([kind, some]) => some.map((sample) => ({ kind, sample })));
+  for (const { kind, sample } of samples) {
+    const mails = (['en', 'es'] as const).map((language) => renderMail(kind, sample, DEFAULT_SETTINGS, language));
+    const texts = (await Promise.all(mails)).map(({ text }) => text).join('\n');
+    assert.doesNotMatch(texts, /https?:[^\s>]*[.,:;!?](\s|$)/, kind);
+  }
 });
