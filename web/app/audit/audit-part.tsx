@@ -14,11 +14,13 @@ import { differenceOf } from './difference.ts';
 import styles from './audit-sheet.module.css';
 import { Link } from '@tanstack/react-router';
 import type { DashboardSearch, ListFilters } from '#web/lib/dashboard-search.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Page } from '#contract/pages.ts';
 import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
 import { call } from '#web/lib/api.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
+import { settingsVersionDetail } from '#web/lib/settings-versions.ts';
 
 function columnsIn(language: Language): readonly Column<AuditEntry>[] {
   const t = auditTexts(language);
@@ -97,12 +99,29 @@ function happenedAt({ at }: AuditEntry) {
   return <When at={at} />;
 }
 
-function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }) {
+/** What a publication of the settings changed, by path; empty for everything else, and until both versions are loaded. */
+function useSettingNames({ subject, before, after }: AuditEntry): ReadonlyMap<string, string> {
+  const language = use(LanguageContext);
+  const [was, is] = [versionIn(before), versionIn(after)];
+  const enabled = subject === 'business';
+  const { data: older } = useQuery({ ...settingsVersionDetail(was ?? 0), enabled: enabled && was !== undefined });
+  const { data: newer } = useQuery({ ...settingsVersionDetail(is ?? 0), enabled: enabled && is !== undefined });
+  if (!older || !newer) return new Map();
+  return new Map(compareSettings(older.business, newer.business, language).map(({ path, label }) => [path, label]));
+}
+
+function versionIn(facts: unknown): number | undefined {
+  const version = typeof facts === 'object' && facts !== null && 'version' in facts ? facts.version : undefined;
+  return typeof version === 'number' ? version : undefined;
+}
+
+function Difference({ entry }: { readonly entry: AuditEntry }) {
   const t = useTexts(auditTexts);
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
+  const settingNames = useSettingNames(entry);
   if (!timeZone) return null;
-  const facts = differenceOf(before, after, timeZone, language);
+  const facts = differenceOf(entry.before, entry.after, { timeZone, language, settingNames });
   if (facts.length === 0) return <p className={styles.none}>{t('noValues')}</p>;
   return (
     <section aria-labelledby="difference">

@@ -4,6 +4,7 @@ import { actionName, asWords } from '#web/lib/action-texts.ts';
 import { differenceOf } from './difference.ts';
 
 const ZONE = 'America/New_York';
+const EN = { timeZone: ZONE, language: 'en' } as const;
 
 describe('a difference', () => {
   test('names each fact before and after, in words', () => {
@@ -11,8 +12,7 @@ describe('a difference', () => {
       differenceOf(
         { status: 'pending', startsAt: '2027-06-19T14:00:00Z', totalCents: 12_000 },
         { status: 'approved', startsAt: '2027-06-19T14:00:00Z', totalCents: 13_550 },
-        ZONE,
-        'en',
+        EN,
       ),
       [
         { name: 'Status', before: 'pending', after: 'approved', isChanged: true },
@@ -28,17 +28,17 @@ describe('a difference', () => {
   });
 
   test('tells what came and what went', () => {
-    assert.deepEqual(differenceOf({ phone: true }, { why: null }, ZONE, 'en'), [
+    assert.deepEqual(differenceOf({ phone: true }, { why: null }, EN), [
       { name: 'Phone', before: 'yes', after: undefined, isChanged: true },
       { name: 'Reason', before: undefined, after: 'nothing', isChanged: true },
     ]);
-    assert.deepEqual(differenceOf(null, null, ZONE, 'en'), []);
+    assert.deepEqual(differenceOf(null, null, EN), []);
   });
 
   test('is said in the reader’s language, whatever is stored', () => {
     const after = { status: 'employee-accepted', hats: ['admin', 'customer'], language: 'es', undone: 'quote.decline' };
     assert.deepEqual(
-      differenceOf(null, after, ZONE, 'es').map(({ name, after: text }) => [name, text]),
+      differenceOf(null, after, { timeZone: ZONE, language: 'es' }).map(({ name, after: text }) => [name, text]),
       [
         ['Estado', 'aceptado por un empleado'],
         ['Roles', 'administrador, cliente'],
@@ -51,13 +51,19 @@ describe('a difference', () => {
   test('goes into lists and what stands within', () => {
     const after = { changed: ['slots', 'name'], entries: [{ kind: 'in' }, { kind: 'out' }] };
     assert.deepEqual(
-      differenceOf(null, after, ZONE, 'en').map(({ name, after: text }) => [name, text]),
+      differenceOf(null, after, EN).map(({ name, after: text }) => [name, text]),
       [
         ['Changed', 'slots, Name'],
         ['Entry 1: Kind', 'clock-in'],
         ['Entry 2: Kind', 'clock-out'],
       ],
     );
+  });
+
+  test('calls changed settings what their page calls them', () => {
+    const settingNames = new Map([['fees.truck', 'Truck fee']]);
+    const [changed] = differenceOf(null, { changed: ['fees.truck', 'fees.gone'] }, { ...EN, settingNames });
+    assert.equal(changed?.after, 'Truck fee, fees.gone');
   });
 });
 

@@ -15,21 +15,24 @@ export type FactChange = {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 
-/** Returns the changed values; nested ones are named 'entries 1 kind'. Instants are formatted in that time zone. */
-export function differenceOf(
-  before: unknown,
-  after: unknown,
-  timeZone: string,
-  language: Language,
-): readonly FactChange[] {
+type Reading = {
+  /** Of instants. */
+  readonly timeZone: string;
+  readonly language: Language;
+  /** What changed settings are called, by path. */
+  readonly settingNames?: ReadonlyMap<string, string>;
+};
+
+/** Returns the changed values; nested ones are named 'entries 1 kind'. */
+export function differenceOf(before: unknown, after: unknown, reading: Reading): readonly FactChange[] {
   const was = new Map(factsOf(before));
   const is = new Map(factsOf(after));
   const keys = new Set([...was.keys(), ...is.keys()]);
   return [...keys].map((key) => {
     const text = (facts: ReadonlyMap<string, unknown>) =>
-      facts.has(key) ? textOf(key, facts.get(key), { timeZone, language }) : undefined;
+      facts.has(key) ? textOf(key, facts.get(key), reading) : undefined;
     return {
-      name: nameOf(key, language),
+      name: nameOf(key, reading.language),
       before: text(was),
       after: text(is),
       isChanged: text(was) !== text(is),
@@ -202,16 +205,17 @@ const WORDED: ReadonlySet<string> = new Set([
 ]);
 
 /** 'pending approval' of 'pending-approval', 'Pay type' of 'payment_type'. */
-function wordOf(stored: string, language: Language): string {
+function wordOf(stored: string, { language, settingNames }: Reading): string {
+  const setting = settingNames?.get(stored);
+  if (setting) return setting;
   const word = stored.replaceAll(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = WORDS.find((each) => each === word);
   if (known) return auditWordsTexts(language)(known);
   return factName(word, language) ?? stored;
 }
 
-type Reading = { readonly timeZone: string; readonly language: Language };
-
-function textOf(key: string, value: unknown, { timeZone, language }: Reading): string {
+function textOf(key: string, value: unknown, reading: Reading): string {
+  const { timeZone, language } = reading;
   const t = auditTexts(language);
   if (value === null || value === '') return t('nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -223,7 +227,7 @@ function textOf(key: string, value: unknown, { timeZone, language }: Reading): s
   if (WORDED.has(last))
     return value
       .split(', ')
-      .map((word) => wordOf(word, language))
+      .map((word) => wordOf(word, reading))
       .join(', ');
   return INSTANT.test(value) ? formatInstant(Temporal.Instant.from(value), timeZone, language) : value;
 }

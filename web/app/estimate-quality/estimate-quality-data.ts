@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { publishedSettings } from '#web/app/settings/settings-data.ts';
+import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
 import { withValueAt } from '#web/app/settings/paths.ts';
 import { errorText } from '#web/lib/refusal.ts';

@@ -1,29 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { SavedSettings } from '#contract/settings.ts';
 import { call, read } from '#web/lib/api.ts';
 import { counts, listPages, PAGE } from '#web/lib/list-pages.ts';
-
-/** The published settings. */
-export function publishedSettings() {
-  return queryOptions({
-    queryKey: ['business', 'published'] as const,
-    queryFn: () => call('GET /api/admin/business'),
-  });
-}
+import { publishedSettings } from '#web/lib/settings-versions.ts';
 
 /** All versions page by page, newest first. */
 export function versionPages() {
   return listPages('business', {}, (_filters, cursor) =>
     call('GET /api/admin/business/versions', { query: { cursor, limit: PAGE } }),
   );
-}
-
-/** One version, which never changes. */
-export function settingsVersionDetail(version: number) {
-  return queryOptions({
-    queryKey: ['business-version', version] as const,
-    queryFn: () => call('GET /api/admin/business/versions/:version', { params: { version: String(version) } }),
-  });
 }
 
 /** Updates everything that a publish affects: the settings, the history, the dashboard card, and the catalog. */

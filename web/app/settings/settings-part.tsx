@@ -11,7 +11,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { useMoments } from '#web/lib/moments.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { publishedSettings } from './settings-data.ts';
+import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { EditorContext, useEditing, useEditor } from './editor.ts';
 import { Findings, FINDINGS, ReviewSheet } from './review-sheet.tsx';
 import { fieldId, isWithin } from './paths.ts';

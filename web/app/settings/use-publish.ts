@@ -8,7 +8,8 @@ import { toast } from '#web/ui/toast.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { keepPublished, publishedSettings } from './settings-data.ts';
+import { publishedSettings } from '#web/lib/settings-versions.ts';
+import { keepPublished } from './settings-data.ts';
 import type { Editor } from './editor.ts';
 
 /** Validates and publishes the edited settings. Warnings are shown before publishing. */
