@@ -6,6 +6,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
+import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
@@ -42,14 +43,27 @@ export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote
   );
 }
 
-/** What the customer reads: emails about the quote are in it. */
+/** What the customer reads: emails about the quote are in it. Left out while customers are offered one language only. */
 export function CustomerLanguage({ quote: { id, language } }: { readonly quote: QuoteDetail }) {
   const t = useTexts(dashboardTexts);
+  const { data: offered } = useQuery({
+    ...publishedSettings(),
+    select: ({ business }) => business.offeredLanguages,
+  });
   const change = useQuoteChange({
     id,
     make: (chosen: StoredLanguage) => call('PATCH /api/quotes/:id', { params: { id }, body: { language: chosen } }),
   });
-  return <ReaderLanguage id="quote-language" label={t('customerLanguage')} language={language} change={change} />;
+  if (!offered || offered.length < 2) return null;
+  return (
+    <ReaderLanguage
+      id="quote-language"
+      label={t('customerLanguage')}
+      language={language}
+      offered={offered}
+      change={change}
+    />
+  );
 }
 
 type QuoteNotesProps = { readonly id: string; readonly notes: string };

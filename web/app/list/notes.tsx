@@ -66,6 +66,8 @@ type ReaderLanguageProps = {
   readonly label: string;
   /** As stored. */
   readonly language: Language;
+  /** To choose from; defaults to all that texts are translated into. */
+  readonly offered?: readonly StoredLanguage[];
   readonly change: Pick<
     UseMutationResult<unknown, Error, StoredLanguage>,
     'mutate' | 'isPending' | 'variables' | 'error'
@@ -73,16 +75,16 @@ type ReaderLanguageProps = {
 };
 
 /** What the person of the open record reads: emails to them are in it. Saved on change. */
-export function ReaderLanguage({ id, label, language, change }: ReaderLanguageProps) {
+export function ReaderLanguage({ id, label, language, offered = LANGUAGE_TAGS, change }: ReaderLanguageProps) {
   return (
     <SelectField
       id={id}
       label={label}
-      value={change.isPending ? change.variables : language}
+      value={change.isPending ? change.variables : (knownLanguage(language, offered) ?? SOURCE)}
       onChange={({ target }) => change.mutate(knownLanguage(target.value, LANGUAGE_TAGS) ?? SOURCE)}
       error={errorText(change.error)}
     >
-      {LANGUAGE_TAGS.map((tag) => (
+      {offered.map((tag) => (
         <option key={tag} value={tag} lang={tag}>
           {languageName(tag)}
         </option>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { capital } from '#core/lib/capital.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { useMoments } from '#web/lib/moments.ts';
@@ -10,7 +11,8 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { versionPages, settingsVersionDetail, keepPublished, publishedSettings } from './settings-data.ts';
+import { publishedSettings, settingsVersionDetail } from '#web/lib/settings-versions.ts';
+import { versionPages, keepPublished } from './settings-data.ts';
 import { use, useState } from 'react';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
@@ -99,9 +101,11 @@ function Version({ version, isNow }: { readonly version: VersionInList; readonly
 /** Who saved a version, and when. */
 function Saved({ savedBy: name, savedAt }: Pick<VersionInList, 'savedBy' | 'savedAt'>) {
   const t = useTexts(settingsTexts);
+  const language = use(LanguageContext);
   const moment = useMoments()?.(savedAt);
   if (!moment) return null;
-  return rich(name ? t.rich('savedBy', { ...moment, name }) : t.rich('savedAt', moment));
+  if (name) return rich(t.rich('savedBy', { ...moment, name }));
+  return rich(t.rich('savedAt', { ...moment, when: capital(moment.when, language) }));
 }
 
 type VersionSheetProps = {
