@@ -52,6 +52,15 @@ test('every step for a car, before and after it is answered', async ({ page, sho
   await mailTo(shop, customer.email, /received/);
 });
 
+test('a price says what it is for, and a step where it is once', async ({ page }) => {
+  await page.goto('/quote');
+  await expect(page.getByRole('radio', { name: /^Full Detail.*\$120 drop-off.*\$140 mobile/ })).toBeVisible();
+  await expect(page.getByTestId('progress')).toMatchAriaSnapshot(`
+    - paragraph: Choose Package
+    - progressbar "Step 1 of 8"
+  `);
+});
+
 test('what other families are asked', async ({ page, shop, customer }) => {
   for (const [makePlan, step] of [
     [dirtBikePlan, 'vehicle'],

@@ -76,11 +76,12 @@ export function CalendarLegend({ note }: { readonly note?: string | undefined })
   const t = useTexts(uiTexts);
   return (
     <ul className={styles.legend}>
-      <li>
+      {/* Each day says it in its name. */}
+      <li aria-hidden="true">
         <Pips free={2} total={4} />
         {t('calendarSlotsFree')}
       </li>
-      <li>
+      <li aria-hidden="true">
         <i className={styles.swatch} />
         {t('calendarFull')}
       </li>

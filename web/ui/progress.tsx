@@ -15,7 +15,7 @@ export function Progress({ now, most, text, title, className }: ProgressProps) {
   return (
     <div className={className ? `${styles.root} ${className}` : styles.root} data-testid="progress">
       <p>
-        <span>{text}</span>
+        <span aria-hidden="true">{text}</span>
         {title && (
           <span className={styles.title} key={title}>
             {title}

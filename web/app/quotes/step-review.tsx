@@ -1,5 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { Price } from '#core/pricing/pricing.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
@@ -35,7 +36,7 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
             checked={draft.acceptedTermsOfService}
             onChange={(event) => onChange({ acceptedTermsOfService: event.target.checked })}
           />
-          <span>{rich(t.rich('acceptTerms', { terms: linkTo('/disclaimer') }))}</span>
+          <span>{rich(t.rich('acceptTerms', { terms: linkTo(pathIn('/disclaimer', language)) }))}</span>
         </label>
         <label>
           <input
