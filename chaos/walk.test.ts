@@ -36,7 +36,7 @@ test('a walk names what was promised and is not there', async () => {
 test('a walk names a quote that has lost its hold', async () => {
   await shop.store.visit((db) => db.deleteFrom('slot_holds').execute());
   const lost = (await walk(shop.store, memory)).join('\n');
-  assert.match(lost, /has lost the hold of its time/);
+  assert.match(lost, /has lost its reservation/);
   assert.match(lost, /is not whole/);
 });
 

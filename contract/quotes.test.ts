@@ -117,7 +117,7 @@ const REFUSED: readonly (readonly [string, unknown, string, string])[] = [
   ['mobileDiscount', 'yes', 'mobileDiscount', 'Providing the water has to be true or false.'],
   ['extras', 'Tire Shine', 'extras', 'Extras have to be a list of names.'],
   ['extras', ['Tire Shine', 7], 'extras.1', 'Extra has to be text.'],
-  ['extras', Array(31).fill('Tire Shine'), 'extras', 'That is too many extras. Please choose at most 30.'],
+  ['extras', Array(31).fill('Tire Shine'), 'extras', "That's too many extras. Please choose at most 30."],
   ['garbageCanCount', '3', 'garbageCanCount', 'Number of cans has to be a number.'],
   ['garbageCanCount', Number.NaN, 'garbageCanCount', 'Number of cans has to be a number.'],
   ['totalPrice', Number.POSITIVE_INFINITY, 'totalPrice', 'Total price has to be a number.'],

@@ -72,7 +72,7 @@ test('a forgotten password is reset once with the emailed link', async ({ page, 
   await page.goto(link);
   await page.getByLabel('New password').fill('the one of a thief');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('alert')).toContainText('used already or is too old');
+  await expect(page.getByRole('alert')).toContainText('already been used or has expired');
 });
 
 test('an authenticator app is set up, then asked for; a recovery code opens when the phone is lost', async ({

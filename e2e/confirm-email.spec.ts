@@ -21,7 +21,7 @@ test('the link of the email shows a button, and pressing it keeps the time', asy
   await expect(page.getByText('Email confirmed', { exact: true })).toBeVisible();
   await expect(confirm).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are looking at your quote');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're reviewing your quote");
   await expect(confirm).toBeHidden();
 });
 

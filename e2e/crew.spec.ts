@@ -37,7 +37,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(toast(page, 'Account Created')).toContainText(employeeId);
     await expect(page).toHaveURL(/\/employee-dashboard$/);
-    await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No jobs for you yet' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'My jobs' }).locator('ul')).toHaveCount(0);
     await expectAccessible(page, 'an empty day');
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -88,7 +88,7 @@ test('an applicant is interviewed and hired, signs up from the invitation and lo
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(frontToast(page).filter({ hasText: 'Login Successful' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No jobs for you yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Clock in' }).click();
     await expect(page.getByRole('banner')).toContainText('Noor Haddad, clocked in at');
     const crew = desk.getByRole('region', { name: 'Current staff' });

@@ -124,7 +124,7 @@ test('a calendar feed shows jobs without anything personal, until it is revoked'
   await page.getByRole('button', { name: 'Calendar feeds' }).click();
   const sheet = page.getByRole('dialog', { name: 'Calendar feeds' });
   await sheet.getByRole('button', { name: 'Create address' }).click();
-  const address = await sheet.getByLabel('Address of the whole shop').inputValue();
+  const address = await sheet.getByLabel('Feed address for the whole shop').inputValue();
   await expectAccessible(page, 'calendar feeds');
   const open = async () => fetch(address, { headers: { 'x-forwarded-for': '10.9.9.9' } });
   const text = await (await open()).text();

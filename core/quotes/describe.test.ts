@@ -110,7 +110,7 @@ describe('how it is paid', () => {
 
   test('names what remains', () => {
     assert.equal(words.remainderLabel({ overpaidCents: 0 }, 'en'), 'Still owed');
-    assert.equal(words.remainderLabel({ overpaidCents: 1 }, 'en'), 'Paid too much');
+    assert.equal(words.remainderLabel({ overpaidCents: 1 }, 'en'), 'Overpaid');
   });
 });
 

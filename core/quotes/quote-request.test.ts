@@ -28,8 +28,7 @@ const POWERSPORT = 'Honda, Yamaha, Kawasaki, Suzuki, KTM, Husqvarna, Polaris, Ca
 const ON_CARS =
   'Little Tree Black Ice Air Freshener, Tire Shine, Dashboard Protection, Ceramic Coating, Headlight Restoration';
 const SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
-const ESTIMATE =
-  'We do not know this photo estimate. Please run the photo estimate again, or continue without an estimate.';
+const ESTIMATE = "We can't find this photo estimate. Please run it again, or continue without an estimate.";
 const CANS = 'Please choose a whole number of cans from 1 to 10.';
 
 const GOOD: readonly (readonly [string, Partial<QuoteRequest>])[] = [

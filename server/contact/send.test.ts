@@ -75,7 +75,7 @@ describe('a message', () => {
     await assertRefused(testApp, request, {
       status: 429,
       code: 'too-many',
-      says: /^That was too often in a short time\. Please try again in 10 minutes\.$/,
+      says: /^That's too many attempts in a short time\. Please try again in 10 minutes\.$/,
     });
     const { headers } = await post(valid, sender);
     const seconds = Number(headers['retry-after']);

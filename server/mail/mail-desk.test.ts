@@ -259,7 +259,7 @@ test('the export has what the list shows, and nothing of what mails say', async 
   assert.match(String(answer.headers['content-type']), /^text\/csv/);
   assert.match(String(answer.headers['content-disposition']), /mails\.csv/);
   const [head, ...rows] = answer.body.trim().split('\r\n');
-  assert.match(String(head).replaceAll('"', ''), /Queued,To,Kind,Subject,Status,Tries,Reason,Sent$/);
+  assert.match(String(head).replaceAll('"', ''), /Queued,To,Kind,Subject,Status,Attempts,Reason,Sent$/);
   assert.equal(rows.length, 2);
   assert.ok(
     rows.some((row) => row.includes("'=cmd@brightbay.example")),

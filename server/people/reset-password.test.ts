@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     for (const used of [token, earlier]) {
       const { status, body } = await reset(used, 'the password of a thief');
       assert.equal(status, 401);
-      assert.match(String(body['message']), /used already or is too old/);
+      assert.match(String(body['message']), /already been used or has expired/);
     }
     assert.equal((await logIn(admin.email, NEW)).status, 200);
   });

@@ -55,7 +55,7 @@ describe('a time is refused that is not in the calendar:', () => {
   test("today's slot once it has started, and not a second before", async () => {
     const today = { scheduledDate: '2027-06-01', scheduledTime: '4:30 PM' };
     testApp.setNow('2027-06-01T20:30:00Z');
-    await refuses(testApp, today, { path: 'scheduledTime', says: /has started already.*Please pick another\./ });
+    await refuses(testApp, today, { path: 'scheduledTime', says: /has already started.*Please pick another\./ });
     testApp.setNow('2027-06-01T20:29:59Z');
     assert.equal((await submit(testApp.app, exampleQuote(today))).status, 201);
     testApp.setNow(TEST_NOW);
@@ -64,7 +64,7 @@ describe('a time is refused that is not in the calendar:', () => {
   test("what is today in Europe but yesterday in the business's zone counts as the business has it", async () => {
     testApp.setNow('2027-06-05T03:30:00Z');
     const friday = { scheduledDate: '2027-06-04', scheduledTime: '6:30 PM' };
-    await refuses(testApp, friday, { path: 'scheduledTime', says: /has started already/ });
+    await refuses(testApp, friday, { path: 'scheduledTime', says: /has already started/ });
     await refuses(testApp, { scheduledDate: '2027-06-03' }, { path: 'scheduledDate', says: /has passed/ });
     testApp.setNow(TEST_NOW);
   });

@@ -115,7 +115,7 @@ describe('running a script', () => {
     assert.equal((await caller.run('verify-database')).success, true);
     const killed = await send(testApp.app, `GET /api/admin/scripts/runs/${id}`, { cookie: caller.cookie });
     assert.equal(killed.body['success'], false);
-    assert.equal(killed.body['error'], 'The program ended in the middle of it.');
+    assert.equal(killed.body['error'], 'The program ended during the run.');
     testApp.setNow(at.toString());
   });
 });
@@ -135,7 +135,7 @@ describe('verify-database', () => {
       (id) => testApp.deps.db.deleteFrom('slot_holds').where('quote_id', '=', id).execute(),
       /lost the hold/,
     ],
-    ['a hold too many', (id) => changeQuote(id, { status: 'declined' }), /still holds a time/],
+    ['a hold too many', (id) => changeQuote(id, { status: 'declined' }), /still has a reservation/],
     ['a missing job', (id) => changeQuote(id, { status: 'approved' }), /has no job/],
     ['a wrong total', (id) => changeQuote(id, { total_cents: 1 }), /do not add up/],
     [
@@ -218,7 +218,7 @@ test('verify-configuration says what is set and fails for what is wrong', async 
   const { output } = await caller.run('verify-configuration');
   assert.match(output, /ok {4}The backup folder .* can be written to\./);
   assert.match(output, /note {2}SMTP_URL is not set/);
-  assert.match(output, /ok {4}The site is open to everybody\./);
+  assert.match(output, /ok {4}The site is open to everyone\./);
 });
 
 test('smoke-test passes, and leaves nothing behind', async () => {

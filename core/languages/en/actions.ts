@@ -82,7 +82,7 @@ export const actionsTexts = texts('actions', {
   'customer.add-vehicle': 'Saved a vehicle',
   'customer.remove-vehicle': 'Removed a vehicle',
   'customer.delete': 'Deleted the account',
-  'customer-record.correct': "Corrected a customer's contact data",
+  'customer-record.correct': "Corrected a customer's contact details",
   'customer-record.note': 'Changed the notes on a customer',
   'customer-record.block': 'Blocked a customer',
   'customer-record.unblock': 'Unblocked a customer',

@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 
 /** What is wrong with a contact: said by forms before they send it, and by the server with these keys as its codes. */
 export const contactFieldsTexts = texts('contactFields', {
-  textTooLong: 'That is too long. Up to {most, number} characters fit.',
+  textTooLong: "That's too long. Please use at most {most, number} characters.",
   webAddress: "A name can't contain a web address. Please type the name alone.",
   invalidName: 'Use only letters of any alphabet, spaces, hyphens, and apostrophes.',
   notEmail: "That doesn't look like an email address. It should read like name@example.com.",

@@ -95,7 +95,7 @@ export const crewTexts = texts('crew', {
 
   // Jobs
   nextJob: 'Next job',
-  noJob: 'No job in your day yet',
+  noJob: 'No jobs for you yet',
   seeAvailable: 'See available jobs',
   noJobAbout: 'Request an open job, or wait for the next email.',
   workStarted: 'Work started',

@@ -86,9 +86,9 @@ export const customersTexts = texts('customers', {
   firstName: 'First name',
   lastName: 'Last name',
   nameNeeded: 'Please enter a name.',
-  correctContact: 'Correct contact data',
+  correctContact: 'Correct contact details',
   emailOfAccount: 'The customer logs in with this address.',
-  saveContact: 'Save contact data',
+  saveContact: 'Save contact details',
   cancel: 'Cancel',
   notChanged: 'Nothing was changed',
 
@@ -99,7 +99,7 @@ export const customersTexts = texts('customers', {
   mergeCustomers: 'Merge customers',
   mergeTitle: 'Merge {other} into {name}?',
   mergeHelp:
-    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages and notes} other {# quotes with their payments, messages and notes}} of {other} move to {name}, and the record of {other} is gone. Later quotes follow.',
+    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages and notes} other {# quotes with their payments, messages and notes}} of {other} move to {name}, and the record of {other} is removed. Later quotes follow.',
   merged: '{other} merged into {name}',
 
   exportData: 'Export data',
@@ -112,7 +112,7 @@ export const customersTexts = texts('customers', {
   eraseForGood: 'Erase for good',
   eraseTitle: 'Erase {name}?',
   eraseHelp:
-    'Their account, name, contact data, messages, emails and photos are deleted. Amounts, dates and services of finished jobs stay without the person. This cannot be undone.',
+    'Their account, name, contact details, messages, emails and photos are deleted. Amounts, dates and services of finished jobs stay without the person. This cannot be undone.',
 });
 
 /** The page on which the owner writes a quote for a walk-in or a caller. */

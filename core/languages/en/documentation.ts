@@ -14,7 +14,7 @@ export const documentationTexts = texts('documentation', {
   offline: 'Offline',
   sentOf: '{sent, number} of {all, number} sent',
   notYourJob: 'Not one of your jobs',
-  notYourJobReason: 'This job is not there, or it belongs to a colleague.',
+  notYourJobReason: 'This job doesn’t exist, or it belongs to a coworker.',
   notYours: 'Not yours yet',
   seemsOffline: 'You seem to be offline',
   jobNotLoaded: 'The job could not be loaded',

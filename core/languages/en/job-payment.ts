@@ -5,7 +5,7 @@ export const jobPaymentTexts = texts('jobPayment', {
   loading: 'Loading the payment',
   owed: '{amount} owed',
   paid: 'Paid',
-  overpaid: '{amount} too much',
+  overpaid: '{amount} overpaid',
   claimed: 'The customer says that it’s paid. The office confirms it; don’t collect it again.',
   payPage: 'Payment page with the Venmo code',
   amountReceived: '{amount} received',

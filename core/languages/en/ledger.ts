@@ -66,7 +66,7 @@ export const ledgerTexts = texts('ledger', {
   amountByCard: '{amount} by card',
   match: 'Match to a quote',
   matchTitle: 'Match {amount} to a quote',
-  matchHelp: 'It’s recorded as paid by card. Anything above the amount owed shows as paid too much.',
+  matchHelp: 'It’s recorded as paid by card. Anything above the amount owed shows as overpaid.',
   amountRecorded: '{amount} recorded',
   quote: 'Quote',
   dismiss: 'Dismiss',
@@ -94,10 +94,10 @@ export const ledgerTexts = texts('ledger', {
   tillCaption: 'Money received and refunded, by payment method',
   deposits: 'Deposits',
   corrections: 'Corrections',
-  total: 'In all',
+  total: 'Total',
 
   method: 'Method',
   half: 'Half',
   recorded: 'Recorded',
-  program: 'The program',
+  program: 'Automatic',
 });

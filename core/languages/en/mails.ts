@@ -95,7 +95,7 @@ export const jobMailsTexts = texts('jobMails', {
   timeToArrange: 'time to be arranged',
   timeToBeArranged: 'To be arranged',
   crewReason: 'You’re receiving this email because you work with {shop}.',
-  acceptedReason: 'You’re receiving this email because you accepted a job of {shop}.',
+  acceptedReason: 'You’re receiving this email because you accepted a job at {shop}.',
 
   assignedSubject: 'Your job: {packageName}, {time}',
   assignedTitle: 'A job is assigned to you',
@@ -122,22 +122,22 @@ export const jobMailsTexts = texts('jobMails', {
   turnedDown: 'Thank you for offering to take this job. It goes to someone else this time.',
 
   movedSubject: 'Moved: {packageName}, {time}',
-  movedTitle: 'A job of yours has a new time',
+  movedTitle: 'Your job has a new time',
   moved:
     'The job <strong>{reference}</strong> was moved, so your earlier answer no longer counts. Accept it again if the new time suits you.',
   cancelledSubject: 'Cancelled: {packageName}, {reference}',
-  cancelledTitle: 'A job of yours was cancelled',
+  cancelledTitle: 'Your job was cancelled',
   cancelled:
     'The job <strong>{reference}</strong> was cancelled. You don’t have to do anything, and that time is free again.',
   formerTime: 'It was on',
   unassignedSubject: 'No longer assigned to you: {packageName}, {reference}',
-  unassignedTitle: 'A job is no longer assigned to you',
+  unassignedTitle: 'Your job was reassigned',
   unassigned: 'The job <strong>{reference}</strong> is no longer assigned to you. You don’t have to do anything.',
 
   extras: 'Extras',
   youEarn: 'You earn',
-  addressLater: 'At the customer’s. You get the address once the job is yours',
-  addressLaterIn: 'At the customer’s in {town}. You get the address once the job is yours',
+  addressLater: 'At the customer’s. You’ll get the address once the job is yours',
+  addressLaterIn: 'At the customer’s in {town}. You’ll get the address once the job is yours',
 });
 
 export const shopMailsTexts = texts('shopMails', {
@@ -224,7 +224,7 @@ export const deliveriesTexts = texts('deliveries', {
   kind: 'Kind',
   subject: 'Subject',
   status: 'Status',
-  attempts: 'Tries',
+  attempts: 'Attempts',
   reason: 'Reason',
   sentAt: 'Sent',
 
@@ -235,7 +235,7 @@ export const deliveriesTexts = texts('deliveries', {
   senderStopped: 'The mail sender last ran {seconds, plural, one {# second} other {# seconds}} ago.',
   overdue:
     '{count, plural, one {# mail is more than 15 minutes overdue.} other {# mails are more than 15 minutes overdue.}}',
-  retrying: '{count, plural, one {# mail waits for another try.} other {# mails wait for another try.}}',
+  retrying: '{count, plural, one {# mail is waiting to be retried.} other {# mails are waiting to be retried.}}',
   schedulerNotStarted: 'The scheduler has not run yet.',
   schedulerStopped: 'The scheduler last ran {seconds, plural, one {# second} other {# seconds}} ago.',
 });
@@ -258,7 +258,7 @@ export const deliveryFailuresTexts = texts('deliveryFailures', {
   textLater: 'The text message service asked to try again later ({detail}).',
   textRefused: 'The text message service refused this message ({detail}).',
   expired: 'It could not be sent in time.',
-  hourlyLimit: 'This address had {detail} emails within an hour. This one is sent when the hour is over.',
+  hourlyLimit: 'This address got {detail} emails within an hour. This one goes out when the hour is over.',
   replaced: 'A newer email about the same quote replaced this one.',
   unsubscribed: 'The recipient has unsubscribed from emails like this.',
   secretLost: 'Its secret link is not in the backup that was restored.',

@@ -3,12 +3,12 @@ import { texts } from '../texts.ts';
 export const photoEstimateTexts = texts('photoEstimate', {
   title: 'Photo estimate',
   photosQuestion: 'Show us your vehicle',
-  photosLead: 'Up to three photos, about a minute. You see the price before you decide.',
+  photosLead: "Up to three photos, about a minute. You'll see the price before you decide.",
   analyze: 'Analyze Photos',
   analyzing: 'Analyzing Photos...',
   analyzedQuestion: 'Your photo estimate',
   answersQuestion: 'How dirty is it?',
-  answersLead: 'Your answers make the estimate. You see the price before you decide.',
+  answersLead: "Your answers make the estimate. You'll see the price before you decide.",
   workingOut: 'Working out your estimate...',
   useAnalysis: 'Use This Analysis for My Quote',
   leave: 'Continue Without Analysis',
@@ -97,7 +97,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   needed: 'Tell us a little more',
   neededLead: 'Your answers make the estimate, and your photos go to our team.',
   photosOptional: 'Photos <small>optional</small>',
-  photosOptionalLead: 'For our team’s eyes, so that they come prepared. They don’t change the estimate.',
+  photosOptionalLead: 'Only our team sees them, so that they come prepared. They don’t change the estimate.',
   answering: 'Working it out',
 
   elsewhere: 'Is it something else?',

@@ -18,7 +18,7 @@ export const quoteFactsTexts = texts('quoteFacts', {
   declinedByAdmin: 'Declined by admin',
   offerRefused: 'Offer refused by the customer',
   offerUnanswered: 'Offer not answered in time',
-  byClock: 'The clock',
+  byClock: 'Automatic',
   byCustomer: 'The customer',
 
   service: 'Service',

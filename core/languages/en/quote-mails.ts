@@ -145,7 +145,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   receiptPreview: '{amount} for {packageName}, {reference}',
   receiptIntro: 'This is your receipt for {packageName}, quote <strong>{reference}</strong>.',
   amountOn: '{amount} on {date}',
-  overpaid: 'You paid {amount} too much. We’ll return it to you.',
+  overpaid: 'You overpaid by {amount}. We’ll return it to you.',
   nothingOwed: 'Nothing is owed anymore.',
   owed: 'Still owed: {amount}.',
   receiptButton: 'See and print your receipt',
@@ -159,7 +159,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   unknownExplained:
     'Stripe reports a payment that we can’t match to a quote. Look it up in Stripe, then match it to its quote under Payments, or dismiss it.',
   paidByCard: 'Paid by card',
-  overpaidBy: 'Too much',
+  overpaidBy: 'Overpaid by',
   openQuote: 'Open the quote',
   openPayments: 'Open payments',
 });

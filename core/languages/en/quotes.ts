@@ -23,7 +23,7 @@ export const quoteTexts = texts('quotes', {
     '{kind, select, payment {{method, select, venmo {Paid by Venmo} cash {Paid in cash} other {Paid by card}}} deposit {{method, select, venmo {Deposit by Venmo} cash {Deposit in cash} other {Deposit by card}}} tip {{method, select, venmo {Tip by Venmo} cash {Tip in cash} other {Tip by card}}} refund {{method, select, venmo {Refunded by Venmo} cash {Refunded in cash} other {Refunded by card}}} other {{method, select, venmo {Corrected by Venmo} cash {Corrected in cash} other {Corrected by card}}}}',
   entryOfHalf: '{half, select, first {Paid in cash, on arrival} other {Paid in cash, after completion}}',
   stillOwed: 'Still owed',
-  overpaid: 'Paid too much',
+  overpaid: 'Overpaid',
   slotTaken: 'That time was just taken. Please pick another.',
 });
 

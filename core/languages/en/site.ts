@@ -40,7 +40,7 @@ export const siteTexts = texts('site', {
     'Drop-off price first. Trucks add {truck}. Extras are listed with their price{freeExtra, select, yes {, and the air freshener is free} other {}}.',
   mostPopular: 'MOST POPULAR',
   selectPackage: 'Select Package<hidden>: {name}</hidden>',
-  packageCost: '<price>{dropOff}</price> drop-off <dot>·</dot> {mobile} mobile',
+  packageCost: '<price>{dropOff}</price> drop-off <other>{mobile} mobile</other>',
   packageCostByCondition: 'from {least}, by condition',
   canCost: 'Starting at <price>{least}</price> no surcharge',
   moreCans: '{two} for two, each one beyond adds {more}',
@@ -104,7 +104,7 @@ export const siteTexts = texts('site', {
   paymentAccepted: 'Cash, Venmo',
   manifestDescription: 'Vehicle detailing and garbage-can cleaning: see your price line by line and pick a time.',
   crewManifestName: 'Brightbay Crew',
-  crewManifestDescription: 'Your jobs, your clock and the documentation of your work, also without a network.',
+  crewManifestDescription: 'Your jobs, your clock and the documentation of your work, even offline.',
   availableJobs: 'Available jobs',
 });
 

@@ -12,7 +12,7 @@ export const slotPickerTexts = texts('slotPicker', {
   closedDay: 'We are closed on this day.',
   pastDay: 'The times of this day have already started.',
   fullDay:
-    '{total, plural, one {The one time on this day is taken.} =2 {Both times on this day are taken.} other {All # times on this day are taken.}}',
+    '{total, plural, one {The only time on this day is taken.} =2 {Both times on this day are taken.} other {All # times on this day are taken.}}',
 
   loading: 'Loading times',
   pickDay: 'Pick a day to see its times.',

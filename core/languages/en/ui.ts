@@ -47,7 +47,7 @@ export const uiTexts = texts('ui', {
 
   signHere: 'Sign here with a finger',
   signatureName: 'Name',
-  signatureTyped: 'or typed instead',
+  signatureTyped: 'instead of signing by hand',
   signatureDrawn: '{label}, drawn',
   signatureEmpty: '{label}, empty',
 });

@@ -4,9 +4,9 @@ export const unsubscribeTexts = texts('unsubscribe', {
   title: 'Unsubscribe',
   question: 'Unsubscribe from our emails?',
   explained:
-    'You won’t get thank-you emails, review requests or invitations to come back. Emails about your own orders still arrive.',
+    'You won’t get thank-you emails, review requests or invitations to come back. You’ll still get emails about your own orders.',
   button: 'Unsubscribe',
   done: 'You’re unsubscribed',
   doneExplained: 'We only email you about your own orders now.',
-  failed: 'That did not work',
+  failed: 'That didn’t work',
 });

@@ -36,7 +36,7 @@ test('a photo estimate is named with its cause and amount, or as one that change
   const rows = rowsOf({ packageType: 'full' }, { ...car, estimate });
   assert.equal(rows['Photo estimate'], 'Heavy condition, +15%, $18');
   assert.equal(rows['Total'], '$138');
-  assert.equal(rowsOf({ packageType: 'full' }, car)['Photo estimate'], 'Sent along, the price is unchanged');
+  assert.equal(rowsOf({ packageType: 'full' }, car)['Photo estimate'], 'Included; the price is unchanged');
 });
 
 test('garbage cans show their number and no vehicle', () => {
