@@ -90,7 +90,7 @@ function Cost({ pack }: { readonly pack: ServicePackage }) {
           dropOff: formatMoney(pack.dropoffCents),
           mobile: formatMoney(pack.mobileCents),
           price,
-          dot,
+          other,
         }),
       )}
       {least !== undefined && <span>{t('packageCostByCondition', { least: formatMoney(least) })}</span>}
@@ -110,7 +110,7 @@ function CanCost({ cans }: { readonly cans: Settings['cans'] }) {
 
 // For the tags of messages.
 const price = (text: readonly ReactNode[]): ReactNode => <b>{text}</b>;
-const dot = (text: readonly ReactNode[]): ReactNode => <i aria-hidden="true">{text}</i>;
+const other = (text: readonly ReactNode[]): ReactNode => <i>{text}</i>;
 const hidden = (text: readonly ReactNode[]): ReactNode => <span className="visually-hidden">{text}</span>;
 const line = (text: readonly ReactNode[]): ReactNode => (
   <>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
+import { capital } from '#core/lib/capital.ts';
 import { applicationsTexts } from '#core/languages/en/applications.ts';
 import type { Language } from '#core/languages/language.ts';
 import {
@@ -71,7 +72,6 @@ const SHORT = {
 /** Formats the choices in the order in which they are offered: 'Mon, Thu, Evenings'. */
 export function shortAvailability(choices: readonly string[], language: Language): string {
   const t = applicationsTexts(language);
-  return AVAILABILITY_CHOICES.filter((choice) => choices.includes(choice))
-    .map((choice) => t(SHORT[AVAILABILITY_KEYS[choice]]))
-    .join(', ');
+  const chosen = AVAILABILITY_CHOICES.filter((choice) => choices.includes(choice));
+  return capital(chosen.map((choice) => t(SHORT[AVAILABILITY_KEYS[choice]])).join(', '), language);
 }

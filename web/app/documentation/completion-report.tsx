@@ -1,4 +1,5 @@
 import type { Completion } from '#contract/documentation.ts';
+import { capital } from '#core/lib/capital.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -35,7 +36,9 @@ export function CompletionReport({ completion, timeZone }: CompletionReportProps
           <Icon name="check" />
           <span>
             <b>{t('jobCompleted')}</b>
-            <time dateTime={completedAt}>{formatInstant(Temporal.Instant.from(completedAt), timeZone, language)}</time>
+            <time dateTime={completedAt}>
+              {capital(formatInstant(Temporal.Instant.from(completedAt), timeZone, language), language)}
+            </time>
           </span>
         </p>
       )}

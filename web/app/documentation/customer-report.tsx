@@ -1,4 +1,5 @@
 import type { JobReport } from '#contract/documentation.ts';
+import { capital } from '#core/lib/capital.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Photos } from '#web/ui/photos.tsx';
@@ -31,7 +32,9 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
         <Icon name="check" />
         <span>
           <b>{t('completed')}</b>
-          <time dateTime={completedAt}>{formatInstant(Temporal.Instant.from(completedAt), timeZone, language)}</time>
+          <time dateTime={completedAt}>
+            {capital(formatInstant(Temporal.Instant.from(completedAt), timeZone, language), language)}
+          </time>
         </span>
       </p>
       <BeforeAfter shots={shots} />

@@ -14,6 +14,7 @@ import {
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { jobDetail } from './job-data.ts';
 import { Link } from '@tanstack/react-router';
+import { capital } from '#core/lib/capital.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
 import { formatInstant } from '#core/lib/time.ts';
@@ -124,9 +125,7 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  const when = (at: string) => (
-    <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), timeZone, language)}</time>
-  );
+  const textOf = (at: string) => formatInstant(Temporal.Instant.from(at), timeZone, language);
   return (
     <>
       {answers.length > 0 && (
@@ -135,7 +134,10 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
           <RecordHistory>
             {answers.toReversed().map((answer) => (
               <li key={`${answer.at} ${answer.employee.id}`}>
-                {answerText(answer, language)} <small>{when(answer.at)}</small>
+                {answerText(answer, language)}{' '}
+                <small>
+                  <time dateTime={answer.at}>{capital(textOf(answer.at), language)}</time>
+                </small>
               </li>
             ))}
           </RecordHistory>
@@ -149,7 +151,7 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
               <li key={`${change.at} ${change.action}`}>
                 {actionText(change, language)}{' '}
                 <small>
-                  {authorText(change, language)}, {when(change.at)}
+                  {authorText(change, language)}, <time dateTime={change.at}>{textOf(change.at)}</time>
                 </small>
               </li>
             ))}

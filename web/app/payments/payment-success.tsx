@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { capital } from '#core/lib/capital.ts';
 import type { Language } from '#core/languages/language.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -83,7 +84,7 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
         {scheduledDate && (
           <>
             <br />
-            {formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language)}
+            {capital(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language), language)}
           </>
         )}
       </p>

@@ -167,7 +167,7 @@ function quoteRows(
       title: t('dateAndTime'),
       value: quote.scheduledDate
         ? capital(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language), language)
-        : t('noTimeYet'),
+        : t(['declined', 'cancelled'].includes(quote.status) ? 'noTimeChosen' : 'noTimeYet'),
     },
     { title: t('service'), value: serviceText(quote, 'customer', language) },
     ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),

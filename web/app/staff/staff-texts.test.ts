@@ -36,5 +36,5 @@ test('hours and periods read shortly', () => {
   assert.equal(hoursText(3.5, 'en'), '3.5\u00A0h');
   assert.equal(hoursText(1204.25, 'en'), '1,204.25\u00A0h');
   assert.equal(periodText({ from: '2027-05-30', to: '2027-06-05' }, 'en'), 'Sun, May 30 to Sat, Jun 5');
-  assert.equal(periodText({ from: '2027-05-30', to: '2027-06-05' }, 'es'), 'dom, 30 de may a sáb, 5 de jun');
+  assert.equal(periodText({ from: '2027-05-30', to: '2027-06-05' }, 'es'), 'Dom, 30 de may a sáb, 5 de jun');
 });

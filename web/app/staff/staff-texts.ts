@@ -1,4 +1,5 @@
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
+import { capital } from '#core/lib/capital.ts';
 import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
@@ -31,7 +32,7 @@ export function hoursText(hours: number, language: Language): string {
 /** 'Sun, May 30 to Sat, Jun 5' of two local dates. */
 export function periodText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
   const date = (day: string) => formatShortDate(Temporal.PlainDate.from(day), language);
-  return staffTexts(language)('period', { from: date(from), to: date(to) });
+  return capital(staffTexts(language)('period', { from: date(from), to: date(to) }), language);
 }
 
 /** How the badge of each state looks; its text has the name of the state. */

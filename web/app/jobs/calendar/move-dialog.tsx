@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
+import { capital } from '#core/lib/capital.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -137,7 +138,7 @@ function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked
       <span>
         {rich(
           t.rich('fromTime', {
-            day: formatShortDate(day, language),
+            day: capital(formatShortDate(day, language), language),
             time: formatTime(at, timeZone, language),
             hidden,
           }),
