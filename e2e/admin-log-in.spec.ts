@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { linkIn, logIn, newAdmin, openAccount } from './admin.ts';
+import { giveAuthenticator, linkIn, logIn, newAdmin, openAccount } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { expectNothingRan, IMAGE } from './hostile.ts';
@@ -161,22 +161,6 @@ test('another admin is invited, and a session elsewhere is ended', async ({ page
   await expect(phone.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await phone.close();
 });
-
-/** A device that makes passkeys, whose owner always says yes. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** What an authenticator app shows now for that key. */
 function codeOf(secret: string): string {

@@ -40,6 +40,22 @@ export async function newAdmin(shop: Shop): Promise<Admin> {
   return admin;
 }
 
+/** A device that makes passkeys, whose owner always says yes. */
+export async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 /** The address of the button in a mail. */
 export function linkIn(mail: Email): string {
   const link = /href="([^"]*\?token=[^"]*)"/.exec(mail.html ?? '')?.[1];

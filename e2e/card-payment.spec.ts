@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openCardService, type CardService, type Told } from '#server/testing/checkout.ts';
 import { openAcceptedJob } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
-import { expect, nextAddress, test as base } from './fixture.ts';
+import { tell, withCards } from './cards.ts';
+import { expect } from './fixture.ts';
 import { openPage } from './schedule.ts';
-import type { Shop } from './shop.ts';
 
 type Account = {
   readonly reference: string;
@@ -13,16 +12,7 @@ type Account = {
   readonly balance: { readonly dueCents: number; readonly paidCents: number; readonly tipCents: number };
 };
 
-/** A shop that takes cards, with an imitation of the card service. */
-const test = base.extend<object, { readonly cards: CardService }>({
-  cards: [
-    async ({ browserName: _ }, use) => {
-      const cards = await openCardService();
-      await use(cards);
-      await cards.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = withCards.extend({
   world: [async ({ cards }, use) => use({ env: cards.env }), { scope: 'worker' }],
 });
 
@@ -129,19 +119,4 @@ test('a card payment that no quote is known for waits for the owner, who names i
 async function checkoutOf(page: Page): Promise<string> {
   await page.waitForURL(/\/pay\/cs_test_\d+$/);
   return page.url();
-}
-
-/** The service tells the shop about a session; what the shop answers. */
-async function tell(shop: Shop, cards: CardService, session: string, told: Told = {}): Promise<number> {
-  const { payload, signature } = cards.compose(session, Temporal.Now.instant(), told);
-  const answer = await fetch(`${shop.url}/api/payments/card-events`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': signature,
-      'x-forwarded-for': nextAddress(),
-    },
-    body: payload,
-  });
-  return answer.status;
 }

@@ -70,9 +70,9 @@ test('a refused offer closes the quote and frees both times', async ({ page, sho
   const offer = { scheduledDate: offered.date, scheduledTime: offered.time, reason: 'We are full that day.' };
   expect((await page.request.post(`/api/quotes/${id}/counter-offer`, { data: offer })).status()).toBe(200);
   await page.goto(quoteUrl);
-  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
   await expectAccessible(page, 'refusing an offer');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't take this one");
   expect(await isFree(shop, asked)).toBe(true);
   expect(await isFree(shop, offered)).toBe(true);

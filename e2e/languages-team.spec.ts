@@ -1,18 +1,25 @@
 import { PSEUDO } from '#core/languages/language.ts';
-import { test } from './fixture.ts';
+import { tell, withCards } from './cards.ts';
 import { prepareDay, TEAM_TOURS, teamNamesOf, type PreparedDay } from './team-screens.ts';
 import { expectFits, expectTranslated, namesOf } from './translated.ts';
 
+// Browsers make passkeys for names, not for numbers.
+const test = withCards.extend({
+  world: [
+    async ({ cards }, use) => use({ name: 'localhost', business: { slotCapacity: 20 }, env: cards.env }),
+    { scope: 'worker' },
+  ],
+});
 test.use({
-  world: { business: { slotCapacity: 20 } },
   viewport: { width: 360, height: 740 },
   isMobile: true,
   hasTouch: true,
 });
 
 let day: PreparedDay | undefined;
-test.beforeAll(async ({ shop }) => {
+test.beforeAll(async ({ shop, cards }) => {
   day = await prepareDay(shop);
+  await tell(shop, cards, 'cs_test_of_nobody', { total: 12_000 });
 });
 
 for (const [name, go] of Object.entries(TEAM_TOURS)) {

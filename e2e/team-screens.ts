@@ -13,7 +13,7 @@ import { staffTexts } from '#core/languages/en/staff.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { SECTIONS } from '#web/app/settings/sections.ts';
 import { acceptQuote, askAs, wearCookie } from './accepted-job.ts';
-import { OWNER, signIn } from './admin.ts';
+import { giveAuthenticator, OWNER, signIn } from './admin.ts';
 import { asOwner, newMember, type Member } from './crew.ts';
 import { newCustomer } from './customer.ts';
 import type { Tour } from './customer-screens.ts';
@@ -309,6 +309,15 @@ async function seeRecords(tour: TeamTour): Promise<void> {
     await open(tour, `/admin/dashboard?tab=payments&section=${section}`);
     await see(`payments, ${section}`);
   }
+  await open(tour, '/admin/dashboard?tab=payments&section=expected');
+  const unmatched = page.getByRole('region', { name: t('unmatched') });
+  await unmatched.getByRole('button', { name: t('match') }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('BB-00000');
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await page.getByRole('alertdialog').locator('[aria-invalid=true]').waitFor();
+  await see('matching a card payment, with an error');
+  await page.keyboard.press('Escape');
+  await openDialog(tour, t('dismiss'));
   await open(tour, '/admin/dashboard?tab=payments&section=ledger');
   await page.locator('[data-row]').first().click();
   await page
@@ -381,12 +390,38 @@ async function seeOperations(tour: TeamTour): Promise<void> {
       .first()
       .click();
   await see('the account, with its forms');
+  await seePasskeys(tour);
   await open(tour, '/admin/dashboard?tab=account');
   await page.getByRole('button', { name: t('setUpApp') }).click();
   await page.locator('input[type=password]').fill(OWNER.password);
   await page.locator('input[type=password]').press('Enter');
   await page.getByRole('img', { name: t('qrCode') }).waitFor();
   await see('the account, setting up the second factor');
+}
+
+/** Adds one and removes it. */
+async function seePasskeys(tour: TeamTour): Promise<void> {
+  const { page, language, see } = tour;
+  const t = adminAccountTexts(language);
+  await giveAuthenticator(page);
+  await open(tour, '/admin/dashboard?tab=account');
+  const add = page.getByRole('button', { name: t('addPasskey'), exact: true });
+  await add.click();
+  await page.locator('input[type=password]').fill('wrong');
+  await add.click();
+  await page.getByRole('alert').first().waitFor();
+  await see('adding a passkey, with a wrong password');
+  await page.locator('input[type=password]').fill(OWNER.password);
+  await add.click();
+  await page.getByText(t('neverUsed')).waitFor();
+  await see('a passkey');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: t('neverUsed') })
+    .getByRole('button')
+    .click();
+  await page.getByText(t('passkeyRemoved')).waitFor();
+  await see('a removed passkey');
 }
 
 async function seeCrew(tour: TeamTour): Promise<void> {
@@ -416,6 +451,10 @@ async function seeCrew(tour: TeamTour): Promise<void> {
   await page.getByRole('button', { name: t('clockIn') }).click();
   await page.getByRole('button', { name: t('clockOut') }).waitFor();
   await see('the crew’s day, on the clock');
+  await page.getByRole('textbox').fill('Ok');
+  await page.getByRole('button', { name: t('sendFeedback') }).click();
+  await page.getByText(t('feedbackSent')).waitFor();
+  await see('feedback that was sent');
   await open(tour, '/jobs');
   await see('free jobs');
   await open(tour, '/employee/job/documentation');
@@ -448,11 +487,26 @@ async function seeDocumentation(tour: TeamTour): Promise<void> {
   await open(tour, `${address}?part=completion`);
   await page.getByRole('button', { name: t('completeJob') }).click();
   await see('completion, with errors');
+  await seeLogOut(tour, address);
   await wearCookie(page, shop, day.crew.completed);
   for (const tab of ['', '?part=damage', '?part=completion']) {
     await open(tour, `/employee/job/${day.jobs.completed}/documentation${tab}`);
     await see(`a completed job${tab}`);
   }
+}
+
+/** Logging out while a photo can't be sent. */
+async function seeLogOut(tour: TeamTour, documentation: string): Promise<void> {
+  const { page, language, see } = tour;
+  const t = crewTexts(language);
+  await page.route('**/api/jobs/*/photos', (route) => route.abort());
+  await open(tour, documentation);
+  await page.getByTestId('gallery').setInputFiles(await smallPhotos(1));
+  await page.getByText(documentationTexts(language)('offline')).first().waitFor();
+  await open(tour, '/employee-dashboard');
+  await see('the crew’s day, with a photo that isn’t sent');
+  await openDialog(tour, t('logOut'));
+  await page.unroute('**/api/jobs/*/photos');
 }
 
 /** What people have written on that day, or what programs have: subjects of emails, the owner's words, and the like. */

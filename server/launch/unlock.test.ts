@@ -179,7 +179,10 @@ describe('a one-time link', () => {
     assert.equal(tries.filter((answer) => answer.statusCode === 204 && answer.cookies.length === 1).length, 1);
     const refused = tries.filter((answer) => answer.statusCode === 401);
     assert.equal(refused.length, 4);
-    assert.match(refused[0]?.json().detail, /already been used or has expired\. Please restart the program for a new one\./);
+    assert.match(
+      refused[0]?.json().detail,
+      /already been used or has expired\. Please restart the program for a new one\./,
+    );
   });
 
   test('is good for a day', async () => {

@@ -61,8 +61,8 @@ async function turn(isOn: boolean) {
 }
 
 /** A visit on Saturday at 10:00 AM whose reminder is due. */
-async function remind() {
-  const quote = { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM', customerPhone: '(518) 555-0142' };
+async function remind(change: { readonly language?: 'es' } = {}) {
+  const quote = { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM', customerPhone: '(518) 555-0142', ...change };
   const { quoteId } = await addJob(testApp, { quote });
   testApp.setNow('2027-06-18T14:00:00Z');
   assert.equal(await remindDue(testApp.deps), 1);
@@ -96,6 +96,17 @@ test('a reminder goes out as a text message once, and its link is not kept', asy
   assert.deepEqual([row?.status, row?.attempts, row?.sent_at], ['sent', 1, '2027-06-18T14:00:00Z']);
   assert.match(String(row?.data['text']), /Confirm or move it: \(link\) Reply/);
 });
+
+for (const [offeredLanguages, says] of [
+  [['en'], /: your appointment is on Saturday, June 19, 2027/],
+  [['en', 'es'], /: su cita es el sábado, 19 de junio de 2027/],
+] as const)
+  test(`a reminder of a Spanish quote where customers are offered ${offeredLanguages.join(' and ')}`, async () => {
+    await testApp.changeSettings({ offeredLanguages });
+    await remind({ language: 'es' });
+    assert.equal(await sendDue(), 1);
+    assert.match(requests[0]?.body.get('Body') ?? '', says);
+  });
 
 test('a service that is down is tried again with pauses, and nothing is lost', async () => {
   await remind();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { withOwnText, NO_OWN_TEXTS } from '#core/settings/translations.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, fromAnywhere, send } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { openSettingsCaller, type SettingsCaller } from '../testing/settings.ts';
 
@@ -111,6 +112,24 @@ describe('a shop that offers English alone', () => {
     assert.equal(received?.language, 'es');
     const { body } = await caller.ask('GET', `/api/mails/${received?.id}`);
     assert.match(JSON.stringify(body), /We received your quote request/);
+  });
+
+  test('mails links to customers in English, and to admins in their own language', async () => {
+    const { app, deps } = testApp;
+    const [customer, admin] = [await addPerson(deps, 'customer'), await addPerson(deps, 'admin')];
+    await deps.db.updateTable('people').set({ language: 'es' }).execute();
+    for (const [call, email] of [
+      ['POST /api/customer/login-link', customer.email],
+      ['POST /api/customer/forgot-password', customer.email],
+      ['POST /api/admin/forgot-password', admin.email],
+    ] as const)
+      assert.equal((await send(app, call, { body: { email }, headers: fromAnywhere() })).status, 200);
+    const languages = async (recipient: string) => {
+      const mails = deps.db.selectFrom('outbox').select('language').where('recipient', '=', recipient);
+      return (await mails.execute()).map(({ language }) => language);
+    };
+    assert.deepEqual(await languages(customer.email), ['en', 'en']);
+    assert.deepEqual(await languages(admin.email), ['es']);
   });
 });
 

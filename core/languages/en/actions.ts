@@ -7,7 +7,7 @@ export const actionsTexts = texts('actions', {
   'quote.decline': 'Declined',
   'quote.counter': 'Offered a change',
   'quote.accept': 'Accepted the offer',
-  'quote.refuse': 'Rejected the offer',
+  'quote.refuse': 'Declined the offer',
   'quote.expire': 'The offer expired',
   'mail.unsubscribe': 'The customer unsubscribed',
   'quote.lapse': 'The unconfirmed reservation lapsed',

@@ -178,7 +178,7 @@ export const counterOfferTexts = texts('counterOffer', {
 
   ourOffer: 'Our offer',
   accepted: 'Accepted',
-  refused: 'Rejected',
+  refused: 'Declined',
   expired: 'Expired',
   noTime: 'No time',
   answerUntil: 'The customer has until <time>{when}</time>.',

@@ -16,7 +16,7 @@ export const quoteFactsTexts = texts('quoteFacts', {
   photosLost: 'Photos that came with this quote and could not be stored: {count, number}.',
   noteAbout: 'About quote {reference}:',
   declinedByAdmin: 'Declined by admin',
-  offerRefused: 'Offer refused by the customer',
+  offerRefused: 'Offer declined by the customer',
   offerUnanswered: 'Offer not answered in time',
   byClock: 'Automatic',
   byCustomer: 'The customer',

@@ -87,11 +87,11 @@ export const quotePageTexts = texts('quotePage', {
   offerHeld: 'Your time is held for you until <time>{until}</time>.',
   offerBothHeld: 'Both times are held for you until <time>{until}</time>.',
   accept: 'Accept',
-  refuse: 'Refuse',
+  refuse: 'Decline',
   back: 'Back',
   acceptTitle: 'Accept this offer?',
   acceptAbout: "You'll be booked for {time} at {price}.",
-  refuseTitle: 'Refuse this offer?',
+  refuseTitle: 'Decline this offer?',
   refuseAbout: 'This closes your quote, and others can book the times.',
 
   more: 'More',
