@@ -133,7 +133,7 @@ describe('verify-database', () => {
     [
       'a lost hold',
       (id) => testApp.deps.db.deleteFrom('slot_holds').where('quote_id', '=', id).execute(),
-      /lost the hold/,
+      /lost its reservation/,
     ],
     ['a hold too many', (id) => changeQuote(id, { status: 'declined' }), /still has a reservation/],
     ['a missing job', (id) => changeQuote(id, { status: 'approved' }), /has no job/],
