@@ -409,7 +409,7 @@ async function seePasskeys(tour: TeamTour): Promise<void> {
   await add.click();
   await page.locator('input[type=password]').fill('wrong');
   await add.click();
-  await page.getByRole('alert').first().waitFor();
+  await page.locator('[aria-invalid=true]').waitFor();
   await see('adding a passkey, with a wrong password');
   await page.locator('input[type=password]').fill(OWNER.password);
   await add.click();

@@ -10,7 +10,7 @@ const ALIKE = [
   /https?:\/\/\S+/g,
   /\S+@[\w.-]+/g,
   /@\w+/g,
-  /\bBB-[\dA-Z]+|\bFKE-\d+/g,
+  /\bBB-[\dA-Z]+|\bFKE-\d+|\bpi_\w+/g,
   // The secret of a second factor, actions of the log, ids, backups, time zones.
   /\b(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4}\b|\b[a-z-]+\.[a-z-]+\b|\b[\da-f]{8}-[\da-f-]{27}|\bbrightbay-[\w.-]+|\bshipped-\d+/g,
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g,
