@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { giveAuthenticator, linkIn, logIn, newAdmin, openAccount } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';

@@ -155,7 +155,7 @@ test('a customer is found, corrected, noted, merged, blocked, exported and erase
 
   await row(page, 'Dnaa').getByRole('link').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Correct contact data' }).click();
+  await sheet.getByRole('button', { name: 'Correct contact details' }).click();
   await sheet.getByLabel('First name').fill('Dana Whitfield');
   await sheet.getByLabel('First name').press('Enter');
   await expect(page.getByRole('dialog', { name: 'Dana Whitfield' })).toBeVisible();
