@@ -73,7 +73,8 @@ test('a refused offer closes the quote and frees both times', async ({ page, sho
   await page.getByRole('button', { name: 'Decline' }).click();
   await expectAccessible(page, 'refusing an offer');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't take this one");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote is closed');
+  await expect(page.getByText('You declined our offer.')).toBeVisible();
   expect(await isFree(shop, asked)).toBe(true);
   expect(await isFree(shop, offered)).toBe(true);
 });

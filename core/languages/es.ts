@@ -3720,6 +3720,12 @@ export const quoteStatus = {
   declinedTitle: 'No podemos hacer este trabajo',
   declinedNext:
     'Su horario quedó libre y no tiene que pagar nada. En nuestro correo le explicamos el motivo; puede pedir otra cotización cuando quiera.',
+  offerDeclinedTitle: 'Esta cotización está cerrada',
+  offerDeclinedNext:
+    'Usted rechazó nuestra oferta. Su horario quedó libre y no tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
+  offerExpiredTitle: 'Nuestra oferta venció',
+  offerExpiredNext:
+    'No la respondió a tiempo, así que esta cotización está cerrada y no tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
   cancelled: 'Cancelada',
   cancelledTitle: 'Esta cotización fue cancelada',
   cancelledNext: 'Su horario quedó libre y no tiene que pagar nada. Puede pedir otra cotización cuando quiera.',

@@ -1,6 +1,7 @@
 import type { OfferInDetail } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote, Offer, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { placeOf } from '#core/quotes/describe.ts';
@@ -46,6 +47,12 @@ type QuoteContext = ReadBy & {
   readonly offer?: OfferRow | undefined;
 };
 
+/** The offers that closed a quote, by the reason that the quote keeps. */
+const CLOSED_OFFERS: ReadonlyMap<string, 'declined' | 'expired'> = new Map([
+  [REFUSED_BY_CUSTOMER, 'declined'],
+  [OFFER_EXPIRED, 'expired'],
+]);
+
 /** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos, its estimate and the report of its job. */
 export function customerView(
   quote: QuoteRow,
@@ -73,6 +80,7 @@ export function customerView(
     createdAt: quote.created_at,
     confirmationDue: quote.confirmation_due ?? quote.created_at,
     isEmailConfirmed: quote.email_confirmed_at !== null,
+    closedOffer: (quote.status === 'declined' && CLOSED_OFFERS.get(quote.decline_reason ?? '')) || null,
     ...lapseView(quote),
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),

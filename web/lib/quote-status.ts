@@ -19,7 +19,7 @@ type Key = Parameters<ReturnType<typeof quoteStatusTexts>>[0];
 type Look = Pick<StatusText, 'tone' | 'icon'> & { readonly word: Key; readonly title: Key; readonly next: Key };
 
 /** Each status as the customer sees it; words are keys of its texts. */
-const LOOKS: Readonly<Record<Status | 'lapsed', Look>> = {
+const LOOKS: Readonly<Record<Status | 'lapsed' | 'offerDeclined' | 'offerExpired', Look>> = {
   pending: {
     tone: 'wait',
     icon: 'clock',
@@ -45,20 +45,30 @@ const LOOKS: Readonly<Record<Status | 'lapsed', Look>> = {
   'in-progress': { tone: 'water', icon: 'spark', word: 'inProgress', title: 'inProgressTitle', next: 'inProgressNext' },
   completed: { tone: 'good', icon: 'check', word: 'completed', title: 'completedTitle', next: 'completedNext' },
   declined: { tone: 'stop', icon: 'close', word: 'declined', title: 'declinedTitle', next: 'declinedNext' },
+  offerDeclined: {
+    tone: 'calm',
+    icon: 'close',
+    word: 'declined',
+    title: 'offerDeclinedTitle',
+    next: 'offerDeclinedNext',
+  },
+  offerExpired: { tone: 'calm', icon: 'close', word: 'declined', title: 'offerExpiredTitle', next: 'offerExpiredNext' },
   cancelled: { tone: 'calm', icon: 'close', word: 'cancelled', title: 'cancelledTitle', next: 'cancelledNext' },
   lapsed: { tone: 'wait', icon: 'clock', word: 'lapsed', title: 'lapsedTitle', next: 'lapsedNext' },
 };
 
 /** A status in the customer's words. */
-export function statusText(status: Status | 'lapsed', language: Language): StatusText {
+export function statusText(status: keyof typeof LOOKS, language: Language): StatusText {
   const t = quoteStatusTexts(language);
   const { word, title, next, ...look } = LOOKS[status];
   return { ...look, word: t(word), title: t(title), next: t(next) };
 }
 
 /** The status of a quote for its customer, including what they have to do until the email address is confirmed. */
-export function statusTextOf({ status, isEmailConfirmed, lapsedAt }: CustomerQuote, language: Language): StatusText {
+export function statusTextOf(quote: CustomerQuote, language: Language): StatusText {
+  const { status, isEmailConfirmed, lapsedAt, closedOffer } = quote;
   if (lapsedAt !== null) return statusText('lapsed', language);
+  if (closedOffer) return statusText(closedOffer === 'declined' ? 'offerDeclined' : 'offerExpired', language);
   if (status !== 'pending' || isEmailConfirmed) return statusText(status, language);
   return { ...statusText('pending', language), next: quoteStatusTexts(language)('unconfirmedNext') };
 }

@@ -130,6 +130,12 @@ export const quoteStatusTexts = texts('quoteStatus', {
   declinedTitle: "We can't take this one",
   declinedNext:
     "Your time is open to others again, and there is nothing to pay. Our email says why. You're welcome to request another quote.",
+  offerDeclinedTitle: 'This quote is closed',
+  offerDeclinedNext:
+    "You declined our offer. Your time is open to others again, and there is nothing to pay. You're welcome to request another quote.",
+  offerExpiredTitle: 'Our offer has expired',
+  offerExpiredNext:
+    "You didn't answer it in time, so this quote is closed and there is nothing to pay. You're welcome to request another quote.",
   cancelled: 'Cancelled',
   cancelledTitle: 'This quote was cancelled',
   cancelledNext:
