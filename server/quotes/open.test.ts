@@ -48,6 +48,7 @@ describe('the page of a quote', () => {
       createdAt: '2027-06-01T12:00:00Z',
       confirmationDue: '2027-06-02T12:00:00Z',
       isEmailConfirmed: false,
+      closedOffer: null,
       confirmEmailBy: '2027-06-02T12:00:00Z',
       lapsedAt: null,
       events: ['cancel', 'reschedule'],
