@@ -93,6 +93,22 @@ test('notes are kept, and the log says how long they are, not what they say', as
   );
 });
 
+test('a note of 10,000 characters, an id that is none and an unknown customer are refused, and nothing changes', async () => {
+  const { customerId } = await quoteOf();
+  const long = await change(customerId, { notes: 'x'.repeat(10_000), isBlocked: true });
+  assert.deepEqual([long.status, pathsOf(long.body)], [422, ['notes']]);
+  const none = await change('dana', { notes: 'Hello' });
+  assert.deepEqual([none.status, pathsOf(none.body)], [422, ['id']]);
+  const unknown = testApp.deps.random.id();
+  const answers = [change(unknown, { notes: 'Hello' }), owner(`DELETE /api/customers/${unknown}`)];
+  assert.deepEqual(
+    (await Promise.all(answers)).map(({ status }) => status),
+    [404, 404],
+  );
+  const { notes, isBlocked } = await read(customerId);
+  assert.deepEqual([notes, isBlocked], ['', false]);
+});
+
 describe('a blocked customer', () => {
   test('is refused by address, phone number and account, without a reason, until unblocked', async () => {
     const customer = await asCustomer(testApp);

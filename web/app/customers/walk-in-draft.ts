@@ -10,7 +10,7 @@ import { phoneText } from '#web/lib/quote-texts.ts';
 /** What the owner has filled in: a draft of the wizard, and what only the owner decides. */
 export type WalkInDraft = QuoteDraft & {
   /** The record that the quote belongs to. */
-  readonly customer: Pick<CustomerDetail, 'id' | 'name' | 'email' | 'phone'> | undefined;
+  readonly customer: CustomerDetail | undefined;
   /** What the customer reads. */
   readonly language: Language;
   /** Whether a time is picked now; otherwise the quote has none yet. */
@@ -25,11 +25,11 @@ export function emptyWalkIn(language: Language): WalkInDraft {
 
 /** The draft for a known customer: their contact data, their language, and the vehicle of their newest quote. */
 export function walkInOf(draft: WalkInDraft, record: CustomerDetail): WalkInDraft {
-  const { id, name, email, phone, language, firstName, lastName, vehicles } = record;
+  const { name, email, phone, language, firstName, lastName, vehicles } = record;
   const vehicle = vehicles.find(({ vehicleType }) => vehicleType === 'car' || vehicleType === 'truck');
   return {
     ...draft,
-    customer: { id, name, email, phone },
+    customer: record,
     language,
     customerFirstName: firstName || name,
     customerLastName: lastName,

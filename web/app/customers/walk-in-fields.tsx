@@ -27,7 +27,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { Field, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { nameOf } from './customer-actions.tsx';
+import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
 import type { WalkInDraft } from './walk-in-draft.ts';
 import styles from './walk-in.module.css';
@@ -70,6 +70,7 @@ export function ContactFields({ draft, change, errorAt, onRecord }: ContactField
         <p className={styles.known}>
           <Icon name="check" />
           {t('forCustomer', { name: nameOf(draft.customer) })}
+          <CustomerBadges customer={draft.customer} />
           <Button variant="plain" onClick={() => change({ customer: undefined })}>
             {t('notThem')}
           </Button>
