@@ -31,6 +31,7 @@ import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { settingsCalls } from './settings.ts';
+import { todayCalls } from './today.ts';
 import { undoCalls } from './undos.ts';
 import { walkInCalls } from './walk-ins.ts';
 
@@ -49,6 +50,7 @@ export const contract = {
   ...applicantCalls,
   ...applicationCalls,
   ...countCalls,
+  ...todayCalls,
   ...undoCalls,
   ...jobCalls,
   ...crewJobCalls,

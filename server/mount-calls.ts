@@ -32,6 +32,7 @@ import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { staffCalls } from '#contract/staff.ts';
+import { todayCalls } from '#contract/today.ts';
 import { undoCalls } from '#contract/undos.ts';
 import { walkInCalls } from '#contract/walk-ins.ts';
 import { analysisRoutes } from './analysis/routes.ts';
@@ -67,6 +68,7 @@ import { scriptRoutes } from './scripts/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 import { undoRoutes } from './undos/routes.ts';
 
 /** Mounts every call of the product with its handlers, noun by noun. */
@@ -84,6 +86,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, applicantCalls, applicantRoutes(deps));
   mount(app, applicationCalls, applicationRoutes(deps));
   mount(app, countCalls, countRoutes(deps));
+  mount(app, todayCalls, todayRoutes(deps));
   mount(app, setupCalls, setupRoutes(deps));
   mount(app, undoCalls, undoRoutes(deps));
   mount(app, jobCalls, jobRoutes(deps, { cancelJob, readJobFor, readCrewJob, readByAppointment }));

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { DAY_STATES } from '#core/today/day-jobs.ts';
+import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
+import type { Call, CallKey } from './call.ts';
+
+/** A job on the day of its appointment. */
+const DayJob = z.object({
+  id: z.string(),
+  quoteId: z.string(),
+  reference: z.string(),
+  customerName: z.string(),
+  packageName: z.string(),
+  /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
+  subject: z.string(),
+  /** The town of an appointment at the customer's address. */
+  area: z.string().nullable(),
+  /** Instants; the end follows from the hours of its package. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** The employee who accepted it, or else the one it is assigned to. */
+  employee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  state: z.enum(DAY_STATES),
+  /** Instant of the state, if it is known. */
+  since: z.string().nullable(),
+  photos: z.number(),
+  dueCents: z.number(),
+});
+
+const Day = z.object({ date: z.string(), jobs: z.array(DayJob) });
+
+export const JobsToday = z
+  .object({ timeZone: z.string(), now: z.string(), today: Day, tomorrow: Day })
+  .meta({ id: 'JobsToday' });
+
+const weekDates = z.object({ from: z.string(), to: z.string() });
+
+/** This week so far, beside the same part of last week and of the same week last year. */
+export const ThisWeek = z
+  .object({
+    timeZone: z.string(),
+    /** Local dates, both included; the last day counts until now, or until the same time on the shop's clocks. */
+    week: weekDates,
+    lastWeek: weekDates,
+    lastYear: weekDates,
+    figures: z.array(
+      z.object({
+        id: z.enum(WEEK_FIGURES.map(({ id }) => id)),
+        unit: z.enum(['count', 'cents']),
+        /** Sums. */
+        week: z.number(),
+        lastWeek: z.number(),
+        lastYear: z.number(),
+        /** By day, Sunday first, up to today's weekday. */
+        days: z.array(z.number()),
+        daysBefore: z.array(z.number()),
+      }),
+    ),
+  })
+  .meta({ id: 'ThisWeek' });
+
+export const todayCalls = {
+  'GET /api/dashboard/jobs-today': {
+    summary:
+      "Returns today's and tomorrow's jobs in the shop's time zone, by appointment, each with its employee and how far it is; without cancelled ones.",
+    audience: 'admin',
+    response: { 200: JobsToday },
+  },
+  'GET /api/dashboard/this-week': {
+    summary:
+      'Returns the requests, approvals, bookings, payments and debts of this week so far, from Sunday until now, with the same part of last week and of the same week last year.',
+    audience: 'admin',
+    response: { 200: ThisWeek },
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type JobsToday = z.infer<typeof JobsToday>;
+export type ThisWeek = z.infer<typeof ThisWeek>;
+export type DayJob = z.infer<typeof DayJob>;

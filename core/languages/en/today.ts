@@ -1,0 +1,59 @@
+import { texts } from '../texts.ts';
+
+/** The jobs of today and tomorrow on the owner's first screen. */
+export const dayJobsTexts = texts('dayJobs', {
+  title: 'Today’s jobs',
+  loading: 'Loading today’s jobs',
+  loadFailed: 'Today’s jobs couldn’t be loaded',
+  tryAgain: 'Try again',
+  sum: '{count, plural, =0 {No appointments} one {1 job} other {# jobs}}',
+  finished: '{count, number} done',
+  underWay: '{count, number} under way',
+  late: '{count, number} late',
+  withoutEmployee: '{count, number} without an employee',
+  nothing: 'No appointments today',
+  nothingAbout: 'Approved quotes with an appointment today appear here, with each step your crew takes.',
+  openSchedule: 'Open the schedule',
+  noEmployee: 'No employee',
+  employee: 'Employee',
+  now: 'Now',
+  tomorrow: 'Tomorrow',
+  isLate: 'Late',
+  chip: '{time}, {customer}, {work}: {state}, {employee}',
+  moreJobs: '{count, plural, one {1 more job} other {# more jobs}}',
+  showAll: 'Show all {count, number} jobs',
+  showFewer: 'Show fewer',
+  quote: 'Quote {reference}',
+  since: '{state} {time}',
+  due: '{amount} due',
+
+  open: 'Not sent',
+  sent: 'Sent',
+  answered: 'To approve',
+  accepted: 'Accepted',
+  'on-the-way': 'On the way',
+  started: 'Started',
+  photos: '{count, plural, one {1 photo} other {# photos}}',
+  done: 'Done',
+  paid: 'Paid',
+});
+
+/** The figures of the week on the owner's first screen. */
+export const weekFiguresTexts = texts('weekFigures', {
+  title: 'This week',
+  about: '{days} so far, compared with the same days up to this time of day.',
+  loading: 'Loading this week’s figures',
+  loadFailed: 'This week’s figures couldn’t be loaded',
+  tryAgain: 'Try again',
+  thisWeek: 'This week',
+  lastWeek: 'Last week',
+  lastYear: 'Last year',
+  openReports: 'Open reports',
+  spoken: '{name}: {value} this week. Last week {lastWeek}, last year {lastYear}. Open the quotes.',
+
+  requests: 'Requests',
+  approved: 'Approved',
+  booked: 'Booked',
+  collected: 'Collected',
+  owed: 'Owed',
+});

@@ -1,0 +1,15 @@
+import type { todayCalls } from '#contract/today.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { seeJobsToday } from './jobs-today.ts';
+import { seeThisWeek } from './this-week.ts';
+
+export function todayRoutes(deps: Deps): Handlers<typeof todayCalls> {
+  return {
+    'GET /api/dashboard/jobs-today': async ({ actor, language }) => ({
+      status: 200,
+      body: await seeJobsToday(deps, actor, { language }),
+    }),
+    'GET /api/dashboard/this-week': async ({ actor }) => ({ status: 200, body: await seeThisWeek(deps, actor) }),
+  };
+}

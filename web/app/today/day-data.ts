@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DayJob } from '#contract/today.ts';
+import { dayJobsTexts } from '#core/languages/en/today.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatTime } from '#core/lib/time.ts';
+import { DAY_STATES, isLate, type DayState } from '#core/today/day-jobs.ts';
+import { call } from '#web/lib/api.ts';
+import type { Badge } from '#web/ui/badge.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+
+/** Today's and tomorrow's jobs. Every change of a job reads them again. */
+export function jobsToday() {
+  return queryOptions({
+    queryKey: ['jobs', 'today'] as const,
+    queryFn: () => call('GET /api/dashboard/jobs-today'),
+    refetchOnMount: 'always',
+  });
+}
+
+type Look = { readonly tone: NonNullable<Parameters<typeof Badge>[0]['tone']>; readonly icon: IconName };
+
+const LOOKS: Readonly<Record<DayState, Look>> = {
+  open: { tone: 'stop', icon: 'alert' },
+  sent: { tone: 'wait', icon: 'mail' },
+  answered: { tone: 'wait', icon: 'clock' },
+  accepted: { tone: 'calm', icon: 'check' },
+  'on-the-way': { tone: 'water', icon: 'truck' },
+  started: { tone: 'water', icon: 'drop' },
+  photos: { tone: 'water', icon: 'camera' },
+  done: { tone: 'good', icon: 'check' },
+  paid: { tone: 'good', icon: 'check' },
+};
+
+/** The state of a job in the owner's words, with the time where one is known: 'On the way 9:40 AM', '3 photos', 'Done'. */
+export function stateText(
+  { state, since, photos }: Pick<DayJob, 'state' | 'since' | 'photos'>,
+  { timeZone, language }: { readonly timeZone: string; readonly language: Language },
+): Look & { readonly word: string; readonly full: string } {
+  const t = dayJobsTexts(language);
+  const word = state === 'photos' ? t('photos', { count: photos }) : t(state);
+  const isTimed = since !== null && TIMED.includes(state);
+  const full = isTimed
+    ? t('since', { state: word, time: formatTime(Temporal.Instant.from(since), timeZone, language) })
+    : word;
+  return { ...LOOKS[state], word, full };
+}
+
+/** The states whose time the owner wants to know. */
+const TIMED: readonly DayState[] = ['on-the-way', 'started', 'done'];
+
+/** What is still to be paid for a finished job: '$45.00 due'. */
+export function dueText(
+  { state, dueCents }: Pick<DayJob, 'state' | 'dueCents'>,
+  language: Language,
+): string | undefined {
+  return state === 'done' ? dayJobsTexts(language)('due', { amount: formatMoneyExact(dueCents) }) : undefined;
+}
+
+/** Whether nothing is left to do on the job today. */
+export function isFinished({ state }: Pick<DayJob, 'state'>): boolean {
+  return DAY_STATES.indexOf(state) >= DAY_STATES.indexOf('done');
+}
+
+/** How a day goes, in short: '6 jobs', '2 done', '1 under way', '1 late', '1 without an employee'. */
+export function daySums(jobs: readonly DayJob[], now: Temporal.Instant, language: Language): readonly string[] {
+  const t = dayJobsTexts(language);
+  const counts = {
+    finished: jobs.filter(isFinished).length,
+    underWay: jobs.filter(({ state }) => UNDER_WAY.includes(state)).length,
+    late: jobs.filter(({ state, startsAt }) => isLate(state, startsAt, now)).length,
+    withoutEmployee: jobs.filter(({ employee }) => employee === null).length,
+  };
+  const parts = (['finished', 'underWay', 'late', 'withoutEmployee'] as const).filter((part) => counts[part] > 0);
+  return [t('sum', { count: jobs.length }), ...parts.map((part) => t(part, { count: counts[part] }))];
+}
+
+const UNDER_WAY: readonly DayState[] = ['on-the-way', 'started', 'photos'];
+
+/** The jobs of one employee; `id` is null for those without one. */
+export type CrewRow = { readonly id: string | null; readonly name: string; readonly jobs: readonly DayJob[] };
+
+/** Jobs by employee: first those without one, then by name. */
+export function crewRows(jobs: readonly DayJob[], language: Language): readonly CrewRow[] {
+  const rows = [...Map.groupBy(jobs, ({ employee }) => employee?.id ?? null)].map(([id, own]) => ({
+    id,
+    name: own[0]?.employee?.name ?? dayJobsTexts(language)('noEmployee'),
+    jobs: own,
+  }));
+  const collator = new Intl.Collator(language);
+  return rows.toSorted((one, other) =>
+    one.id === null ? -1 : other.id === null ? 1 : collator.compare(one.name, other.name),
+  );
+}

@@ -1,0 +1,201 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import type { ThisWeek as Week } from '#contract/today.ts';
+import { weekFiguresTexts } from '#core/languages/en/today.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
+import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
+import { call } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './this-week.module.css';
+
+type Figure = Week['figures'][number];
+
+/** Read again when a quote changes; payments change the quote that they are for. */
+const thisWeek = () =>
+  queryOptions({
+    queryKey: ['quotes', 'this-week'] as const,
+    queryFn: () => call('GET /api/dashboard/this-week'),
+    refetchOnMount: 'always',
+  });
+
+/** How this week goes beside the same part of last week and of last year; each figure opens the quotes behind it. */
+export function ThisWeek() {
+  const t = useTexts(weekFiguresTexts);
+  const language = use(LanguageContext);
+  const { data, error, refetch } = useQuery(thisWeek());
+  return (
+    <section className={styles.root} aria-labelledby="this-week">
+      <header className={styles.head}>
+        <h2 id="this-week">{t('title')}</h2>
+        {data && <p>{t('about', { days: daysText(data, language) })}</p>}
+      </header>
+      {error && (
+        <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {errorText(error)}
+        </Callout>
+      )}
+      {!data && !error && <Skeleton lines={2} height="96px" label={t('loading')} />}
+      {data && (
+        <>
+          <ul className={styles.figures}>
+            {data.figures.map((figure) => (
+              <li key={figure.id}>
+                <FigureCard figure={figure} week={data} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.legend}>
+            <i data-bar="now" /> {t('thisWeek')} <i data-bar="before" /> {t('lastWeek')}
+            <Link to="/admin/dashboard" search={{ tab: 'reports' }}>
+              {t('openReports')}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function FigureCard({ figure, week }: { readonly figure: Figure; readonly week: Week }) {
+  const t = useTexts(weekFiguresTexts);
+  const language = use(LanguageContext);
+  const value = figureText(figure.week, figure, language);
+  const name = t(figure.id);
+  const { on, status } = behind(figure);
+  const before = {
+    lastWeek: figureText(figure.lastWeek, figure, language),
+    lastYear: figureText(figure.lastYear, figure, language),
+  };
+  return (
+    <Link
+      to="/admin/dashboard"
+      search={{ on, ...week.week, ...(status && { status }) }}
+      className={styles.card}
+      aria-label={t('spoken', { name, value, ...before })}
+    >
+      <span className={styles.name}>{name}</span>
+      <b>{value}</b>
+      <Bars figure={figure} from={week.week.from} language={language} />
+      <dl>
+        <div>
+          <dt>{t('lastWeek')}</dt>
+          <dd>{before.lastWeek}</dd>
+          <dd>
+            <Change now={figure.week} before={figure.lastWeek} isGood={figure.id !== 'owed'} language={language} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('lastYear')}</dt>
+          <dd>{before.lastYear}</dd>
+          <dd>
+            <Change now={figure.week} before={figure.lastYear} isGood={figure.id !== 'owed'} language={language} />
+          </dd>
+        </div>
+      </dl>
+    </Link>
+  );
+}
+
+function behind({ id }: Figure): (typeof WEEK_FIGURES)[number] & { readonly status?: 'unpaid' } {
+  return WEEK_FIGURES.find((each) => each.id === id) ?? WEEK_FIGURES[0];
+}
+
+type ChangeProps = {
+  readonly now: number;
+  readonly before: number;
+  /** Whether more is better. */
+  readonly isGood: boolean;
+  readonly language: Language;
+};
+
+/** '+12%'; nothing where there is nothing to compare with. */
+function Change({ now, before, isGood, language }: ChangeProps) {
+  if (before === 0) return null;
+  const change = (now - before) / before;
+  const text = new Intl.NumberFormat(localeOf(language), {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(change);
+  const tone = Math.abs(change) < 0.005 ? undefined : change > 0 === isGood ? 'good' : 'stop';
+  return <span data-tone={tone}>{text}</span>;
+}
+
+const [WIDTH, HEIGHT, BELOW] = [154, 44, 16];
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The days of this week before those of last week, up to the same hour; what they show is in the text beside them. */
+function Bars({
+  figure: { days, daysBefore },
+  from,
+  language,
+}: {
+  readonly figure: Figure;
+  readonly from: string;
+  readonly language: Language;
+}) {
+  const sunday = Temporal.PlainDate.from(from);
+  const most = Math.max(0, ...days, ...daysBefore);
+  const x = scaleBand({ domain: WEEKDAYS, range: [0, WIDTH], paddingInner: 0.25 });
+  const y = scaleLinear({ domain: [0, most || 1], range: [HEIGHT, 0] });
+  const bar = (value: number | undefined, isNow: boolean, start: number) => {
+    if (!value || value < 0) return null;
+    const band = x.bandwidth();
+    const width = isNow ? band * 0.6 : band;
+    const height = Math.max(2, HEIGHT - y(value));
+    return (
+      <rect
+        data-bar={isNow ? 'now' : 'before'}
+        x={start + (band - width) / 2}
+        y={HEIGHT - height}
+        width={width}
+        height={height}
+        rx={1.5}
+      />
+    );
+  };
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + BELOW}`} aria-hidden="true">
+      {WEEKDAYS.map((day) => {
+        const start = x(day) ?? 0;
+        return (
+          <g key={day}>
+            {bar(daysBefore[day], false, start)}
+            {bar(days[day], true, start)}
+            <text
+              x={start + x.bandwidth() / 2}
+              y={HEIGHT + 13}
+              textAnchor="middle"
+              data-today={day === days.length - 1 || undefined}
+            >
+              {weekdayInitial(sunday.add({ days: day }), language)}
+            </text>
+          </g>
+        );
+      })}
+      <line x1={0} x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+    </svg>
+  );
+}
+
+function figureText(value: number, { unit }: Pick<Figure, 'unit'>, language: Language): string {
+  return unit === 'cents' ? formatMoney(value) : new Intl.NumberFormat(localeOf(language)).format(value);
+}
+
+function weekdayInitial(date: Temporal.PlainDate, language: Language): string {
+  return formatWeekday(date, language).slice(0, 1).toLocaleUpperCase(localeOf(language));
+}
+
+/** 'Sun, Jun 13 – Wed, Jun 16', or one day on a Sunday. */
+function daysText({ week: { from, to } }: Week, language: Language): string {
+  const [first, last] = [from, to].map((date) => formatShortDate(Temporal.PlainDate.from(date), language));
+  return first === last ? String(first) : `${first} – ${last}`;
+}
