@@ -5428,6 +5428,7 @@ export const adminFrame = {
   today: '<time>{day}</time>, {zone}',
   loading: 'Cargando: {part}',
 
+  todayPart: 'Hoy',
   quotes: 'Cotizaciones',
   jobs: 'Trabajos',
   applications: 'Solicitudes',

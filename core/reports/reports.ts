@@ -79,6 +79,8 @@ export type FigureId =
 /** What is added up: the figures themselves, and the parts of those that are ratios. */
 export type Measure =
   | FigureId
+  | 'approved'
+  | 'owed'
   | 'answerHours'
   | 'answeredInTime'
   | 'stars'

@@ -4,8 +4,13 @@ import type { Grouping, Measure, ReportName } from '#core/reports/reports.ts';
 // What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the
 // day on which it counts, what it can be grouped by, and what is added up. The planner leaves out what a report doesn't ask.
 
-/** Local dates of the shop, both included. */
-export type Days = { readonly timeZone: string; readonly from: string; readonly to: string };
+/** Local dates of the shop, both included; with `until`, an instant, only what happened before it. */
+export type Days = {
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+  readonly until?: string;
+};
 
 export type Fact = {
   readonly rows: (days: Days) => RawBuilder<unknown>;
@@ -34,7 +39,7 @@ const EXTRA_GROUPS = sql`${GROUPS}, line ->> 'label' as extra, (line ->> 'cents'
 
 /** Totals of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
 const booked: Fact = {
-  measures: { booked: sql`sum(cents)` },
+  measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, quotes.total_cents as cents
     from jobs join quotes on quotes.id = jobs.quote_id
@@ -43,9 +48,9 @@ const booked: Fact = {
 
 /** Totals of quotes by the day on which their job was completed, in cents. */
 const completed: Fact = {
-  measures: { completed: sql`sum(cents)` },
+  measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(cents - paid_cents, 0))` },
   rows: (days) => sql`
-    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, quotes.total_cents as cents
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, quotes.total_cents as cents, quotes.paid_cents
     from quotes ${JOB_OF_QUOTE}
     where ${isBetween(sql`quotes.completed_at`, days)}`,
 };
@@ -80,7 +85,7 @@ const payments: Fact = {
   rows: (days) => sql`
     select payments.received_on as day, ${GROUPS}, payments.cents, payments.is_tip, ${IS_REFUND} as is_refund
     from payments left join quotes on quotes.id = payments.quote_id left join jobs on jobs.quote_id = payments.quote_id
-    where payments.received_on between ${days.from}::date and ${days.to}::date`,
+    where payments.received_on between ${days.from}::date and ${days.to}::date ${recordedUntil(days)}`,
 };
 
 /** Requests by the day on which they came, with the time until the shop's first answer. */
@@ -209,6 +214,9 @@ export const IS_FIRST = sql`not exists (
   select from quotes as other join jobs as earlier on earlier.quote_id = other.id
   where other.customer_record_id = quotes.customer_record_id and (earlier.created_at, earlier.id) < (jobs.created_at, jobs.id))`;
 
+/** What the week on the owner's first screen is made of. */
+export const WEEK_FACTS: readonly Fact[] = [requests, booked, completed, payments];
+
 /** The facts of a report; capacity has a calendar of its own (server/data/capacity.ts). */
 export function factsOf(report: ReportName, by: Grouping): readonly Fact[] {
   switch (report) {
@@ -233,7 +241,14 @@ function localDay(instant: RawBuilder<unknown>, { timeZone }: Days): RawBuilder<
 }
 
 /** From the first moment of the first day up to the end of the last one. */
-export function isBetween(instant: RawBuilder<unknown>, { timeZone, from, to }: Days): RawBuilder<boolean> {
+export function isBetween(instant: RawBuilder<unknown>, { timeZone, from, to, until }: Days): RawBuilder<boolean> {
   return sql<boolean>`${instant} >= (${from}::date::timestamp at time zone ${timeZone})
-    and ${instant} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`;
+    and ${instant} < ${until === undefined ? sql`((${to}::date + 1)::timestamp at time zone ${timeZone})` : sql`${until}::timestamptz`}`;
+}
+
+/** A payment has a day and no time: what was received on the last day counts if it was also recorded in time. */
+function recordedUntil({ to, until }: Days): RawBuilder<unknown> {
+  return until === undefined
+    ? sql``
+    : sql`and (payments.received_on < ${to}::date or payments.recorded_at < ${until}::timestamptz)`;
 }

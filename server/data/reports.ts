@@ -10,6 +10,7 @@ import {
   IS_REFUND,
   isBetween,
   NO_KEY,
+  WEEK_FACTS,
   type Days,
   type Fact,
 } from './report-facts.ts';
@@ -40,14 +41,28 @@ export async function sumReport(
   return sums;
 }
 
+/** The sums of the week's figures by local date, the key of each; several for a date, as they come from several tables. */
+export async function sumDays(db: DbOrTrx, days: Days): Promise<readonly ReportSum[]> {
+  const sums: ReportSum[] = [];
+  for (const { rows: factRows, measures } of WEEK_FACTS) {
+    const { rows } = await sql<ReportSum>`
+      select day::text as key, ${sumsOf(measures)} from (${factRows(days)}) as facts group by day`.execute(db);
+    sums.push(...rows);
+  }
+  return sums;
+}
+
 /** Adds up the rows of a fact by their key, and all of them under the key null. */
 async function sumFact(db: DbOrTrx, { rows: factRows, measures }: Fact, scope: ReportScope): Promise<ReportSum[]> {
-  const sums = Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`);
   const { rows } = await sql<{ isAll: number; group: string } & Omit<ReportSum, 'key'>>`
-    select grouping(key) as "isAll", key as "group", ${sql.join(sums)}
+    select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
     from (select ${keyOf(scope.by)} as key, facts.* from (${factRows(scope)}) as facts where ${isWanted(scope)}) as counted
     group by grouping sets ((key), ())`.execute(db);
   return rows.map(({ isAll, group, ...figures }) => ({ ...figures, key: isAll ? null : group }));
+}
+
+function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
+  return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
 }
 
 /** The text that a row is grouped by. */

@@ -2,6 +2,7 @@ import { CHANGERS, NOTICES, QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/rep
 
 /** The parts of the dashboard other than the quotes, which have its bare address. */
 export const TABS = [
+  'today',
   'jobs',
   'customers',
   'payments',

@@ -10,6 +10,7 @@ export const adminFrameTexts = texts('adminFrame', {
   today: '<time>{day}</time>, {zone}',
   loading: 'Loading {part}',
 
+  todayPart: 'Today',
   quotes: 'Quotes',
   jobs: 'Jobs',
   applications: 'Applications',

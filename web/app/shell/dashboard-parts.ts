@@ -14,7 +14,7 @@ export type Card = {
 };
 
 /** A key of the texts. */
-export type PartName = Tab | 'quotes';
+export type PartName = Exclude<Tab, 'today'> | 'quotes' | 'todayPart';
 
 export type Part = {
   /** Undefined means the bare address. */
@@ -77,6 +77,11 @@ export const MAIN_PARTS: readonly Part[] = [
 
 /** The parts in the line below the cards. */
 export const MORE_PARTS: readonly Part[] = [
+  {
+    tab: 'today',
+    title: 'todayPart',
+    card: () => undefined,
+  },
   {
     tab: 'customers',
     title: 'customers',

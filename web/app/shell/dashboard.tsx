@@ -19,6 +19,7 @@ const route = getRouteApi('/admin/dashboard');
 
 /** The content of each tab; the bare address shows the quotes. */
 const CONTENT: Readonly<Record<Tab, ComponentType>> = {
+  today: later(() => import('#web/app/today/today-part.tsx').then((module) => module.TodayPart)),
   customers: later(() => import('#web/app/customers/customers-part.tsx').then((module) => module.CustomersPart)),
   jobs: later(() => import('#web/app/jobs/jobs-part.tsx').then((module) => module.JobsPart)),
   staff: later(() => import('#web/app/staff/staff-part.tsx').then((module) => module.StaffPart)),

@@ -57,7 +57,7 @@ function useNextDay(data: Jobs | undefined, now: Temporal.Instant): void {
   const isPast = data !== undefined && localDate(now, data.timeZone).toString() > data.today.date;
   useEffect(() => {
     if (!isPast || asked.current === date) return;
-    asked.current = date;
+    asked.current = date ?? '';
     void client.invalidateQueries({ queryKey: jobsToday().queryKey });
   }, [client, date, isPast]);
 }
