@@ -54,7 +54,10 @@ const ROWS: readonly (readonly [string, string, Readonly<Record<WeekName, string
 for (const [name, now, expected] of ROWS) {
   test(`the week so far on ${name}, and the same part of the weeks that it is compared with`, () => {
     const weeks = weeksSoFar(Temporal.Instant.from(now), 'America/New_York');
-    const shown = Object.entries(weeks).map(([week, { from, to, until }]) => [week, `${from} ${to} ${until}`]);
+    const shown = Object.entries(weeks).map(([week, { from, to, until }]) => [
+      week,
+      [from, to, until].map(String).join(' '),
+    ]);
     assert.deepEqual(Object.fromEntries(shown), expected);
   });
 }

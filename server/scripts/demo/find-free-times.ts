@@ -11,8 +11,8 @@ const DAYS_AHEAD = 30;
 const OVER_AFTER = 8;
 const AHEAD_BY = 30;
 
-/** Past: over by now. Near: as close to now as possible. Ahead: at least a day from now. */
-export type When = 'past' | 'near' | 'ahead';
+/** Past: over by now. Today and tomorrow: the earliest of that day. Near: as close to now as possible. Ahead: at least a day from now. */
+export type When = 'past' | 'today' | 'tomorrow' | 'near' | 'ahead';
 export type FreeTime = { readonly date: string; readonly time: string; readonly startsAt: Temporal.Instant };
 export type FreeTimes = {
   /** Takes a free slot for the package, so that no other quote gets it; undefined if there is none. */
@@ -60,8 +60,10 @@ export async function findFreeTimes(
     timesByPackage.set(packageType, times);
     return times;
   };
-  const suits = ({ startsAt }: FreeTime, when: When) => {
+  const suits = ({ date, startsAt }: FreeTime, when: When) => {
     const ms = startsAt.epochMilliseconds;
+    if (when === 'today') return date === today.toString();
+    if (when === 'tomorrow') return date === today.add({ days: 1 }).toString();
     if (when === 'near') return true;
     return when === 'ahead' ? ms >= earliest : ms <= now.subtract({ hours: OVER_AFTER }).epochMilliseconds;
   };
@@ -72,8 +74,12 @@ export async function findFreeTimes(
       const free = timesOf(packageType).filter((time) => suits(time, when) && isFree(time));
       if (free.length === 0) return undefined;
       const isKept = ({ date }: FreeTime) => random.happens(busyness(Temporal.PlainDate.from(date), { today, days }));
-      const taken =
-        when === 'near' ? closestTo(now, free) : hasSeasons ? draw(free, random, isKept) : random.pick(free);
+      const isDrawn = when === 'past' || when === 'ahead';
+      const taken = !isDrawn
+        ? closestTo(when === 'near' ? now : today.toZonedDateTime(settings.timeZone).toInstant(), free)
+        : hasSeasons
+          ? draw(free, random, isKept)
+          : random.pick(free);
       if (taken) held.set(taken.startsAt.toString(), (held.get(taken.startsAt.toString()) ?? 0) + 1);
       return taken;
     },

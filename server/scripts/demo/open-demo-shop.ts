@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
-import type { Role } from '#core/people/permissions.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { type Role, STRANGER } from '#core/people/permissions.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { ensureCustomer } from '../../data/customers.ts';
 import { listAdminRows, ensurePerson, insertLink } from '../../data/people.ts';
 import { transaction, type Trx } from '../../db/client.ts';
@@ -18,6 +20,7 @@ import { hashToken } from '../../lib/secrets.ts';
 import { openLog } from '../../log.ts';
 import { seedOwner } from '../../people/seed-owner.ts';
 import { openSession } from '../../sessions/open-session.ts';
+import { saveSettings } from '../../settings/save.ts';
 import { startServer } from '../../start.ts';
 import { addTestData } from '../add-test-data.ts';
 
@@ -55,12 +58,22 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
   const { address, stop } = await startServer(env, openLog(env.LOG_LEVEL), async (app, deps) => {
     await seedOwner(deps);
     const [owner] = await listAdminRows(deps.db);
+    if (isYear) await openAllDay(deps);
     await addTestData(deps, quotes, { seed, isYear, personId: owner?.person_id });
     const logIns = await makeDemoLogIns(deps);
     mountDemoLogIns(app, deps, logIns);
     made.push(...logIns);
   });
   return { address, logIns: made, stop };
+}
+
+/** A shop with a crew of three works on weekdays from morning on, two jobs at a time; a year fills its calendar. */
+async function openAllDay(deps: Deps): Promise<void> {
+  const { version, settings } = await deps.settings();
+  const weekdays = ['8:00 AM', '10:00 AM', '1:00 PM', '4:30 PM', '6:00 PM'].map((time) => ({ time }));
+  const seasons = settings.seasons.map((season) => ({ ...season, weekdays }));
+  const edited = toSettingsForm({ ...settings, slotCapacity: 2, seasons });
+  await saveSettings(deps, STRANGER, { version, settings: edited, requestId: deps.random.id(), language: SOURCE });
 }
 
 async function freePort(): Promise<number> {

@@ -34,7 +34,21 @@ export const OUTCOMES = [
   'cancelled-by-owner',
   'unpaid',
 ] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+
+/** Today's jobs, as the day goes on: one in each state, the earliest first. */
+const OUTCOMES_OF_TODAY = [
+  'paid-by-card',
+  'unpaid',
+  'under-way',
+  'started',
+  'on-the-way',
+  'accepted',
+  'requested',
+  'sent',
+  'scheduled',
+] as const;
+const OUTCOMES_OF_TOMORROW = ['accepted', 'ready', 'sent', 'scheduled'] as const;
+export type Outcome = (typeof OUTCOMES)[number] | (typeof OUTCOMES_OF_TODAY)[number];
 
 type Facts = {
   readonly when: When | 'none';
@@ -58,6 +72,8 @@ const FACTS: Readonly<Record<Outcome, Facts>> = {
   requested: { when: 'ahead', share: 2 },
   ready: { when: 'ahead', share: 3 },
   'under-way': { when: 'near', share: 0 },
+  started: { when: 'today', share: 0 },
+  'on-the-way': { when: 'today', share: 0 },
   sent: { when: 'ahead', share: 3 },
   refunded: { when: 'past', share: 2, payment: 'venmo' },
   announced: { when: 'past', share: 2, payment: 'venmo' },
@@ -110,17 +126,30 @@ type Planning = {
  */
 export function planQuotes(count: number, planning: Planning): readonly PlannedQuote[] {
   const { packages } = planning.settings;
+  const days = planning.isYear ? NEXT_DAYS : [];
   return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
     const pack = packages[index % packages.length];
-    return (pack && planQuote(pack, index, planning)) ?? [];
+    return (pack && planQuote(pack, { index, ...days[index] }, planning)) ?? [];
   });
 }
 
-function planQuote(pack: ServicePackage, index: number, planning: Planning): PlannedQuote | undefined {
+type NextDay = { readonly outcome: Outcome; readonly when: When };
+type AskedQuote = Partial<NextDay> & { readonly index: number };
+
+/** What a year begins with: jobs of today and tomorrow. */
+const NEXT_DAYS: readonly NextDay[] = [
+  ...OUTCOMES_OF_TODAY.map((outcome) => ({ outcome, when: 'today' }) as const),
+  ...OUTCOMES_OF_TOMORROW.map((outcome) => ({ outcome, when: 'tomorrow' }) as const),
+];
+
+function planQuote(pack: ServicePackage, asked: AskedQuote, planning: Planning): PlannedQuote | undefined {
   const { settings, freeTimes, now, seed, isYear = false } = planning;
+  const { index } = asked;
   const random = seededRandom(`${seed}:${index}`);
-  const outcome = OUTCOMES[index] ?? random.pick(isYear ? DECK_OF_YEAR : DECK);
-  const { when, isNew = false, payment } = FACTS[outcome];
+  const first = OUTCOMES[isYear ? index - NEXT_DAYS.length : index];
+  const outcome = asked.outcome ?? first ?? random.pick(isYear ? DECK_OF_YEAR : DECK);
+  const { isNew = false, payment, ...facts } = FACTS[outcome];
+  const when = asked.when ?? facts.when;
   const time = when === 'none' ? undefined : freeTimes.take(pack.id, when, random);
   if (!time && when !== 'none') return undefined;
   const dirt = random.pick(DIRTINESS_LEVELS);

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/client.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { keepFiles } from '../../photos/keep-photos.ts';
-import { composeTestQuote, insertTestQuote } from './compose-test-quote.ts';
+import { composeTestQuote, insertTestQuote, REQUEST_ID } from './compose-test-quote.ts';
 import { pictureOf, type Drawn } from './draw-pictures.ts';
 import type { Outcome } from './plan-quotes.ts';
 import {
@@ -30,6 +30,7 @@ import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { deriveLinks } from '../../data/quote-links.ts';
 import { rateAppointment } from '../../follow-up/follow-up.ts';
+import { setOnTheWay, startJob } from '../../jobs/change.ts';
 import { recordPayment } from '../../payments/record.ts';
 import { addPhoto } from '../../documentation/photos.ts';
 import { completeJob } from '../../documentation/completion.ts';
@@ -46,6 +47,22 @@ const NOTES = [
 const SUPPLIES = ['Shampoo', 'Microfiber towels', 'Wheel cleaner', 'Glass cleaner', 'Degreaser'] as const;
 
 const crewOf = ({ cast }: Story): Actor => ({ employeeId: cast.employee });
+
+/** Half an hour before the appointment, or now. */
+const setOut: Stage = async (story) => {
+  const { clock, deps, planned } = story;
+  if (planned.time) clock.moveTo(planned.time.startsAt.subtract({ minutes: 30 }));
+  clock.moveBy(0, 15);
+  await setOnTheWay(deps, crewOf(story), { id: (await findJob(story)).id, requestId: REQUEST_ID });
+};
+
+/** The crew presses Start before it takes photos. */
+const start: Stage = async (story) => {
+  const { clock, deps, planned } = story;
+  if (planned.time) clock.moveTo(planned.time.startsAt);
+  clock.moveBy(0, 5);
+  await startJob(deps, crewOf(story), { id: (await findJob(story)).id, requestId: REQUEST_ID });
+};
 
 /** How it looked when the crew came: the first photo starts the job. A cash customer pays the first half. */
 const begin: Stage = async (story) => {
@@ -198,6 +215,8 @@ const STAGES: Readonly<Record<Outcome, readonly Stage[]>> = {
   ready: [approve, assign],
   accepted: [approve, takeOn],
   'under-way': [approve, takeOn, begin],
+  started: [approve, takeOn, start],
+  'on-the-way': [approve, takeOn, setOut],
   'paid-by-venmo': [...DONE, pay('venmo'), rate],
   'paid-in-cash': [...DONE, payHalf(2), rate],
   'paid-by-card': [...DONE, pay('card'), rate],

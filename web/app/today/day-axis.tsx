@@ -103,12 +103,11 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
   const time = formatTime(Temporal.Instant.from(job.startsAt), timeZone, language);
   const late = isLate(job.state, job.startsAt, now) ? t('isLate') : undefined;
   const due = dueText(job, language);
-  const word = [state.full, due, late].filter(Boolean).join(', ');
   const label = t('chip', {
     time,
     customer: job.customerName,
     work: [job.packageName, job.subject, job.area].filter(Boolean).join(', '),
-    state: word,
+    state: [late, state.full, due].filter(Boolean).join(', '),
     employee: job.employee?.name ?? t('noEmployee'),
   });
   return (
@@ -126,8 +125,7 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
         </b>
         <span>
           <Icon name={late ? 'clock' : state.icon} />
-          {late ?? state.full}
-          {due && ` · ${due}`}
+          <span>{[late, state.full, due].filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
     </li>

@@ -116,10 +116,15 @@ type ChangeProps = {
   readonly language: Language;
 };
 
+/** Tenfold. */
+const MOST_CHANGE = 9;
+
 /** '+12%'; nothing where there is nothing to compare with. */
 function Change({ now, before, isGood, language }: ChangeProps) {
   if (before === 0) return null;
   const change = (now - before) / before;
+  // Beyond that, the percentage says nothing that the two figures don't.
+  if (Math.abs(change) > MOST_CHANGE) return null;
   const text = new Intl.NumberFormat(localeOf(language), {
     style: 'percent',
     signDisplay: 'exceptZero',
