@@ -126,6 +126,7 @@ test('a quote as its customer sees it', async ({ page, shop, customer }) => {
 const OFFICE = [
   ...[
     '',
+    'today',
     'jobs',
     'customers',
     'customers&status=due-again',

@@ -218,6 +218,8 @@ async function seeJobs(tour: TeamTour): Promise<void> {
   const t = jobsTexts(language);
   const schedule = scheduleTexts(language);
   await beOwner(tour);
+  await open(tour, '/admin/dashboard?tab=today');
+  await see('today');
   await open(tour, '/admin/dashboard?tab=jobs');
   await see('jobs');
   for (const [name, id] of Object.entries(day.jobs)) {

@@ -23,7 +23,7 @@ test('an employee says that they are on the way and starts: the owner sees it li
 
   await signIn(page, OWNER);
   await page.goto('/admin/dashboard?tab=today');
-  const today = page.getByRole('region', { name: 'Today’s jobs' });
+  const today = page.getByRole('region', { name: 'Jobs', exact: true });
   const shown = today.getByRole('listitem').filter({ hasText: 'Dana Whitfield' }).last();
   await expect(shown).toContainText('Accepted');
   await expect(page.getByRole('region', { name: 'This week' })).toContainText('Booked');
@@ -57,7 +57,7 @@ test('an employee says that they are on the way and starts: the owner sees it li
   await page.goto('/admin/dashboard?tab=today');
   await page
     .getByRole('region', { name: 'This week' })
-    .getByRole('link', { name: /^Booked: / })
+    .getByRole('link', { name: /^Booked/ })
     .click();
   await expect(page.getByText(quote.reference)).toBeVisible();
 });

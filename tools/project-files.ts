@@ -33,6 +33,7 @@ export const NOUNS = [
   'undos',
   'audit',
   'reports',
+  'today',
 ] as const;
 
 /** Every file in the source folders below `root` that matches `name`: sorted paths relative to it, with forward slashes. */

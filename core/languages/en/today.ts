@@ -2,14 +2,15 @@ import { texts } from '../texts.ts';
 
 /** The jobs of today and tomorrow on the owner's first screen. */
 export const dayJobsTexts = texts('dayJobs', {
-  title: 'Today’s jobs',
+  today: 'Today',
+  title: 'Jobs',
   loading: 'Loading today’s jobs',
   loadFailed: 'Today’s jobs couldn’t be loaded',
   tryAgain: 'Try again',
   sum: '{count, plural, =0 {No appointments} one {1 job} other {# jobs}}',
-  finished: '{count, number} done',
+  finished: '{count, plural, one {1 done} other {# done}}',
   underWay: '{count, number} under way',
-  late: '{count, number} late',
+  late: '{count, plural, one {1 late} other {# late}}',
   withoutEmployee: '{count, number} without an employee',
   nothing: 'No appointments today',
   nothingAbout: 'Approved quotes with an appointment today appear here, with each step your crew takes.',
@@ -19,7 +20,6 @@ export const dayJobsTexts = texts('dayJobs', {
   now: 'Now',
   tomorrow: 'Tomorrow',
   isLate: 'Late',
-  chip: '{time}, {customer}, {work}: {state}, {employee}',
   moreJobs: '{count, plural, one {1 more job} other {# more jobs}}',
   showAll: 'Show all {count, number} jobs',
   showFewer: 'Show fewer',
@@ -49,7 +49,6 @@ export const weekFiguresTexts = texts('weekFigures', {
   lastWeek: 'Last week',
   lastYear: 'Last year',
   openReports: 'Open reports',
-  spoken: '{name}: {value} this week. Last week {lastWeek}, last year {lastYear}. Open the quotes.',
 
   requests: 'Requests',
   approved: 'Approved',

@@ -103,13 +103,9 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
   const time = formatTime(Temporal.Instant.from(job.startsAt), timeZone, language);
   const late = isLate(job.state, job.startsAt, now) ? t('isLate') : undefined;
   const due = dueText(job, language);
-  const label = t('chip', {
-    time,
-    customer: job.customerName,
-    work: [job.packageName, job.subject, job.area].filter(Boolean).join(', '),
-    state: [late, state.full, due].filter(Boolean).join(', '),
-    employee: job.employee?.name ?? t('noEmployee'),
-  });
+  const about = [job.packageName, job.subject, job.area, job.employee?.name ?? t('noEmployee')]
+    .filter(Boolean)
+    .join(', ');
   return (
     <li style={{ left: `${from * 100}%`, width: `${(until - from) * 100}%` }}>
       <Link
@@ -117,16 +113,16 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
         search={{ tab: 'jobs', open: job.id }}
         className={styles.chip}
         data-tone={late ? 'stop' : state.tone}
-        aria-label={label}
-        title={label}
+        title={`${time} ${job.customerName}, ${about}`}
       >
         <b>
           {time} {job.customerName}
-        </b>
+        </b>{' '}
         <span>
           <Icon name={late ? 'clock' : state.icon} />
           <span>{[late, state.full, due].filter(Boolean).join(' · ')}</span>
         </span>
+        <i className="visually-hidden">, {about}</i>
       </Link>
     </li>
   );

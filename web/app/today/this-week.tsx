@@ -75,26 +75,18 @@ function FigureCard({ figure, week }: { readonly figure: Figure; readonly week: 
     lastYear: figureText(figure.lastYear, figure, language),
   };
   return (
-    <Link
-      to="/admin/dashboard"
-      search={{ on, ...week.week, ...(status && { status }) }}
-      className={styles.card}
-      aria-label={t('spoken', { name, value, ...before })}
-    >
-      <span className={styles.name}>{name}</span>
-      <b>{value}</b>
+    <Link to="/admin/dashboard" search={{ on, ...week.week, ...(status && { status }) }} className={styles.card}>
+      <span className={styles.name}>{name}</span> <b>{value}</b>
       <Bars figure={figure} from={week.week.from} language={language} />
       <dl>
         <div>
-          <dt>{t('lastWeek')}</dt>
-          <dd>{before.lastWeek}</dd>
+          <dt>{t('lastWeek')}</dt> <dd>{before.lastWeek}</dd>
           <dd>
             <Change now={figure.week} before={figure.lastWeek} isGood={figure.id !== 'owed'} language={language} />
           </dd>
         </div>
         <div>
-          <dt>{t('lastYear')}</dt>
-          <dd>{before.lastYear}</dd>
+          <dt>{t('lastYear')}</dt> <dd>{before.lastYear}</dd>
           <dd>
             <Change now={figure.week} before={figure.lastYear} isGood={figure.id !== 'owed'} language={language} />
           </dd>
