@@ -5447,7 +5447,7 @@ export const adminFrame = {
   jobsCard: 'abiertos, {today, number} hoy',
   staffCard: '{count, number} trabajando',
   applicationsCard: 'por revisar, {all, number} en total',
-  scriptsCard: 'copia de hace {age}',
+  scriptsCard: 'copia {ago}',
   scriptsCardNoBackup: 'aún sin copia',
   paymentsCard: 'por confirmar',
   messagesCard: 'sin leer',

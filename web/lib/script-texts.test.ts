@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageFigure, agoText, tookText } from './script-texts.ts';
+import { agoText, tookText } from './script-texts.ts';
 
 const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
 
-for (const [at, ago, figure] of [
-  ['2027-06-01T12:00:05Z', 'just now', '0 m'],
-  ['2027-06-01T11:59:30Z', 'just now', '0 m'],
-  ['2027-06-01T11:58:59Z', '1 minute ago', '1 m'],
-  ['2027-06-01T09:00:00Z', '3 hours ago', '3 h'],
-  ['2027-05-31T12:00:00Z', '1 day ago', '1 d'],
-  ['2027-05-20T12:00:00Z', '12 days ago', '12 d'],
+for (const [at, ago] of [
+  ['2027-06-01T12:00:05Z', 'just now'],
+  ['2027-06-01T11:59:30Z', 'just now'],
+  ['2027-06-01T11:58:59Z', '1 minute ago'],
+  ['2027-06-01T09:00:00Z', '3 hours ago'],
+  ['2027-05-31T12:00:00Z', '1 day ago'],
+  ['2027-05-20T12:00:00Z', '12 days ago'],
 ] as const) {
   test(`${at} was ${ago}`, () => {
     assert.equal(agoText(at, NOW, 'en'), ago);
-    assert.equal(ageFigure(at, NOW), figure);
   });
 }
 

@@ -16,13 +16,6 @@ export function agoText(at: string, now: Temporal.Instant, language: Language): 
   return format.format(-Math.floor(seconds / DAY), 'day');
 }
 
-/** The same in short, for a card: '0 m', '3 m', '2 h', '5 d'. */
-export function ageFigure(at: string, now: Temporal.Instant): string {
-  const seconds = secondsBetween(at, now.toString());
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} m`;
-  return seconds < DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
-}
-
 /** The duration of a run: '0.4 s', '12 s', '3 m 05 s'; undefined while it runs. */
 export function tookText({ startedAt, endedAt }: Pick<ScriptRun, 'startedAt' | 'endedAt'>): string | undefined {
   if (endedAt === null) return undefined;

@@ -29,7 +29,7 @@ export const adminFrameTexts = texts('adminFrame', {
   jobsCard: 'open, {today, number} today',
   staffCard: '{count, number} clocked in',
   applicationsCard: 'to review, {all, number} in all',
-  scriptsCard: 'backup {age} old',
+  scriptsCard: 'backup {ago}',
   scriptsCardNoBackup: 'no backup yet',
   paymentsCard: 'to confirm',
   messagesCard: 'unread',

@@ -3,7 +3,7 @@ import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import type { Language } from '#core/languages/language.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import { formatShortDate } from '#core/lib/time.ts';
-import { ageFigure } from '#web/lib/script-texts.ts';
+import { agoText } from '#web/lib/script-texts.ts';
 import type { Tab } from '#web/lib/dashboard-search.ts';
 
 /** The number on a tab's card, and what it counts. `alarm` highlights it. */
@@ -164,7 +164,7 @@ function scriptsCard(
   const alarm = failed > 0 && t('failed', { count: String(failed) });
   return {
     number: all,
-    about: lastBackup ? t('scriptsCard', { age: ageFigure(lastBackup, now) }) : t('scriptsCardNoBackup'),
+    about: lastBackup ? t('scriptsCard', { ago: agoText(lastBackup, now, language) }) : t('scriptsCardNoBackup'),
     alarm,
   };
 }
