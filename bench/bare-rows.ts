@@ -24,6 +24,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       scheduled_time: slot.time,
       page_token_hash: hash(`page ${id}`),
       claim_token_hash: hash(`claim ${id}`),
+      source: null,
       sender_hash: hash(`sender ${id}`),
       tokens_expire_at: now,
       created_at: now,

@@ -119,6 +119,7 @@ const behindFigure = {
   time: plainText('time', 5)
     .refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), { error: issue('notTimeOfDay') })
     .optional(),
+  source: plainText('source', 60).optional(),
   notice: oneOf('notice', NOTICES).optional(),
   who: oneOf('changer', CHANGERS).optional(),
   employee: plainText('employee', 36)

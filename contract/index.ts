@@ -5,6 +5,7 @@ import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
 import { catalogCalls } from './catalog.ts';
 import { calendarCalls } from './calendar.ts';
+import { visitCalls } from './visits.ts';
 import { contactCalls, messageCalls } from './messages.ts';
 import { countCalls, setupCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
@@ -38,6 +39,7 @@ import { walkInCalls } from './walk-ins.ts';
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
   ...contactCalls,
+  ...visitCalls,
   ...quoteCalls,
   ...analysisCalls,
   ...offerCalls,

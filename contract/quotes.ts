@@ -38,6 +38,8 @@ export const NewQuote = z
       customerPhone: phone,
       /** What the customer reads; defaults to the language of the request. */
       language: oneOf('language', LANGUAGE_TAGS).optional(),
+      /** Where the visit came from: the host of a site, the name of a campaign, or '' for neither. */
+      source: freeText('source', 100).optional(),
       packageType: requiredText('packageType', 40),
       serviceType: oneOf('serviceType', SERVICE_TYPES).default('dropoff'),
       vehicleType: oneOf('vehicleType', VEHICLE_TYPES).optional(),

@@ -24,7 +24,7 @@ const days = z.object({ from: z.string(), to: z.string() });
 /** In the unit of the figure; null where it has no value. */
 const values = z.partialRecord(z.enum(FIGURES), z.number().nullable());
 
-/** The filters of the list of quotes behind a row; the figure adds `on`. */
+/** The filters of the list of quotes behind a row; the figure adds `on`, unless the row has its own. */
 const ListBehind = z.object({
   from: z.string(),
   to: z.string(),
@@ -34,6 +34,8 @@ const ListBehind = z.object({
   weekday: z.string().optional(),
   time: z.string().optional(),
   employee: z.string().optional(),
+  source: z.string().optional(),
+  on: z.enum(QUOTE_EVENTS_ON).optional(),
   notice: z.enum(NOTICES).optional(),
   who: z.enum(CHANGERS).optional(),
 });
@@ -61,6 +63,7 @@ export const Report = z
     /** What it can be narrowed to. */
     packages: z.array(z.object({ id: z.string(), name: z.string() })),
     employees: z.array(z.object({ id: z.string(), name: z.string() })),
+    sources: z.array(z.object({ id: z.string(), name: z.string() })),
     /** How many customers are due again now; null in other reports than that of the customers. */
     dueAgain: z.number().nullable(),
     /** Whether test data is counted, too. */
@@ -76,6 +79,7 @@ const asked = z.object({
   compare: oneOf('comparison', COMPARISONS).optional(),
   package: plainText('packageType', 40).optional(),
   employee: z.uuid({ error: issue('notIdOfEmployee') }).optional(),
+  source: plainText('source', 60).optional(),
 });
 
 const params = z.object({ report: oneOf('report', REPORTS) });

@@ -198,6 +198,8 @@ export const SettingsBody = z
       minimumNoticeMinutes: wholeNumber('minimumNotice', { from: 0, to: 43_200 }),
       reservationHours: wholeNumber('reservationHours', { from: 1, to: 72 }),
       mobileAvailable: yesOrNo('mobileService'),
+      /** Without it, it stays as it is. */
+      countVisits: yesOrNo('countVisits').optional(),
       promise: z.object(
         {
           confirmationHours: wholeNumber('confirmation', { from: 1, to: 168 }),
@@ -424,6 +426,7 @@ export const SettingsAnswer = z
     minimumNoticeMinutes: z.number(),
     reservationHours: z.number(),
     mobileAvailable: z.boolean(),
+    countVisits: z.boolean(),
     promise: z.object({ confirmationHours: z.number(), answerHours: z.number() }),
     estimate: z.object({
       mode: z.enum(ESTIMATE_MODES),

@@ -7,6 +7,7 @@ import { auditCalls } from '#contract/audit.ts';
 import { catalogCalls } from '#contract/catalog.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { contactCalls, messageCalls } from '#contract/messages.ts';
+import { visitCalls } from '#contract/visits.ts';
 import { countCalls, setupCalls } from '#contract/counts.ts';
 import { crewJobCalls } from '#contract/crew-jobs.ts';
 import { customerCalls } from '#contract/customers.ts';
@@ -63,7 +64,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { dashboardRoutes, offerRoutes, quoteRoutes, walkInRoutes } from './quotes/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
+import { reportRoutes, visitRoutes } from './reports/routes.ts';
 import { scriptRoutes } from './scripts/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -74,6 +75,7 @@ import { undoRoutes } from './undos/routes.ts';
 /** Mounts every call of the product with its handlers, noun by noun. */
 export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
+  mount(app, visitCalls, visitRoutes(deps));
   mount(app, quoteCalls, quoteRoutes(deps));
   mount(app, analysisCalls, analysisRoutes(deps));
   mount(app, offerCalls, offerRoutes(deps));

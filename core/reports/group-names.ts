@@ -4,6 +4,7 @@ import { capital } from '#core/lib/capital.ts';
 import { formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import { CHANGERS, NOTICES } from './reports.ts';
+import { OWN_SOURCES, type FunnelStep } from './visits.ts';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 
 const SUNDAY = Temporal.PlainDate.from('2027-05-30');
@@ -43,3 +44,33 @@ export function slotOfKey(key: string, language: Language): string {
 export function timeOfKey(key: string, language: Language): string {
   return formatTime(instantOf(SUNDAY, Temporal.PlainTime.from(key), 'UTC'), 'UTC', language);
 }
+
+/** Where a request or visit came from: 'direct' in words, the host of a site or the name of a campaign as it is. */
+export function sourceOfKey(key: string, language: Language): string {
+  const t = reportsTexts(language);
+  if (key === 'none') return t('noSource');
+  const own = OWN_SOURCES.find((each) => each === key);
+  return own ? t(SOURCE_NAMES[own]) : key;
+}
+
+/** A step from the first page to the payment. */
+export function stepOfKey(key: FunnelStep, language: Language): string {
+  return reportsTexts(language)(STEP_NAMES[key]);
+}
+
+const SOURCE_NAMES = { direct: 'sourceDirect', owner: 'sourceOwner', other: 'sourceOther' } as const;
+const STEP_NAMES = {
+  landing: 'stepLanding',
+  package: 'stepPackage',
+  location: 'stepLocation',
+  vehicle: 'stepVehicle',
+  time: 'stepTime',
+  extras: 'stepExtras',
+  contact: 'stepContact',
+  payment: 'stepPayment',
+  review: 'stepReview',
+  requests: 'stepRequests',
+  accepted: 'accepted',
+  done: 'done',
+  paid: 'paid',
+} as const satisfies Record<FunnelStep, string>;

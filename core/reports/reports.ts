@@ -1,5 +1,5 @@
 /** The reports, in the order of their tabs. */
-export const REPORTS = ['revenue', 'promise', 'changes', 'capacity', 'crew', 'customers'] as const;
+export const REPORTS = ['revenue', 'promise', 'changes', 'capacity', 'crew', 'customers', 'visits'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** What the rows of a report can stand for. */
@@ -14,11 +14,13 @@ export const GROUPINGS = [
   'notice',
   'who',
   'slot',
+  'source',
+  'step',
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** What a report can be narrowed to. */
-export const REPORT_FILTERS = ['package', 'employee'] as const satisfies readonly Grouping[];
+export const REPORT_FILTERS = ['package', 'employee', 'source'] as const satisfies readonly Grouping[];
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 /** How a figure is written: money in cents, a count, a share (1 is 100%), hours, stars from 1 to 5. */
@@ -42,6 +44,9 @@ export const QUOTE_EVENTS_ON = [
   'refundedJobs',
   'newCustomers',
   'returning',
+  'accepted',
+  'done',
+  'paid',
 ] as const;
 export type QuoteEventOn = (typeof QUOTE_EVENTS_ON)[number];
 
@@ -66,6 +71,11 @@ export type FigureId =
   | 'occupancy'
   | 'fullTimes'
   | 'fullDays'
+  | 'shownFull'
+  | 'visits'
+  | 'started'
+  | 'reached'
+  | 'kept'
   | 'jobs'
   | 'hoursByClock'
   | 'hoursByJob'
@@ -87,7 +97,8 @@ export type Measure =
   | 'ratings'
   | 'minutes'
   | 'plannedMinutes'
-  | 'lifetimeCents';
+  | 'lifetimeCents'
+  | 'reachedBefore';
 
 type Shape = {
   readonly by: readonly Grouping[];
@@ -98,8 +109,8 @@ type Shape = {
 /** What each report shows. The first grouping is its default; figures stand in the order of the columns. */
 export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   revenue: {
-    by: ['month', 'week', 'package', 'extra', 'vehicle', 'weekday', 'employee'],
-    filters: ['package', 'employee'],
+    by: ['month', 'week', 'package', 'extra', 'vehicle', 'weekday', 'employee', 'source'],
+    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'booked', unit: 'cents', on: 'booked' },
       { id: 'completed', unit: 'cents', on: 'completed' },
@@ -109,8 +120,8 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
     ],
   },
   promise: {
-    by: ['month', 'week', 'package'],
-    filters: ['package'],
+    by: ['month', 'week', 'package', 'source'],
+    filters: ['package', 'source'],
     figures: [
       { id: 'hoursToAnswer', unit: 'hours', on: 'answered', ratio: ['answerHours', 'answered'] },
       { id: 'inTime', unit: 'percent', on: 'inTime', ratio: ['answeredInTime', 'answered'] },
@@ -120,8 +131,8 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
     ],
   },
   changes: {
-    by: ['notice', 'month', 'week', 'who', 'package', 'weekday', 'employee'],
-    filters: ['package', 'employee'],
+    by: ['notice', 'month', 'week', 'who', 'package', 'weekday', 'employee', 'source'],
+    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'cancelled', unit: 'count', on: 'cancelled' },
       { id: 'lost', unit: 'cents', on: 'cancelled' },
@@ -137,6 +148,7 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
       { id: 'places', unit: 'count' },
       { id: 'fullTimes', unit: 'count' },
       { id: 'fullDays', unit: 'count', notBy: ['slot'] },
+      { id: 'shownFull', unit: 'count', notBy: ['slot'] },
     ],
   },
   crew: {
@@ -154,14 +166,28 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
     ],
   },
   customers: {
-    by: ['month', 'week', 'package'],
-    filters: ['package'],
+    by: ['month', 'week', 'package', 'source'],
+    filters: ['package', 'source'],
     figures: [
       { id: 'newCustomers', unit: 'count', on: 'newCustomers' },
       { id: 'returning', unit: 'count', on: 'returning' },
       { id: 'newBooked', unit: 'cents', on: 'newCustomers' },
       { id: 'returningBooked', unit: 'cents', on: 'returning' },
       { id: 'lifetimeValue', unit: 'cents', on: 'newCustomers', ratio: ['lifetimeCents', 'newCustomers'] },
+    ],
+  },
+  visits: {
+    by: ['step', 'source', 'month', 'week'],
+    filters: [],
+    figures: [
+      { id: 'reached', unit: 'count', notBy: ['source', 'month', 'week'] },
+      { id: 'kept', unit: 'percent', ratio: ['kept', 'reachedBefore'], notBy: ['source', 'month', 'week'] },
+      { id: 'visits', unit: 'count', notBy: ['step'] },
+      { id: 'started', unit: 'count', notBy: ['step', 'source'] },
+      { id: 'requests', unit: 'count', on: 'requests', notBy: ['step'] },
+      { id: 'accepted', unit: 'count', on: 'accepted', notBy: ['step'] },
+      { id: 'done', unit: 'count', on: 'done', notBy: ['step'] },
+      { id: 'paid', unit: 'count', on: 'paid', notBy: ['step'] },
     ],
   },
 };

@@ -270,6 +270,7 @@ export const DEFAULT_SETTINGS: Settings = {
   minimumNoticeMinutes: 0,
   reservationHours: 24,
   mobileAvailable: false,
+  countVisits: true,
   promise: { confirmationHours: 24, answerHours: 48 },
   estimate: {
     mode: 'price',

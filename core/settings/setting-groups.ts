@@ -195,8 +195,8 @@ function seasonGroup(
 }
 
 function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
-  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours, mobileAvailable, promise } =
-    settings;
+  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours } = settings;
+  const { mobileAvailable, promise, countVisits } = settings;
   const { t } = words;
   return [
     list('closedDays', { label: t('closedDays'), items: closedDays.map((each) => date(each, words)) }),
@@ -207,6 +207,7 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
     leaf('mobileAvailable', t('mobileService'), onOff(mobileAvailable, words)),
     leaf('promise.confirmationHours', t('confirmationPromise'), amount('hours', promise.confirmationHours, t)),
     leaf('promise.answerHours', t('answerPromise'), amount('hours', promise.answerHours, t)),
+    leaf('countVisits', t('countVisits'), onOff(countVisits, words)),
   ];
 }
 

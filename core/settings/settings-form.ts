@@ -18,11 +18,12 @@ import { toCents, toDollars } from '#core/lib/money.ts';
 export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> &
   WirePrices & { readonly seasons: readonly SeasonSettings[]; readonly pay: InDollars<Settings['pay']> };
 
-/** Settings as a client sends them: extras may lack their IDs; translations and languages that are left out stay as they are. */
-export type SettingsEdit = Omit<SettingsForm, 'extras' | 'translations' | 'offeredLanguages'> & {
+/** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
+export type SettingsEdit = Omit<SettingsForm, 'extras' | 'translations' | 'offeredLanguages' | 'countVisits'> & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly translations?: Translations | undefined;
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
+  readonly countVisits?: boolean | undefined;
 };
 
 /** What a client left out is taken from the settings before; translations of what is gone are dropped. */
@@ -37,6 +38,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
   return {
     ...edit,
     extras,
+    countVisits: edit.countVisits ?? before.countVisits,
     translations: Object.fromEntries(translations),
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };

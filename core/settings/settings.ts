@@ -151,6 +151,8 @@ export type Settings = {
   /** How many hours a slot stays reserved for a customer whose email address isn't confirmed. */
   readonly reservationHours: number;
   readonly mobileAvailable: boolean;
+  /** Whether visits of the public pages are counted, without telling people apart. */
+  readonly countVisits: boolean;
   /** Within how many hours a quote is confirmed by email, and answered. Deadlines are moved into the opening hours. */
   readonly promise: { readonly confirmationHours: number; readonly answerHours: number };
   readonly estimate: {

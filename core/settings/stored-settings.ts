@@ -28,6 +28,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, translations: translationsFor(older) }),
   (older) => ({ ...older, offeredLanguages: DEFAULT_SETTINGS.offeredLanguages }),
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
+  (older) => ({ ...older, countVisits: DEFAULT_SETTINGS.countVisits }),
 ];
 
 /** The shape that is written now. */

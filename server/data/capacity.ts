@@ -8,7 +8,7 @@ import type { DbOrTrx } from '../db/client.ts';
 import { isBetween, type Days } from './report-facts.ts';
 
 type Scope = Days & { readonly by: Grouping };
-type Sums = { taken: number; places: number; fullTimes: number; fullDays: number };
+type Sums = { taken: number; places: number; fullTimes: number; fullDays: number; shownFull: number };
 
 /**
  * The places of the calendar and how many of them were taken, by the date of the appointment. Each day has the calendar
@@ -21,9 +21,10 @@ export async function sumCapacity(
   const taken = await takenPlaces(db, scope);
   const calendars = await calendarsOf(db, scope);
   const opened = await openedOn(db, scope);
+  const shown = await timesShownFull(db, scope);
   const sums = new Map<string | null, Sums>();
   const add = (key: string | null, change: Partial<Sums>) => {
-    const sum = sums.get(key) ?? { taken: 0, places: 0, fullTimes: 0, fullDays: 0 };
+    const sum = sums.get(key) ?? { taken: 0, places: 0, fullTimes: 0, fullDays: 0, shownFull: 0 };
     sums.set(key, sum);
     for (const [name, value] of Object.entries(change) as [keyof Sums, number][]) sum[name] += value;
   };
@@ -43,8 +44,9 @@ export async function sumCapacity(
       for (const key of [keyOf(scope.by, date, time), null]) add(key, { ...places, fullTimes });
     }
     const isFullDay = offered.size > 0 && [...offered].every(([time, places]) => (held.get(time) ?? 0) >= places);
-    if (isFullDay && scope.by !== 'slot')
-      for (const key of [keyOf(scope.by, date, ''), null]) add(key, { fullDays: 1 });
+    if (scope.by === 'slot') continue;
+    const whole = { fullDays: Number(isFullDay), shownFull: shown.get(day) ?? 0 };
+    for (const key of [keyOf(scope.by, date, ''), null]) add(key, whole);
   }
   return [...sums].map(([key, sum]) => ({ key, ...sum }));
 }
@@ -72,6 +74,14 @@ async function takenPlaces(db: DbOrTrx, days: Days): Promise<ReadonlyMap<string,
     ) as held`.execute(db);
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return new Map([...byDay].map(([day, times]) => [day, new Map(times.map(({ time, places }) => [time, places]))]));
+}
+
+/** How often visitors were shown a day as full. */
+async function timesShownFull(db: DbOrTrx, { from, to }: Days): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select day::text, count from visit_counts
+    where kind = 'full' and day between ${from}::date and ${to}::date`.execute(db);
+  return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
 /** The settings that held when each day began, oldest first; those that held on no day are left out. */

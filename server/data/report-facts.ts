@@ -31,7 +31,10 @@ export const IS_REFUND = sql`(payments.kind = 'refund' or payments.kind = 'corre
 /** What a quote can be grouped by. */
 const GROUPS = sql`quotes.package_type as package, coalesce(quotes.vehicle_type, ${sql.lit(NO_KEY)}) as vehicle,
   coalesce(extract(isodow from quotes.scheduled_date)::text, ${sql.lit(NO_KEY)}) as weekday,
-  coalesce(${EMPLOYEE}::text, ${sql.lit(NO_KEY)}) as employee`;
+  coalesce(${EMPLOYEE}::text, ${sql.lit(NO_KEY)}) as employee, coalesce(quotes.source, ${sql.lit(NO_KEY)}) as source`;
+
+/** Nobody waits for an answer to what the owner wrote down. */
+export const NOT_BY_OWNER = sql`quotes.source is distinct from 'owner'`;
 
 const JOB_OF_QUOTE = sql`left join jobs on jobs.quote_id = quotes.id`;
 const EXTRAS = sql`join lateral jsonb_array_elements(quotes.lines) as line on line ->> 'kind' = 'extra'`;
@@ -101,7 +104,7 @@ const requests: Fact = {
     select ${localDay(sql`quotes.created_at`, days)} as day, ${GROUPS}, quotes.created_at, quotes.status,
       quotes.answered_at, quotes.answer_due
     from quotes ${JOB_OF_QUOTE}
-    where ${isBetween(sql`quotes.created_at`, days)}`,
+    where ${isBetween(sql`quotes.created_at`, days)} and ${NOT_BY_OWNER}`,
 };
 
 /** Cancellations and moves by the day on which they happened; a cancellation that was undone doesn't count. */
@@ -216,6 +219,51 @@ export const IS_FIRST = sql`not exists (
 
 /** What the week on the owner's first screen is made of. */
 export const WEEK_FACTS: readonly Fact[] = [requests, booked, completed, payments];
+/** Visits by day and source. */
+const landings: Fact = {
+  measures: { visits: sql`sum(count)` },
+  rows: (days) => sql`
+    select day, key as source, count from visit_counts
+    where kind = 'source' and day between ${days.from}::date and ${days.to}::date`,
+};
+
+/** Visits that opened the wizard. */
+const starts: Fact = {
+  measures: { started: sql`sum(count)` },
+  rows: (days) => sql`
+    select day, count from visit_counts
+    where kind = 'step' and key = 'package' and day between ${days.from}::date and ${days.to}::date`,
+};
+
+/** Requests by the day on which they came, and what has become of them. */
+const outcomes: Fact = {
+  measures: {
+    requests: sql`count(*)`,
+    accepted: sql`count(*) filter (where is_accepted)`,
+    done: sql`count(*) filter (where is_done)`,
+    paid: sql`count(*) filter (where is_paid)`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.created_at`, days)} as day, ${GROUPS}, quotes.completed_at is not null as is_done,
+      ${IS_PAID} as is_paid, jobs.id is not null as is_accepted
+    from quotes ${JOB_OF_QUOTE}
+    where ${isBetween(sql`quotes.created_at`, days)} and ${NOT_BY_OWNER}`,
+};
+
+/** Completed and paid in full. */
+export const IS_PAID = sql`(quotes.completed_at is not null and quotes.paid_cents >= quotes.total_cents)`;
+
+/** Each step by day: those that browsers report, and what has become of the requests. */
+const steps: Fact = {
+  measures: { reached: sql`sum(count)` },
+  rows: (days) => sql`
+    select day, key as step, count from visit_counts
+    where kind = 'step' and day between ${days.from}::date and ${days.to}::date
+    union all
+    select day, each.step, 1 from (${outcomes.rows(days)}) as outcomes
+    cross join lateral (values ('requests', true), ('accepted', is_accepted), ('done', is_done), ('paid', is_paid))
+      as each (step, is_reached) where each.is_reached`,
+};
 
 /** The facts of a report; capacity has a calendar of its own (server/data/capacity.ts). */
 export function factsOf(report: ReportName, by: Grouping): readonly Fact[] {
@@ -230,6 +278,8 @@ export function factsOf(report: ReportName, by: Grouping): readonly Fact[] {
       return [work, shifts];
     case 'customers':
       return [customers];
+    case 'visits':
+      return by === 'step' ? [steps] : [landings, starts, outcomes];
     case 'capacity':
       return [];
   }

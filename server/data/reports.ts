@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Figure, Grouping, Measure, QuoteEventOn, ReportName } from '#core/reports/reports.ts';
+import { FUNNEL_STEPS, type FunnelStep } from '#core/reports/visits.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { sumCapacity } from './capacity.ts';
 import {
@@ -7,10 +8,12 @@ import {
   EMPLOYEE,
   factsOf,
   IS_FIRST,
+  IS_PAID,
   IS_REFUND,
   isBetween,
   NO_KEY,
   WEEK_FACTS,
+  NOT_BY_OWNER,
   type Days,
   type Fact,
 } from './report-facts.ts';
@@ -20,6 +23,7 @@ export type ReportScope = Days & {
   readonly by: Grouping;
   readonly package?: string | undefined;
   readonly employee?: string | undefined;
+  readonly source?: string | undefined;
 };
 
 /** The sums of one group; a key of null stands for all groups together. */
@@ -38,7 +42,22 @@ export async function sumReport(
     const needed = Object.entries(measures).filter(([name]) => wanted.has(name as Measure));
     if (needed.length > 0) sums.push(...(await sumFact(db, { rows, measures: Object.fromEntries(needed) }, scope)));
   }
-  return sums;
+  return scope.by === 'step' ? besideFormerSteps(sums) : sums;
+}
+
+/**
+ * Each step next to the one before it. All steps together are the visits, next to how many of them ended in a paid job.
+ */
+function besideFormerSteps(sums: readonly ReportSum[]): readonly ReportSum[] {
+  const reached = (step: FunnelStep | undefined) => sums.find(({ key }) => key === step)?.reached ?? 0;
+  const rows = FUNNEL_STEPS.map((key, index) => ({
+    key,
+    reached: reached(key),
+    kept: reached(key),
+    reachedBefore: reached(FUNNEL_STEPS[index - 1]),
+  }));
+  const visits = reached('landing');
+  return [...rows, { key: null, reached: visits, kept: reached('paid'), reachedBefore: visits }];
 }
 
 /** The sums of the week's figures by local date, the key of each; several for a date, as they come from several tables. */
@@ -78,11 +97,12 @@ function keyOf(by: Grouping): RawBuilder<unknown> {
   }
 }
 
-function isWanted({ package: packageType, employee }: ReportScope): RawBuilder<SqlBool> {
+function isWanted({ package: packageType, employee, source }: ReportScope): RawBuilder<SqlBool> {
   const conditions = [
     sql`true`,
     ...(packageType === undefined ? [] : [sql`package = ${packageType}`]),
     ...(employee === undefined ? [] : [sql`employee = ${employee}`]),
+    ...(source === undefined ? [] : [sql`source = ${source}`]),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
@@ -110,6 +130,7 @@ export type BehindFigure = {
   /** Of the appointment: '09:30'. */
   readonly time?: string | undefined;
   readonly employee?: string | undefined;
+  readonly source?: string | undefined;
   /** Of the cancellation or move. */
   readonly notice?: string | undefined;
   readonly who?: string | undefined;
@@ -117,7 +138,7 @@ export type BehindFigure = {
 
 /** SQL conditions on quotes: the rows that a figure of a report counts. */
 export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBool>[] {
-  const { on, package: packageType, vehicle, extra, weekday, time, employee, timeZone } = behind;
+  const { on, package: packageType, vehicle, extra, weekday, time, employee, source, timeZone } = behind;
   const days = { timeZone, from: behind.from ?? '-infinity', to: behind.to ?? 'infinity' };
   const isSame = (column: RawBuilder<unknown>, key: string) =>
     key === NO_KEY ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${key}`;
@@ -128,6 +149,7 @@ export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBoo
     ...(weekday ? [isSame(sql`extract(isodow from quotes.scheduled_date)::text`, weekday)] : []),
     ...(time ? [sql<SqlBool>`to_char(quotes.starts_at at time zone ${timeZone}, 'HH24:MI') = ${time}`] : []),
     ...(extra ? [sql<SqlBool>`quotes.lines @> ${JSON.stringify([{ kind: 'extra', label: extra }])}::jsonb`] : []),
+    ...(source ? [isSame(sql`quotes.source`, source)] : []),
     ...(employee ? [isSame(sql`(select ${EMPLOYEE}::text from jobs where jobs.quote_id = quotes.id)`, employee)] : []),
   ];
 }
@@ -136,7 +158,7 @@ function happened(on: QuoteEventOn, days: Days, { notice, who }: BehindFigure): 
   const paid = (which: RawBuilder<unknown>) => sql<SqlBool>`exists (
     select from payments
     where payments.quote_id = quotes.id and received_on between ${days.from}::date and ${days.to}::date and ${which})`;
-  const received = isBetween(sql`quotes.created_at`, days);
+  const received = sql`${isBetween(sql`quotes.created_at`, days)} and ${NOT_BY_OWNER}`;
   const completed = isBetween(sql`quotes.completed_at`, days);
   switch (on) {
     case 'booked':
@@ -164,6 +186,12 @@ function happened(on: QuoteEventOn, days: Days, { notice, who }: BehindFigure): 
       return sql<SqlBool>`(${received} and quotes.answered_at <= quotes.answer_due)`;
     case 'waiting':
       return sql<SqlBool>`(${received} and quotes.answered_at is null and quotes.status = 'pending')`;
+    case 'accepted':
+      return sql<SqlBool>`(${received} and exists (select from jobs where jobs.quote_id = quotes.id))`;
+    case 'done':
+      return sql<SqlBool>`(${received} and quotes.completed_at is not null)`;
+    case 'paid':
+      return sql<SqlBool>`(${received} and ${IS_PAID})`;
     case 'cancelled':
       return changed('quote.cancel', days, { notice, who });
     case 'moved':
@@ -188,3 +216,19 @@ function changed(
     select quote_id from (${changesBetween(days)}) as changes
     where action = ${action} ${notice ? sql`and notice = ${notice}` : sql``} ${who ? sql`and who = ${who}` : sql``})`;
 }
+
+/** Returns the sources of requests, by skipping from one to the next in the index. */
+export async function listSources(db: DbOrTrx): Promise<readonly string[]> {
+  const { rows } = await sql<{ source: string }>`
+    with recursive each (source) as (
+      (select source from quotes where source is not null order by source limit 1)
+      union all
+      select (select quotes.source from quotes where quotes.source > each.source order by quotes.source limit 1)
+      from each where each.source is not null
+    )
+    select source from each where source is not null limit ${MOST_SOURCES}`.execute(db);
+  return rows.map(({ source }) => source);
+}
+
+/** More can't be chosen from in a report. */
+const MOST_SOURCES = 500;

@@ -117,6 +117,8 @@ export type QuotesTable = {
   decided_at: Generated<InstantText | null>;
   /** When the shop first answered the request. */
   answered_at: Generated<InstantText | null>;
+  /** Where the request came from: 'direct', 'owner', a host or a campaign; null where it wasn't recorded. */
+  source: Generated<string | null>;
   updated_at: Generated<InstantText | null>;
   visit_sequence: Generated<number>;
   customer_id: Generated<string | null>;
@@ -136,6 +138,9 @@ export type QuotesTable = {
   /** The customer's. */
   language: Generated<Language>;
 };
+
+/** Visits per local day of the shop. */
+export type VisitCountsTable = { day: string; kind: 'step' | 'source' | 'full'; key: string; count: number };
 
 export type CounterOffersTable = {
   id: string;
@@ -245,6 +250,7 @@ export type Tables = {
   business_versions: SettingsVersionsTable;
   quotes: QuotesTable;
   slot_holds: SlotHoldsTable;
+  visit_counts: VisitCountsTable;
   idempotency_keys: IdempotencyKeysTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;

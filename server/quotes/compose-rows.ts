@@ -4,6 +4,7 @@ import { customerKeys } from '#core/people/customer-records.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { sourceOf } from '#core/reports/visits.ts';
 import { promisesOf } from '#core/scheduling/promises.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
@@ -138,6 +139,7 @@ function quoteRow(
     page_token_hash: hashToken(pageToken),
     claim_token_hash: hashToken(claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
+    source: walkIn ? 'owner' : quote.source === undefined ? null : sourceOf(quote.source),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     ...timeColumns(now.settings, createdAt),
     link_version: 0,

@@ -13,6 +13,7 @@ import {
   dayOf,
   openMadeUpShop,
   reportOf,
+  SHOP_DAYS,
   wallOf,
   type Counted,
   type MadeUpShop,
@@ -29,6 +30,7 @@ after(() => shop.testApp.close());
 /** Some appointments move, one twice, and a cancellation is undone. */
 async function changeAppointments(owner: Caller, testApp: TestApp): Promise<void> {
   await correctRefund(owner, testApp);
+  await visitPages(testApp);
   const { deps } = testApp;
   const free = await owner('GET /api/availability?from=2027-06-10&to=2027-06-30&package=full');
   assert.equal(free.status, 200, JSON.stringify(free.body));
@@ -73,6 +75,29 @@ async function correctRefund(owner: Caller, { deps: { db } }: TestApp): Promise<
   assert.equal(status, 201, JSON.stringify(body));
 }
 
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1';
+
+/** Visits from several sites, a program, and requests from two of the sites. */
+async function visitPages({ app, deps }: TestApp): Promise<void> {
+  const visit = async (payload: object, agent = PHONE) => {
+    const url = '/api/visits';
+    const { statusCode } = await app.inject({ method: 'POST', url, payload, headers: { 'user-agent': agent } });
+    assert.equal(statusCode, 204);
+  };
+  for (const source of ['www.google.com', 'google.com', '', 'instagram.com']) await visit({ step: 'landing', source });
+  for (const step of ['package', 'package', 'location', 'vehicle', 'time'] as const) await visit({ step });
+  await visit({ step: 'landing', source: 'google.com' }, 'Googlebot/2.1');
+  await visit({ full: ['2027-06-12', '2027-06-12', '2027-06-13', '1999-01-01', '2999-01-01'] });
+  await visit({ full: ['2027-06-12'] });
+  const quotes = await deps.db.selectFrom('quotes').select('id').orderBy('created_at').limit(9).execute();
+  for (const [index, { id }] of quotes.entries())
+    await deps.db
+      .updateTable('quotes')
+      .set({ source: ['google.com', 'direct', 'owner'][index % 3] })
+      .where('id', '=', id)
+      .execute();
+}
+
 const HOUR = 3_600_000;
 const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 
@@ -95,7 +120,7 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
     }),
   ],
   promise: ({ rows }) =>
-    [...rows.quotes.values()].map((quote) => {
+    requestsOf({ rows }).map((quote) => {
       const first = rows.audit
         .filter(
           ({ subject_id: id, action }) => id === quote.id && /^quote\.(approve|decline|counter|cancel)$/.test(action),
@@ -145,7 +170,37 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
         adds: isMove ? { moved: 1 } : { cancelled: 1, lost: rows.quotes.get(quoteId)?.total_cents ?? 0 },
       };
     }),
-  capacity: (each) => [...placesOffered(each), ...placesTaken(each)],
+  visits: ({ rows }) => [
+    ...rows.visits.flatMap(({ day, kind, key, count }): readonly Counted[] => {
+      const visit = { quoteId: null, day };
+      if (kind === 'source') return [{ ...visit, keys: { source: key }, adds: { visits: count } }];
+      return kind === 'step' && key === 'package' ? [{ ...visit, adds: { started: count } }] : [];
+    }),
+    ...requestsOf({ rows }).map(
+      ({ id, created_at: at, completed_at: doneAt, paid_cents: paid, total_cents: total }) => ({
+        quoteId: id,
+        day: dayOf(at),
+        adds: {
+          requests: 1,
+          accepted: Number(rows.jobs.has(id)),
+          done: Number(doneAt !== null),
+          paid: Number(doneAt !== null && paid >= total),
+        },
+      }),
+    ),
+  ],
+  capacity: (each) => [
+    ...placesOffered(each),
+    ...placesTaken(each),
+    ...each.rows.visits
+      .filter(({ kind }) => kind === 'full')
+      .map(({ day, count }) => ({
+        quoteId: null,
+        day,
+        keys: slotKeys(Temporal.PlainDate.from(day), ''),
+        adds: { shownFull: count },
+      })),
+  ],
   crew: ({ rows }) => [
     ...[...rows.quotes.values()].flatMap((quote) => {
       if (quote.completed_at === null) return [];
@@ -213,6 +268,11 @@ function shiftsOf({ rows }: Pick<MadeUpShop, 'rows'>): readonly Counted[] {
   });
 }
 
+/** Without what the owner wrote down. */
+function requestsOf({ rows }: Pick<MadeUpShop, 'rows'>) {
+  return [...rows.quotes.values()].filter(({ source }) => source !== 'owner');
+}
+
 const slotKeys = (date: Temporal.PlainDate, time: string) => ({
   slot: `${date.dayOfWeek} ${time}`,
   weekday: String(date.dayOfWeek),
@@ -272,9 +332,12 @@ function extrasOf({ quoteId, day, adds }: Counted): readonly Counted[] {
 for (const name of REPORTS) {
   const counted = COUNTED[name];
   describe(`${name} is the same when it is added up from all rows one by one,`, () => {
-    for (const by of REPORT_SHAPES[name].by) {
+    // The steps of a visit have a test of their own.
+    for (const by of REPORT_SHAPES[name].by.filter((each) => each !== 'step')) {
       test(`by ${by}, and each bar opens its list`, async () => {
-        const all = counted(shop).filter(({ quoteId }) => quoteId !== null || by !== 'package');
+        const all = counted(shop).filter(
+          ({ quoteId, keys }) => quoteId !== null || keys?.[by] || by === 'month' || by === 'week',
+        );
         const rows = by === 'extra' ? all.flatMap(extrasOf) : all;
         await compareReport(shop, name, rows, { by });
         const counts = (on: string, each: Counted) =>
@@ -387,4 +450,53 @@ test('a report is a CSV file, with a column for what it is compared with', async
     rows.map(([label, booked]) => [label, booked]),
     [...report.rows, report.total].map(({ label, values }) => [label, ((values['booked'] ?? 0) / 100).toFixed(2)]),
   );
+});
+
+describe('visits are counted without telling people apart:', () => {
+  test('each step next to the one before it', async () => {
+    const { rows, total } = await reportOf(shop, 'visits', SHOP_DAYS);
+    const requests = requestsOf(shop).length;
+    assert.deepEqual(
+      rows.slice(0, 10).map(({ key, values }) => [key, values['reached'], values['kept']]),
+      [
+        ['landing', 4, null],
+        ['package', 2, 0.5],
+        ['location', 1, 0.5],
+        ['vehicle', 1, 1],
+        ['time', 1, 1],
+        ['extras', 0, 0],
+        ['contact', 0, null],
+        ['payment', 0, null],
+        ['review', 0, null],
+        ['requests', requests, null],
+      ],
+    );
+    const paid = COUNTED.visits(shop).filter(({ adds }) => adds.paid === 1).length;
+    assert.deepEqual([total.values['reached'], total.values['kept']], [4, paid / 4]);
+  });
+
+  test('the steps from the request on open their lists', async () => {
+    const { rows } = await reportOf(shop, 'visits', SHOP_DAYS);
+    for (const { key, values, list } of rows.slice(9)) {
+      const query = new URLSearchParams({ ...list, limit: '200' });
+      const { body } = await shop.owner(`GET /api/quotes?${query.toString()}`);
+      assert.equal((body['items'] as readonly unknown[]).length, values['reached'], key);
+    }
+  });
+
+  test('a filter narrows a report to one source', async () => {
+    const theirs = COUNTED.revenue(shop).filter(
+      ({ quoteId }) => shop.rows.quotes.get(quoteId ?? '')?.source === 'google.com',
+    );
+    await compareReport(shop, 'revenue', theirs, { by: 'month', query: '&source=google.com' });
+    const { sources } = await reportOf(shop, 'revenue', SHOP_DAYS);
+    assert.deepEqual(
+      sources.map(({ id, name }) => [id, name]),
+      [
+        ['direct', 'Direct'],
+        ['google.com', 'google.com'],
+        ['owner', 'Entered by the shop'],
+      ],
+    );
+  });
 });

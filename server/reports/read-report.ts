@@ -5,6 +5,7 @@ import { messageOf, type Message } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { sourceOfKey } from '#core/reports/group-names.ts';
 import {
   comparisonRange,
   figureFrom,
@@ -26,7 +27,7 @@ import {
 import type { Settings } from '#core/settings/settings.ts';
 import { nameIn } from '#core/settings/translations.ts';
 import { countCustomers } from '../data/customer-records.ts';
-import { hasTestData, sumReport, type ReportSum } from '../data/reports.ts';
+import { hasTestData, listSources, sumReport, type ReportSum } from '../data/reports.ts';
 import { listEveryone } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
@@ -43,6 +44,7 @@ type Asked = {
   readonly compare?: Comparison | undefined;
   readonly package?: string | undefined;
   readonly employee?: string | undefined;
+  readonly source?: string | undefined;
   readonly language: Language;
 };
 
@@ -91,6 +93,7 @@ export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promi
     },
     packages: [...packages],
     employees: [...employees],
+    sources: (await listSources(deps.db)).map((id) => ({ id, name: sourceOfKey(id, language) })),
     dueAgain: report === 'customers' ? await countCustomers(deps.db, 'due-again', deps.clock.now()) : null,
     hasTestData: await hasTestData(deps.db, scopeOf(range)),
   };

@@ -3,7 +3,15 @@ import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/capital.ts';
 import { formatMediumDate, formatMonth } from '#core/lib/time.ts';
-import { changerOfKey, noticeOfKey, slotOfKey, vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
+import {
+  changerOfKey,
+  noticeOfKey,
+  slotOfKey,
+  sourceOfKey,
+  stepOfKey,
+  vehicleOfKey,
+  weekdayOfKey,
+} from '#core/reports/group-names.ts';
 import {
   bucketsOf,
   CHANGERS,
@@ -12,7 +20,9 @@ import {
   type DateRange,
   type Figure,
   type Grouping,
+  type ReportFilter,
 } from '#core/reports/reports.ts';
+import { FUNNEL_STEPS } from '#core/reports/visits.ts';
 import { VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
 import { nameIn } from '#core/settings/translations.ts';
 import { NO_KEY } from '../data/report-facts.ts';
@@ -30,7 +40,7 @@ export type RowContext = {
   readonly packages: readonly Named[];
   readonly employees: readonly Named[];
   /** What the whole report is narrowed to, for the lists behind its rows. */
-  readonly narrowed: { readonly package?: string | undefined; readonly employee?: string | undefined };
+  readonly narrowed: Partial<Readonly<Record<ReportFilter, string>>>;
 };
 
 type Sums = ReadonlyMap<string | null, ReportSum>;
@@ -53,6 +63,8 @@ export function rowsOf(context: RowContext, sums: Sums): readonly Row[] {
 
 /** The filter of the list behind a group. */
 function listOf(by: Grouping, key: string): Partial<ReportRow['list']> {
+  if (by === 'step')
+    return key === 'requests' || key === 'accepted' || key === 'done' || key === 'paid' ? { on: key } : {};
   if (by !== 'slot') return { [by]: key };
   const [weekday, time] = key.split(' ');
   return { weekday, time };
@@ -116,6 +128,13 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
       }));
     case 'who':
       return CHANGERS.map((key) => ({ key, label: changerOfKey(key, language) }));
+    case 'source':
+      return [
+        ...byAmount.map((key) => ({ key, label: sourceOfKey(key, language) })),
+        ...none(sourceOfKey(NO_KEY, language)),
+      ];
+    case 'step':
+      return FUNNEL_STEPS.map((key) => ({ key, label: stepOfKey(key, language) }));
     case 'slot':
       return found
         .toSorted((a, b) => (sundayFirst(a) < sundayFirst(b) ? -1 : 1))

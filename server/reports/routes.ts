@@ -1,6 +1,8 @@
 import type { reportCalls } from '#contract/reports.ts';
+import type { visitCalls } from '#contract/visits.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { countVisit } from './count-visit.ts';
 import { exportReport, readReport } from './read-report.ts';
 
 export function reportRoutes(deps: Deps): Handlers<typeof reportCalls> {
@@ -12,6 +14,15 @@ export function reportRoutes(deps: Deps): Handlers<typeof reportCalls> {
     'GET /api/reports/:report/export': async ({ actor, params, query, language }) => {
       const { name, csv } = await exportReport(deps, actor, { ...params, ...query, language });
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
+  };
+}
+
+export function visitRoutes(deps: Deps): Handlers<typeof visitCalls> {
+  return {
+    'POST /api/visits': async ({ body, userAgent }) => {
+      await countVisit(deps, body, userAgent);
+      return { status: 204 };
     },
   };
 }

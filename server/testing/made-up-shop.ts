@@ -51,6 +51,7 @@ async function readRows({ deps: { db } }: TestApp) {
     audit: await db.selectFrom('audit').selectAll().execute(),
     completions: await db.selectFrom('job_completions').selectAll().execute(),
     presses: await db.selectFrom('clock_entries').selectAll().execute(),
+    visits: await db.selectFrom('visit_counts').selectAll().execute(),
     reservations: await db.selectFrom('slot_holds').selectAll().execute(),
   };
 }
@@ -81,6 +82,8 @@ export function keyOf({ rows }: MadeUpShop, { quoteId, day, keys }: Counted, by:
   const job = rows.jobs.get(quoteId ?? '');
   assert.ok(quote);
   switch (by) {
+    case 'source':
+      return quote.source ?? 'none';
     case 'package':
       return quote.package_type;
     case 'vehicle':

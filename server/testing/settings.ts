@@ -116,6 +116,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   language: 'es',
   offeredLanguages: ['en'],
   mobileAvailable: true,
+  countVisits: false,
   promise: { confirmationHours: 12, answerHours: 36 },
   estimate: {
     mode: 'show',

@@ -1,6 +1,8 @@
 import { watchLanguageSwitch } from '../lib/language-switch.ts';
+import { countVisit } from '../lib/visits.ts';
 
 watchLanguageSwitch();
+countVisit();
 
 const ACCEPTED = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';

@@ -50,6 +50,7 @@ export type BehindFigure = {
   readonly notice?: (typeof NOTICES)[number] | undefined;
   readonly who?: (typeof CHANGERS)[number] | undefined;
   readonly employee?: string | undefined;
+  readonly source?: string | undefined;
 };
 export type QuoteFilters = ListFilters & BehindFigure & { readonly status?: StatusFilter | undefined };
 
@@ -88,7 +89,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** Parses the search parameters of the dashboard; ignores anything else. */
 export function dashboardSearch(search: Given): DashboardSearch {
   const tab = TABS.find((each) => each === search['tab']);
-  const texts = (['q', 'quote', 'open', 'extra', 'employee', 'weekday', 'time', 'figure'] as const).map(
+  const texts = (['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'figure'] as const).map(
     (key) => [key, textIn(search, key)] as const,
   );
   const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
@@ -121,7 +122,7 @@ export function behindFigureOf(search: DashboardSearch): BehindFigure {
   return Object.fromEntries(given);
 }
 
-const BEHIND = ['on', 'package', 'vehicle', 'extra', 'weekday', 'time', 'notice', 'who', 'employee'] as const;
+const BEHIND = ['on', 'package', 'vehicle', 'extra', 'weekday', 'time', 'notice', 'who', 'employee', 'source'] as const;
 
 /** Takes the filters of a report off the list. */
 export const NOT_BEHIND = Object.fromEntries(BEHIND.map((key) => [key, undefined])) as {

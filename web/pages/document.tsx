@@ -40,7 +40,11 @@ export function Document({
 }: DocumentProps) {
   const t = useTexts(siteTexts);
   return (
-    <html lang={input.language} data-languages={input.languages.join(' ')}>
+    <html
+      lang={input.language}
+      data-languages={input.languages.join(' ')}
+      data-visits={input.settings.countVisits ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

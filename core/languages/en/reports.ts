@@ -8,6 +8,7 @@ export const reportsTexts = texts('reports', {
   capacity: 'Capacity',
   crew: 'Crew',
   customers: 'Customers',
+  visits: 'Visits',
 
   range: 'Dates',
   'this-month': 'This month',
@@ -35,6 +36,9 @@ export const reportsTexts = texts('reports', {
   notice: 'Notice',
   who: 'Changed by',
   slot: 'Day and time',
+  source: 'Source',
+  step: 'Step',
+  allSources: 'All sources',
   allPackages: 'All packages',
   allEmployees: 'Everyone',
   shownFigure: 'Figure in the chart',
@@ -52,6 +56,20 @@ export const reportsTexts = texts('reports', {
   '7-days': '7 days or more',
   customer: 'Customer',
   shop: 'Shop',
+  noSource: 'Not recorded',
+  sourceDirect: 'Direct',
+  sourceOwner: 'Entered by the shop',
+  sourceOther: 'Others',
+  stepLanding: 'First page',
+  stepPackage: 'Quote opened',
+  stepLocation: 'Location',
+  stepVehicle: 'Vehicle or cans',
+  stepTime: 'Day and time',
+  stepExtras: 'Extras',
+  stepContact: 'Contact',
+  stepPayment: 'Payment',
+  stepReview: 'Review',
+  stepRequests: 'Sent',
   slotName: '{day}, {time}',
 
   booked: 'Booked',
@@ -68,7 +86,8 @@ export const reportsTexts = texts('reports', {
   tips: 'Tips',
   tipsAbout: 'Tips on the day they were received.',
   requests: 'Requests',
-  requestsAbout: 'Quotes on the day they came in. The other figures of this report count on that day, too.',
+  requestsAbout:
+    'Requests on the day they came in, without those that the shop entered itself. What becomes of them counts on that day, too.',
   answered: 'Answered',
   answeredAbout:
     "Requests that the shop approved, declined, answered with a counter-offer or canceled. Those that the customer canceled first don't count.",
@@ -98,6 +117,25 @@ export const reportsTexts = texts('reports', {
   fullTimesAbout: 'Start times of which every place was taken.',
   fullDays: 'Full days',
   fullDaysAbout: 'Days on which every start time was full: customers who looked for an appointment found none.',
+  shownFull: 'Shown as full',
+  shownFullAbout:
+    'How often visitors were shown the day as full when they looked for an appointment, once per visit and day. Only while visits are counted.',
+  visitsAbout:
+    'Visits by the day of their first page. A visit is one open tab; programs that say so are left out. Counted without cookies and without anything about the visitor; the settings can switch it off.',
+  started: 'Quote opened',
+  startedAbout: 'Visits that opened the quote form.',
+  reached: 'Reached',
+  reachedAbout:
+    'Visits that reached the step, on the day they did; from "Sent" on, requests on the day they came in. The total is the visits.',
+  kept: 'Went on',
+  keptAbout:
+    'Share of the step before that reached this one. Where it drops, people leave. The total is the share of visits that ended in a paid job.',
+  accepted: 'Approved',
+  acceptedAbout: 'Requests of these days that have been approved since.',
+  done: 'Done',
+  doneAbout: 'Requests of these days whose job has been completed since.',
+  paid: 'Paid',
+  paidAbout: 'Requests of these days that have been completed and paid in full since.',
   jobs: 'Jobs',
   jobsAbout:
     "Jobs on the day they were completed. The shop doesn't record when work is redone, so there's no redo rate; refunded jobs come closest.",
@@ -129,7 +167,7 @@ export const reportsTexts = texts('reports', {
   dueAgain: '{count, plural, one {# customer is due again} other {# customers are due again}}',
   dueAgainLink: 'Show customers',
   rowsAbout:
-    'Packages, vehicles and days of the week are those of the quote and its appointment. An employee is the one who accepted the job, or the one it is assigned to.',
+    'Packages, vehicles and days of the week are those of the quote and its appointment. A source is the site or campaign that the visit came from. An employee is the one who accepted the job, or the one it is assigned to.',
   datesAbout: 'All days are in the time zone of the shop ({zone}). Weeks begin on Sunday.',
   definitions: 'What the figures mean',
 

@@ -60,6 +60,7 @@ export const settingNamesTexts = texts('settingNames', {
   slotCapacity: 'appointments per slot',
   shortestNotice: 'shortest notice',
   bookingAhead: 'booking ahead',
+  countVisits: 'counting visits',
   reservationHours: 'hold for unconfirmed requests',
   mobileService: 'mobile service',
   confirmationPromise: 'confirmation promised within',

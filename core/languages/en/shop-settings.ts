@@ -49,6 +49,10 @@ export const shopSettingsTexts = texts('shopSettings', {
   mobileService: 'Mobile service',
   aboutMobileService: 'Until it’s on, the wizard shows it as coming soon.',
   mobileAvailable: 'Customers can book mobile service',
+  visits: 'Visits',
+  aboutVisits:
+    'Counts per day how often the pages and the steps of the wizard are reached and which sites link to you. No cookies, no addresses, nothing about the visitor.',
+  countVisits: 'Count visits',
 
   newSeason: 'New season',
   seasonSpan: '{from} to {to}',

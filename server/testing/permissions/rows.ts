@@ -34,6 +34,7 @@ import { exampleQuote, exampleWalkIn } from '#server/testing/quotes.ts';
  * documentation, not from what the server happens to return.
  */
 export const ROWS = {
+  'POST /api/visits': { expected: site(204), body: () => ({ step: 'landing', source: 'example.com' }) },
   'POST /api/contact': {
     expected: site(201),
     body: () => ({ name: 'Dana', email: 'dana@example.com', message: 'Hi' }),

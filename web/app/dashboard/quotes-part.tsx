@@ -5,7 +5,14 @@ import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
-import { changerOfKey, noticeOfKey, timeOfKey, vehicleOfKey, weekdayOfKey } from '#core/reports/group-names.ts';
+import {
+  changerOfKey,
+  noticeOfKey,
+  sourceOfKey,
+  timeOfKey,
+  vehicleOfKey,
+  weekdayOfKey,
+} from '#core/reports/group-names.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -162,7 +169,7 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
   const packages = useCatalogIfKnown()?.packages;
-  const { on, package: packageType, vehicle, extra, weekday, time, notice, who, employee } = search;
+  const { on, package: packageType, vehicle, extra, weekday, time, notice, who, employee, source } = search;
   const parts = [
     on && t(on),
     packageType && (packages?.find(({ id }) => id === packageType)?.name ?? packageType),
@@ -172,6 +179,7 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
     time && timeOfKey(time, language),
     notice && noticeOfKey(notice, language),
     who && changerOfKey(who, language),
+    source && sourceOfKey(source, language),
     employee && t(employee === 'none' ? 'noEmployee' : 'oneEmployee'),
   ].filter(Boolean);
   if (parts.length === 0) return null;

@@ -16,6 +16,7 @@ import {
 } from '#core/quotes/wizard.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import { visitSource } from '#web/lib/visits.ts';
 import { SOURCE } from '#core/languages/language.ts';
 
 /** Why a quote was rejected, as far as the screen can do something about it. */
@@ -51,6 +52,7 @@ export function quoteBody(
   return {
     customerName: joinName(draft.customerFirstName, draft.customerLastName),
     ...textsOf(CONTACT_TEXTS, (name) => draft[name].trim()),
+    source: visitSource(),
     packageType: request.packageType,
     // Garbage cans have no choice; an earlier choice for another package may no longer be offered.
     serviceType: draft.packageType === 'garbage' ? 'dropoff' : draft.serviceType,

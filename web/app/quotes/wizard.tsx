@@ -4,6 +4,8 @@ import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, stepOf, DRAFT_TEXTS, type StepId } from '#core/quotes/wizard.ts';
+import type { VisitStep } from '#core/reports/visits.ts';
+import { countVisit } from '#web/lib/visits.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
@@ -19,6 +21,20 @@ import { Callout } from '#web/ui/callout.tsx';
 import type { Refusal } from './quote-body.ts';
 
 const route = getRouteApi('/quote');
+
+/** Steps as they're counted: cans stand for the vehicle, and the estimate, which is optional, isn't counted. */
+const COUNTED_STEPS: Readonly<Record<StepId, VisitStep | undefined>> = {
+  package: 'package',
+  location: 'location',
+  vehicle: 'vehicle',
+  cans: 'vehicle',
+  estimate: undefined,
+  time: 'time',
+  extras: 'extras',
+  contact: 'contact',
+  payment: 'payment',
+  review: 'review',
+};
 
 /** The quote wizard: one question at a time, the price always visible. */
 export function Wizard() {
@@ -41,6 +57,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
   const texts = stepText(step, catalog, draft, language);
   const request = priceRequestOf(draft);
   const price = request && priceQuote(catalog, request, language);
+  useEffect(() => countVisit(COUNTED_STEPS[step]), [step]);
   useFocusOnQuestion(step, pageTitle(texts.title, catalog.name));
 
   const Screen = step === 'package' ? undefined : LATER_STEPS[step];

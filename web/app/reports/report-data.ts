@@ -44,8 +44,8 @@ export function reportFile(report: ReportName, query: ReturnType<typeof reportQu
 
 /** The address of the list of quotes behind a figure of a row; undefined where none can be opened. */
 export function listBehind({ list }: ReportRow, { on }: Figure): DashboardSearch | undefined {
-  if (on === null) return undefined;
-  return { ...list, on };
+  const event = on ?? list.on;
+  return event && { ...list, on: event };
 }
 
 /** A figure as people read it: '$1,250', '42'. A dash where there is none. */

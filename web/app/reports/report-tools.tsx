@@ -53,7 +53,7 @@ export function ReportTools({ name, search, report, onChange }: ToolsProps) {
           label={t(filter)}
           all={t(ALL[filter])}
           chosen={search[filter]}
-          choices={(filter === 'package' ? report?.packages : report?.employees) ?? []}
+          choices={report?.[LISTS[filter]] ?? []}
           onChoose={(chosen) => onChange({ [filter]: chosen })}
         />
       ))}
@@ -61,7 +61,8 @@ export function ReportTools({ name, search, report, onChange }: ToolsProps) {
   );
 }
 
-const ALL = { package: 'allPackages', employee: 'allEmployees' } as const;
+const ALL = { package: 'allPackages', employee: 'allEmployees', source: 'allSources' } as const;
+const LISTS = { package: 'packages', employee: 'employees', source: 'sources' } as const;
 
 /** A preset, or two dates of one's own. */
 function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report' | 'onChange'>) {

@@ -56,6 +56,9 @@ export function ShopSection() {
       <FieldGroup title={t('mobileService')} about={t('aboutMobileService')}>
         <SwitchSetting path="mobileAvailable" label={t('mobileAvailable')} />
       </FieldGroup>
+      <FieldGroup title={t('visits')} about={t('aboutVisits')}>
+        <SwitchSetting path="countVisits" label={t('countVisits')} />
+      </FieldGroup>
     </>
   );
 }

@@ -19,6 +19,7 @@ export const SECTIONS = [
       'language',
       'promise',
       'mobileAvailable',
+      'countVisits',
     ],
   },
   { id: 'packages', title: 'packages', about: 'aboutPackages', fields: ['packages'] },
