@@ -7,6 +7,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHostile } from './hostile.ts';
 import { benchHour } from './hour.ts';
 import { loadPlace } from './load-place.ts';
+import { benchReports } from './reports.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
@@ -14,7 +15,7 @@ import { printDoors, printFigures, printStart } from './tables.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
 /** Parts that need a database too, beside those under load. */
-const ALONE: readonly Part[] = ['start', 'calls', 'analysis', 'hostile', 'doors', 'hour', 'growth', 'grown'];
+const ALONE: readonly Part[] = ['start', 'calls', 'analysis', 'hostile', 'doors', 'hour', 'growth', 'grown', 'reports'];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on separate data. */
@@ -32,6 +33,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     if (parts.includes('hour')) await benchHour(place, options);
     if (parts.includes('calls')) await benchCalls(place);
     if (parts.includes('growth')) await benchGrowth(place, options);
+    if (parts.includes('reports')) await benchReports(place, options);
     if (!parts.includes('grown')) return;
     const filled = await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes: filled }), filled);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixture.ts';
+import { expect, nextAddress, test } from './fixture.ts';
 
 test.use({ world: { testQuotes: 24 } });
 
@@ -67,4 +67,39 @@ test('dates that no report has are refused with what to do, and a phone has room
   await expect(page.getByTestId('report-chart')).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBe(0);
+});
+
+test('a visit that comes from another site is counted step by step, once per tab', async ({ page, browser, shop }) => {
+  const visitor = await browser.newContext({
+    baseURL: shop.url,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+  });
+  // Browsers that a program drives say so, and aren't counted.
+  await visitor.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+  const visit = await visitor.newPage();
+  await visit.goto('/?utm_source=spring_flyer');
+  await visit.goto('/quote');
+  await visit.getByText('Express', { exact: false }).first().click();
+  await visit.getByRole('button', { name: 'Continue' }).click();
+  await expect(visit).toHaveURL(/step=location/);
+  await visit.reload();
+  await visitor.close();
+
+  await signIn(page, OWNER);
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await expect(async () => {
+    await page.goto('/admin/dashboard?tab=reports&section=visits&range=last-30-days');
+    for (const step of ['First page', 'Quote opened', 'Location'])
+      await expect(rowOf(step).getByRole('cell').first()).toHaveText('1', { timeout: 1000 });
+    await expect(rowOf('Day and time').getByRole('cell').first()).toHaveText('0');
+  }).toPass();
+  await page.getByLabel('By', { exact: true }).selectOption('source');
+  await expect(rowOf('spring_flyer').getByRole('cell').first()).toHaveText('1');
+  await expectAccessible(page, 'visits by source');
+
+  await page.goto('/admin/dashboard?tab=reports&section=capacity');
+  await expect(page.getByTestId('report-chart')).toBeVisible();
+  await expectAccessible(page, 'the heat map');
 });

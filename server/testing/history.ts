@@ -110,7 +110,7 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
       extras, base_price_cents, truck_fee_cents, total_cents, lines, business_version, starts_at, scheduled_date,
       scheduled_time, payment_method, accepted_terms_of_service, accepted_liability, opt_out_social_media,
       page_token_hash, claim_token_hash, tokens_expire_at, sender_hash, created_at, confirmation_due, answer_due,
-      completed_at, paid_cents, customer_record_id)
+      completed_at, paid_cents, customer_record_id, answered_at, source)
     select id, 'FILL-' || n, status, first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n),
       'full', 'dropoff', 'car', 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
       '[{"kind":"package","label":"Full Detail","cents":12000},{"kind":"extra","label":"Tire Shine","cents":1000}]',
@@ -118,7 +118,9 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
       sha256(('page-' || n)::bytea), sha256(('claim ' || n)::bytea), starts_at + interval '540 days',
       sha256(('sender ' || n)::bytea), created_at, created_at + interval '24 hours', created_at + interval '48 hours',
       case when status = 'approved' and starts_at < ${now}::timestamptz then starts_at + interval '2 hours' end,
-      case when status = 'approved' and starts_at < ${now}::timestamptz then 13000 else 0 end, record_id
+      case when status = 'approved' and starts_at < ${now}::timestamptz then 13000 else 0 end, record_id,
+      case when status in ('approved', 'declined') then created_at + interval '1 day' end,
+      (array['google.com','direct','instagram.com','newsletter'])[1 + n % 4]
     from filled order by created_at`.execute(trx);
 }
 
@@ -151,6 +153,18 @@ async function addWhatFollows(trx: Trx, { now }: Numbers): Promise<void> {
     union all
     select created_at + interval '1 day', 'quote.approve', 'quote', id::text, '{"status":"approved"}' from filled
     where status = 'approved' order by 1`.execute(trx);
+  await sql`
+    insert into audit (at, action, subject, subject_id, before, after)
+    select created_at + n % 14 * interval '1 day', 'quote.cancel', 'quote', id::text,
+      jsonb_build_object('status', 'approved', 'startsAt', starts_at), '{"status":"cancelled","by":"customer"}'
+    from filled where status = 'cancelled' order by 1`.execute(trx);
+  await sql`
+    insert into visit_counts (day, kind, key, count)
+    select (${now}::timestamptz - n * interval '1 day')::date, kind, key, 10
+    from generate_series(0, 1460) as days (n),
+      (values ('step', 'landing'), ('step', 'package'), ('step', 'review'), ('source', 'google.com'), ('source', 'direct'))
+        as counted (kind, key)
+    on conflict do nothing`.execute(trx);
   await sql`
     insert into idempotency_keys (key_hash, request_hash, quote_id, created_at)
     select sha256(('key ' || n)::bytea), sha256(('request ' || n)::bytea), id, created_at

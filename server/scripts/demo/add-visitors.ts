@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { AVAILABILITY_CHOICES, type ApplicationStatus } from '#core/people/applications.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import type { VisitStep } from '#core/reports/visits.ts';
 import { insertApplication } from '../../data/applications.ts';
 import { writeAudit } from '../../audit.ts';
 import { insertMessage } from '../../data/contact.ts';
@@ -101,4 +103,42 @@ type Noted = { readonly action: string; readonly subject: string; readonly id: s
 async function note(trx: Trx, deps: Deps, { action, subject, id }: Noted): Promise<void> {
   const entry = { at: deps.clock.now().toString(), actor: STRANGER, requestId: REQUEST_ID };
   await writeAudit(trx, { ...entry, action, subject, subjectId: id });
+}
+
+/** How many visits reach each step for every request that is sent. */
+const VISITS_PER_REQUEST: Readonly<Record<VisitStep, number>> = {
+  landing: 9,
+  package: 4.2,
+  location: 3.4,
+  vehicle: 3,
+  time: 2.5,
+  extras: 1.6,
+  contact: 1.5,
+  payment: 1.2,
+  review: 1.1,
+};
+
+/**
+ * Adds the visits that would have led to the quotes so far, and the days that were shown as full. Visits aren't tagged as
+ * test data, so this is for throw-away shops only.
+ */
+export async function addVisits({ db, settings }: Deps): Promise<void> {
+  const { timeZone, slotCapacity } = (await settings()).settings;
+  const requests = sql`
+    select (created_at at time zone ${timeZone})::date as day, source, count(*) as requests from quotes group by 1, 2`;
+  for (const [step, share] of Object.entries(VISITS_PER_REQUEST))
+    await sql`
+      insert into visit_counts (day, kind, key, count)
+      select day, 'step', ${step}, ceil(sum(requests) * ${share}::float8) from (${requests}) as days group by day`.execute(
+      db,
+    );
+  await sql`
+    insert into visit_counts (day, kind, key, count)
+    select day, 'source', source, ceil(requests * ${VISITS_PER_REQUEST.landing}::float8) from (${requests}) as days
+    where source is not null`.execute(db);
+  await sql`
+    insert into visit_counts (day, kind, key, count)
+    select day, 'full', '', ceil(taken * 0.8) from (
+      select (starts_at at time zone ${timeZone})::date as day, count(*) as taken from slot_holds group by 1
+    ) as days where taken >= 3 * ${slotCapacity}::int`.execute(db);
 }

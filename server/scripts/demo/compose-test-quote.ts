@@ -92,12 +92,16 @@ export async function insertTestQuote(trx: Trx, { rows, capacity, analysis }: Te
   else await insertQuotePhotos(trx, { quoteId: id, photos: rows.photos });
 }
 
+/** The sites and campaigns that made-up quotes come from; '' for none. */
+const SOURCES = ['google.com', '', 'instagram.com', 'google.com', 'nextdoor.com', '', 'spring-flyer'] as const;
+
 function madeUpRequest(settings: Settings, wanted: WantedQuote): Record<string, unknown> {
   const { pack, random, customers } = wanted;
   const isMobile = pack.family !== 'garbage' && settings.mobileAvailable && random.happens(0.3);
   const { address, ...person } = madeUpCustomer(random.whole(0, Math.max(0, customers - 1)));
   return {
     ...person,
+    source: SOURCES[wanted.index % SOURCES.length],
     packageType: pack.id,
     serviceType: isMobile ? 'mobile' : 'dropoff',
     vehicleType: wanted.vehicleType,

@@ -23,6 +23,7 @@ import { openSession } from '../../sessions/open-session.ts';
 import { saveSettings } from '../../settings/save.ts';
 import { startServer } from '../../start.ts';
 import { addTestData } from '../add-test-data.ts';
+import { addVisits } from './add-visitors.ts';
 
 type DemoShopOptions = {
   readonly quotes: number;
@@ -60,6 +61,7 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
     const [owner] = await listAdminRows(deps.db);
     if (isYear) await openAllDay(deps);
     await addTestData(deps, quotes, { seed, isYear, personId: owner?.person_id });
+    await addVisits(deps);
     const logIns = await makeDemoLogIns(deps);
     mountDemoLogIns(app, deps, logIns);
     made.push(...logIns);

@@ -1,0 +1,60 @@
+import { fill } from './fill.ts';
+import { withServer } from './load-place.ts';
+import { openMailSink } from './mail-sink.ts';
+import type { Options } from './options.ts';
+import type { Place } from './place.ts';
+import { printTable } from './report.ts';
+
+/** Each report as it opens, and what costs most of each. */
+const QUERIES: readonly string[] = [
+  'revenue?range=last-12-months',
+  'revenue?range=last-12-months&compare=year',
+  'revenue?range=last-12-months&by=employee',
+  'revenue?range=last-12-months&by=extra',
+  'revenue?range=last-30-days&by=week',
+  'promise?range=last-12-months',
+  'changes?range=last-12-months',
+  'capacity?range=last-12-months',
+  'crew?range=last-12-months',
+  'customers?range=last-12-months',
+  'visits?range=last-12-months',
+  'revenue?from=2022-01-01&to=2026-12-31',
+];
+const TIMES = 7;
+
+/** How long each report takes, in milliseconds at the client, as the history grows. */
+export async function benchReports(place: Place, { sizes }: Options): Promise<void> {
+  const found = new Map<string, number[]>(QUERIES.map((query) => [query, []]));
+  const measured = sizes.filter((size) => size >= 10_000);
+  for (const size of measured) {
+    await fill(place, size);
+    await withServer(place, await openMailSink({ isSilent: true }), async (server) => {
+      const cookie = await server.logIn();
+      for (const query of QUERIES)
+        found.get(query)?.push(await median(`http://127.0.0.1:${server.port}/api/reports/${query}`, cookie));
+    });
+  }
+  printTable(
+    `Reports as the history grows, ${place.engine}: p50 in milliseconds`,
+    [...found].map(([report, times]) => ({
+      report,
+      ...Object.fromEntries(
+        measured.map((size, index) => [size.toLocaleString('en-US'), times[index]?.toFixed(0) ?? '']),
+      ),
+      'last / first': ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)).toFixed(2),
+    })),
+  );
+}
+
+async function median(url: string, cookie: string): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn <= TIMES; turn += 1) {
+    const began = performance.now();
+    const answer = await fetch(url, { headers: { cookie } });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    // The first one only warms up.
+    if (turn > 0) times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
+}
