@@ -5,7 +5,7 @@ import { CHOSEN_METHODS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
-import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/reports.ts';
+import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';

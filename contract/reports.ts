@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import {
-  CHANGERS,
   COMPARISONS,
   GROUPINGS,
-  NOTICES,
   PRESETS,
-  QUOTE_EVENTS_ON,
   REPORT_SHAPES,
   REPORTS,
   UNITS,

@@ -3,8 +3,8 @@ import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/capital.ts';
 import { formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
-import { CHANGERS, NOTICES } from './reports.ts';
-import { OWN_SOURCES, type FunnelStep } from './visits.ts';
+import { CHANGERS, NOTICES } from './quote-events.ts';
+import { FUNNEL_STEPS, OWN_SOURCES, type FunnelStep } from './visits.ts';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 
 const SUNDAY = Temporal.PlainDate.from('2027-05-30');

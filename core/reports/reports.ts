@@ -1,3 +1,5 @@
+import type { QuoteEventOn } from './quote-events.ts';
+
 /** The reports, in the order of their tabs. */
 export const REPORTS = ['revenue', 'promise', 'changes', 'capacity', 'crew', 'customers', 'visits'] as const;
 export type ReportName = (typeof REPORTS)[number];
@@ -26,29 +28,6 @@ export type ReportFilter = (typeof REPORT_FILTERS)[number];
 /** How a figure is written: money in cents, a count, a share (1 is 100%), hours, stars from 1 to 5. */
 export const UNITS = ['cents', 'count', 'percent', 'hours', 'stars'] as const;
 export type Unit = (typeof UNITS)[number];
-
-/** What happened to the quotes of a list within its dates. The figures that count them have the same names. */
-export const QUOTE_EVENTS_ON = [
-  'booked',
-  'completed',
-  'collected',
-  'refunded',
-  'tips',
-  'requests',
-  'answered',
-  'inTime',
-  'waiting',
-  'cancelled',
-  'moved',
-  'taken',
-  'refundedJobs',
-  'newCustomers',
-  'returning',
-  'accepted',
-  'done',
-  'paid',
-] as const;
-export type QuoteEventOn = (typeof QUOTE_EVENTS_ON)[number];
 
 /** A column of a report. `on` names the list of quotes behind it; without one, the rows can't be opened. */
 export type Figure = {
@@ -203,11 +182,6 @@ export function figureFrom({ id, ratio }: Figure, sums: Partial<Readonly<Record<
   const [part, of] = [sums[ratio[0]] ?? 0, sums[ratio[1]] ?? 0];
   return of === 0 ? null : part / of;
 }
-
-/** How long before the appointment a quote was canceled or moved, shortest first. */
-export const NOTICES = ['under-1-day', '1-to-2-days', '3-to-6-days', '7-days', 'none'] as const;
-/** Who canceled or moved it. */
-export const CHANGERS = ['customer', 'shop'] as const;
 
 /** Ranges that owners ask for, each from today's date in the shop's time zone. */
 export const PRESETS = [

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Figure, Grouping, Measure, QuoteEventOn, ReportName } from '#core/reports/reports.ts';
+import type { QuoteEventOn } from '#core/reports/quote-events.ts';
+import type { Figure, Grouping, Measure, ReportName } from '#core/reports/reports.ts';
 import { FUNNEL_STEPS, type FunnelStep } from '#core/reports/visits.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { sumCapacity } from './capacity.ts';

@@ -12,11 +12,10 @@ import {
   vehicleOfKey,
   weekdayOfKey,
 } from '#core/reports/group-names.ts';
+import { CHANGERS, NOTICES } from '#core/reports/quote-events.ts';
 import {
   bucketsOf,
-  CHANGERS,
   figureFrom,
-  NOTICES,
   type DateRange,
   type Figure,
   type Grouping,

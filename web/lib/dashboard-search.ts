@@ -1,4 +1,4 @@
-import { CHANGERS, NOTICES, QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/reports.ts';
+import { CHANGERS, NOTICES, QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/quote-events.ts';
 
 /** The parts of the dashboard other than the quotes, which have its bare address. */
 export const TABS = [
