@@ -1,5 +1,3 @@
-import { CHANGERS, NOTICES, QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/quote-events.ts';
-
 /** The parts of the dashboard other than the quotes, which have its bare address. */
 export const TABS = [
   'today',
@@ -27,32 +25,19 @@ export type ListFilters = {
   readonly to?: string | undefined;
 };
 
-/** The filters of the list of quotes. */
-export const STATUS_FILTERS = [
-  'pending',
-  'overdue',
-  'countered',
-  'approved',
-  'completed',
-  'unpaid',
-  'declined',
-  'cancelled',
-] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
 /** The quotes behind a figure of a report: `on` says what happened to them between the dates. */
 export type BehindFigure = {
-  readonly on?: QuoteEventOn | undefined;
+  readonly on?: string | undefined;
   readonly package?: string | undefined;
   readonly vehicle?: string | undefined;
   readonly extra?: string | undefined;
   readonly weekday?: string | undefined;
   readonly time?: string | undefined;
-  readonly notice?: (typeof NOTICES)[number] | undefined;
-  readonly who?: (typeof CHANGERS)[number] | undefined;
+  readonly notice?: string | undefined;
+  readonly who?: string | undefined;
   readonly employee?: string | undefined;
   readonly source?: string | undefined;
 };
-export type QuoteFilters = ListFilters & BehindFigure & { readonly status?: StatusFilter | undefined };
 
 /** The state of a report in the address, besides its dates and what it is narrowed to; the server says what is valid. */
 export type ReportSearch = {
@@ -82,6 +67,9 @@ const WORDS = [
   'range',
   'by',
   'compare',
+  'on',
+  'notice',
+  'who',
 ] as const satisfies readonly (keyof DashboardSearch)[];
 
 type Given = Readonly<Record<string, unknown>>;
@@ -93,27 +81,14 @@ export function dashboardSearch(search: Given): DashboardSearch {
     (key) => [key, textIn(search, key)] as const,
   );
   const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
-  const on = QUOTE_EVENTS_ON.find((each) => each === search['on']);
-  const notice = NOTICES.find((each) => each === search['notice']);
-  const who = CHANGERS.find((each) => each === search['who']);
   const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
-  const chosen = [['tab', tab] as const, ['on', on] as const, ['notice', notice] as const, ['who', who] as const];
-  const known = [...chosen, ...texts, ...words, ...dates].filter(([, value]) => value);
+  const known = [['tab', tab] as const, ...texts, ...words, ...dates].filter(([, value]) => value);
   return Object.fromEntries(known);
 }
 
 /** Returns only the filters. */
 export function filtersOf({ q, status, from, to }: DashboardSearch): ListFilters {
   return { q, status, from, to };
-}
-
-/** The filters of the quotes; an unknown status is ignored. */
-export function quoteFiltersOf(search: DashboardSearch): QuoteFilters {
-  return {
-    ...filtersOf(search),
-    ...behindFigureOf(search),
-    status: STATUS_FILTERS.find((each) => each === search.status),
-  };
 }
 
 /** What a figure of a report narrows the quotes to; empty for a list that no report has opened. */
@@ -144,7 +119,7 @@ function textIn(search: Given, key: string): string | undefined {
 
 function wordIn(search: Given, key: string): string | undefined {
   const text = textIn(search, key);
-  return text && /^[a-z-]{1,40}$/.test(text) ? text : undefined;
+  return text && /^[\w-]{1,40}$/.test(text) ? text : undefined;
 }
 
 function dateIn(search: Given, key: string): string | undefined {

@@ -1,66 +1,42 @@
 import type { VisitStep } from '#core/reports/visits.ts';
 
-/** What is kept until the tab is closed: where the visit came from, and what was counted in it. */
-const SOURCE = 'visit-source';
-const COUNTED = 'visit-counted';
+/** Kept until the tab is closed: where the visit came from, then what was counted in it, as words. */
+const KEPT = 'visit';
 
 /**
- * Counts the first page of a visit, and steps of the wizard, once per tab. Nothing is sent where the shop doesn't count
- * visits, by browsers that a program drives, and where the tab can't remember what was counted.
+ * Counts the first page of a visit, a step of the wizard, and local dates that the calendar shows as full, each once per tab.
+ * Nothing is sent where the shop doesn't count visits, by browsers that a program drives, and where a tab can't remember.
  */
-export function countVisit(step?: VisitStep): void {
-  if (!isCounted()) return;
+export function countVisit(step?: VisitStep, full: readonly string[] = []): void {
+  if (!('visits' in document.documentElement.dataset) || navigator.webdriver) return;
   try {
-    const isFirst = sessionStorage.getItem(SOURCE) === null;
-    if (isFirst) sessionStorage.setItem(SOURCE, sourceOfPage());
-    if (isFirst) send({ step: 'landing', source: visitSource() });
-    if (step && isNew(step)) send({ step });
+    const kept = sessionStorage.getItem(KEPT);
+    const [source, ...counted] = (kept ?? sourceOfPage()).split(' ');
+    const news = [...(step ? [step] : []), ...full].filter((word) => !counted.includes(word));
+    sessionStorage.setItem(KEPT, [source, ...counted, ...news].join(' '));
+    if (kept === null) send({ step: 'landing', source });
+    if (news[0] === step && step) send({ step });
+    else if (news[0]) send({ full: news });
   } catch {
     // Private modes refuse storage: the visit isn't counted.
-  }
-}
-
-/** Counts local dates that the calendar shows as full, each once per tab. */
-export function countFullDays(dates: readonly string[]): void {
-  if (!isCounted()) return;
-  try {
-    const full = dates.filter(isNew);
-    if (full.length > 0) send({ full });
-  } catch {
-    // As above.
   }
 }
 
 /** Where this visit came from: the host of a site, the name of a campaign, '' for neither; undefined if that isn't known. */
 export function visitSource(): string | undefined {
   try {
-    return sessionStorage.getItem(SOURCE) ?? undefined;
+    return sessionStorage.getItem(KEPT)?.split(' ')[0];
   } catch {
     return undefined;
   }
 }
 
-function isCounted(): boolean {
-  return 'visits' in document.documentElement.dataset && !navigator.webdriver;
-}
-
 function sourceOfPage(): string {
   const campaign = new URLSearchParams(location.search).get('utm_source');
-  const host = document.referrer && new URL(document.referrer).host;
-  return (campaign ?? (host === location.host ? '' : host)).slice(0, 100);
+  const host = document.referrer.split('/')[2] ?? '';
+  return (campaign ?? (host === location.host ? '' : host)).replaceAll(' ', '-').slice(0, 100);
 }
 
-function isNew(what: string): boolean {
-  const counted = sessionStorage.getItem(COUNTED)?.split(' ') ?? [];
-  if (counted.includes(what)) return false;
-  sessionStorage.setItem(COUNTED, [...counted, what].join(' '));
-  return true;
-}
-
-function send(visit: {
-  readonly step?: VisitStep;
-  readonly source?: string | undefined;
-  readonly full?: readonly string[];
-}): void {
+function send(visit: object): void {
   navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(visit)], { type: 'application/json' }));
 }

@@ -3,7 +3,52 @@ import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
 import { call } from '#web/lib/api.ts';
 import { counts, listPages, PAGE } from '#web/lib/list-pages.ts';
-import type { QuoteFilters } from '#web/lib/dashboard-search.ts';
+import { CHANGERS, NOTICES, QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/quote-events.ts';
+import {
+  behindFigureOf,
+  filtersOf,
+  type BehindFigure,
+  type DashboardSearch,
+  type ListFilters,
+} from '#web/lib/dashboard-search.ts';
+
+/** The filters of the list of quotes. */
+export const STATUS_FILTERS = [
+  'pending',
+  'overdue',
+  'countered',
+  'approved',
+  'completed',
+  'unpaid',
+  'declined',
+  'cancelled',
+] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+export type QuoteFilters = ListFilters &
+  Omit<BehindFigure, 'on' | 'notice' | 'who'> & {
+    readonly status?: StatusFilter | undefined;
+    readonly on?: QuoteEventOn | undefined;
+    readonly notice?: (typeof NOTICES)[number] | undefined;
+    readonly who?: (typeof CHANGERS)[number] | undefined;
+  };
+
+/** The filters of the quotes in the address; words that the server doesn't know are ignored. */
+export function quoteFiltersOf(search: DashboardSearch): QuoteFilters {
+  const { on, notice, who, ...behind } = behindFigureOf(search);
+  return {
+    ...filtersOf(search),
+    ...behind,
+    ...chosen('on', QUOTE_EVENTS_ON, on),
+    ...chosen('notice', NOTICES, notice),
+    ...chosen('who', CHANGERS, who),
+    status: STATUS_FILTERS.find((each) => each === search.status),
+  };
+}
+
+function chosen<Key extends string, Choice extends string>(key: Key, choices: readonly Choice[], word?: string) {
+  const choice = choices.find((each) => each === word);
+  return (choice === undefined ? {} : { [key]: choice }) as { readonly [Each in Key]?: Choice };
+}
 
 export type QuotePage = Page<QuoteInList>;
 

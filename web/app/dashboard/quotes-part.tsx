@@ -22,20 +22,21 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import {
-  isNarrowed,
-  NOT_BEHIND,
-  quoteFiltersOf,
-  STATUS_FILTERS,
-  type DashboardSearch,
-  type ListFilters,
-  type QuoteFilters,
-} from '#web/lib/dashboard-search.ts';
+import { isNarrowed, NOT_BEHIND, type DashboardSearch, type ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, exportAddress } from '#web/lib/list-pages.ts';
 import { ListBody, ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { ListFoot, ListTools } from '#web/app/list/list-tools.tsx';
 import { useListKeys } from '#web/app/list/row-link.tsx';
-import { newestQuotes, overdueQuotes, quotePages, showNewest, type QuotePage } from './quote-data.ts';
+import {
+  newestQuotes,
+  overdueQuotes,
+  quoteFiltersOf,
+  quotePages,
+  showNewest,
+  STATUS_FILTERS,
+  type QuoteFilters,
+  type QuotePage,
+} from './quote-data.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
@@ -169,7 +170,18 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
   const packages = useCatalogIfKnown()?.packages;
-  const { on, package: packageType, vehicle, extra, weekday, time, notice, who, employee, source } = search;
+  const {
+    on,
+    package: packageType,
+    vehicle,
+    extra,
+    weekday,
+    time,
+    notice,
+    who,
+    employee,
+    source,
+  } = quoteFiltersOf(search);
   const parts = [
     on && t(on),
     packageType && (packages?.find(({ id }) => id === packageType)?.name ?? packageType),

@@ -22,20 +22,6 @@ import type { Refusal } from './quote-body.ts';
 
 const route = getRouteApi('/quote');
 
-/** Steps as they're counted: cans stand for the vehicle, and the estimate, which is optional, isn't counted. */
-const COUNTED_STEPS: Readonly<Record<StepId, VisitStep | undefined>> = {
-  package: 'package',
-  location: 'location',
-  vehicle: 'vehicle',
-  cans: 'vehicle',
-  estimate: undefined,
-  time: 'time',
-  extras: 'extras',
-  contact: 'contact',
-  payment: 'payment',
-  review: 'review',
-};
-
 /** The quote wizard: one question at a time, the price always visible. */
 export function Wizard() {
   const { step } = route.useSearch();
@@ -49,6 +35,12 @@ export function Wizard() {
   );
 }
 
+/** Cans are counted as the vehicle; the estimate, which is optional, isn't counted. */
+function countedStep(step: StepId): VisitStep | undefined {
+  if (step === 'cans') return 'vehicle';
+  return step === 'estimate' ? undefined : step;
+}
+
 function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
   const t = useTexts(wizardTexts);
   const language = use(LanguageContext);
@@ -57,7 +49,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
   const texts = stepText(step, catalog, draft, language);
   const request = priceRequestOf(draft);
   const price = request && priceQuote(catalog, request, language);
-  useEffect(() => countVisit(COUNTED_STEPS[step]), [step]);
+  useEffect(() => countVisit(countedStep(step)), [step]);
   useFocusOnQuestion(step, pageTitle(texts.title, catalog.name));
 
   const Screen = step === 'package' ? undefined : LATER_STEPS[step];
