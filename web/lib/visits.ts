@@ -15,8 +15,7 @@ export function countVisit(step?: VisitStep, full: readonly string[] = []): void
     const news = [...(step ? [step] : []), ...full].filter((word) => !counted.includes(word));
     sessionStorage.setItem(KEPT, [source, ...counted, ...news].join(' '));
     if (kept === null) send({ step: 'landing', source });
-    if (news[0] === step && step) send({ step });
-    else if (news[0]) send({ full: news });
+    if (news.length > 0) send(step ? { step } : { full: news });
   } catch {
     // Private modes refuse storage: the visit isn't counted.
   }
@@ -32,9 +31,9 @@ export function visitSource(): string | undefined {
 }
 
 function sourceOfPage(): string {
-  const campaign = new URLSearchParams(location.search).get('utm_source');
+  const [, campaign] = /[?&]utm_source=([\w.-]+)/.exec(location.search) ?? [];
   const host = document.referrer.split('/')[2] ?? '';
-  return (campaign ?? (host === location.host ? '' : host)).replaceAll(' ', '-').slice(0, 100);
+  return (campaign ?? (host === location.host ? '' : host)).slice(0, 100);
 }
 
 function send(visit: object): void {
