@@ -1,7 +1,7 @@
 import type { VisitStep } from '#core/reports/visits.ts';
 
 /** Kept until the tab is closed: where the visit came from, then what was counted in it, as words. */
-const KEPT = 'visit';
+export const KEPT_VISIT = 'visit';
 
 /**
  * Counts the first page of a visit, a step of the wizard, and local dates that the calendar shows as full, each once per tab.
@@ -10,23 +10,14 @@ const KEPT = 'visit';
 export function countVisit(step?: VisitStep, full: readonly string[] = []): void {
   if (!('visits' in document.documentElement.dataset) || navigator.webdriver) return;
   try {
-    const kept = sessionStorage.getItem(KEPT);
+    const kept = sessionStorage.getItem(KEPT_VISIT);
     const [source, ...counted] = (kept ?? sourceOfPage()).split(' ');
     const news = [...(step ? [step] : []), ...full].filter((word) => !counted.includes(word));
-    sessionStorage.setItem(KEPT, [source, ...counted, ...news].join(' '));
+    sessionStorage.setItem(KEPT_VISIT, [source, ...counted, ...news].join(' '));
     if (kept === null) send({ step: 'landing', source });
     if (news.length > 0) send(step ? { step } : { full: news });
   } catch {
     // Private modes refuse storage: the visit isn't counted.
-  }
-}
-
-/** Where this visit came from: the host of a site, the name of a campaign, '' for neither; undefined if that isn't known. */
-export function visitSource(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEPT)?.split(' ')[0];
-  } catch {
-    return undefined;
   }
 }
 

@@ -16,7 +16,8 @@ import {
 } from '#core/quotes/wizard.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
-import { visitSource } from '#web/lib/visits.ts';
+import { tabStore } from '#web/lib/storage.ts';
+import { KEPT_VISIT } from '#web/lib/visits.ts';
 import { SOURCE } from '#core/languages/language.ts';
 
 /** Why a quote was rejected, as far as the screen can do something about it. */
@@ -141,4 +142,9 @@ function percentIn({ estimatePercent }: Readonly<Record<string, unknown>>) {
 
 function centsOf(dollars: unknown): number | undefined {
   return typeof dollars === 'number' ? toCents(dollars) : undefined;
+}
+
+/** Where this visit came from: the host of a site, the name of a campaign, '' for neither; undefined if it wasn't counted. */
+function visitSource(): string | undefined {
+  return tabStore.get(KEPT_VISIT)?.split(' ')[0];
 }
