@@ -1,4 +1,4 @@
-import type { QuoteEventOn } from '#core/reports/reports.ts';
+import type { QuoteEventOn } from '#core/reports/quote-events.ts';
 
 /**
  * The figures of the week on the owner's first screen. `on` and `status` are the list of quotes behind each. They are those of

@@ -1,32 +1,31 @@
-import type { VisitStep } from '#core/reports/visits.ts';
-
 /** Kept until the tab is closed: where the visit came from, then what was counted in it, as words. */
 export const KEPT_VISIT = 'visit';
 
 /**
- * Counts the first page of a visit, a step of the wizard, and local dates that the calendar shows as full, each once per tab.
- * Nothing is sent where the shop doesn't count visits, by browsers that a program drives, and where a tab can't remember.
+ * Counts the first page of a visit, once per tab; returns whether this visit is counted at all: not where the shop doesn't
+ * count visits, not by browsers that a program drives, and not where a tab can't remember.
  */
-export function countVisit(step?: VisitStep, full: readonly string[] = []): void {
-  if (!('visits' in document.documentElement.dataset) || navigator.webdriver) return;
+export function countVisit(): boolean {
+  if (document.documentElement.dataset['visits'] === undefined || navigator.webdriver) return false;
   try {
-    const kept = sessionStorage.getItem(KEPT_VISIT);
-    const [source, ...counted] = (kept ?? sourceOfPage()).split(' ');
-    const news = [...(step ? [step] : []), ...full].filter((word) => !counted.includes(word));
-    sessionStorage.setItem(KEPT_VISIT, [source, ...counted, ...news].join(' '));
-    if (kept === null) send({ step: 'landing', source });
-    if (news.length > 0) send(step ? { step } : { full: news });
+    if (sessionStorage.getItem(KEPT_VISIT) === null) {
+      const source = sourceOfPage();
+      sessionStorage.setItem(KEPT_VISIT, source);
+      sendVisit({ step: 'landing', source });
+    }
+    return true;
   } catch {
-    // Private modes refuse storage: the visit isn't counted.
+    return false;
   }
+}
+
+export function sendVisit(visit: object): void {
+  const headers = { 'content-type': 'application/json' };
+  fetch('/api/visits', { method: 'POST', headers, body: JSON.stringify(visit) }).catch(() => {});
 }
 
 function sourceOfPage(): string {
   const [, campaign] = /[?&]utm_source=([\w.-]+)/.exec(location.search) ?? [];
-  const host = document.referrer.split('/')[2] ?? '';
-  return (campaign ?? (host === location.host ? '' : host)).slice(0, 100);
-}
-
-function send(visit: object): void {
-  navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(visit)], { type: 'application/json' }));
+  const [, , host = ''] = document.referrer.split('/');
+  return campaign ?? (host === location.host ? '' : host);
 }

@@ -146,5 +146,5 @@ function centsOf(dollars: unknown): number | undefined {
 
 /** Where this visit came from: the host of a site, the name of a campaign, '' for neither; undefined if it wasn't counted. */
 function visitSource(): string | undefined {
-  return tabStore.get(KEPT_VISIT)?.split(' ')[0];
+  return tabStore.get(KEPT_VISIT)?.split(' ')[0]?.slice(0, 100);
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
 import { Chosen } from '#web/ui/chosen.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { countVisit } from '#web/lib/visits.ts';
+import { countFullDays } from '#web/lib/visit-steps.ts';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
@@ -34,11 +34,7 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
     if (isGone) onTimeGone();
   }, [isGone, onTimeGone]);
   useEffect(() => {
-    if (data)
-      countVisit(
-        undefined,
-        data.days.flatMap(({ date, reason }) => (reason === 'full' ? [date] : [])),
-      );
+    if (data) countFullDays(data.days.flatMap(({ date, reason }) => (reason === 'full' ? [date] : [])));
   }, [data]);
   const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
   const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);

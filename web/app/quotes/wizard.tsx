@@ -5,7 +5,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, stepOf, DRAFT_TEXTS, type StepId } from '#core/quotes/wizard.ts';
 import type { VisitStep } from '#core/reports/visits.ts';
-import { countVisit } from '#web/lib/visits.ts';
+import { countStep } from '#web/lib/visit-steps.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
@@ -49,7 +49,10 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
   const texts = stepText(step, catalog, draft, language);
   const request = priceRequestOf(draft);
   const price = request && priceQuote(catalog, request, language);
-  useEffect(() => countVisit(countedStep(step)), [step]);
+  useEffect(() => {
+    const counted = countedStep(step);
+    if (counted) countStep(counted);
+  }, [step]);
   useFocusOnQuestion(step, pageTitle(texts.title, catalog.name));
 
   const Screen = step === 'package' ? undefined : LATER_STEPS[step];
