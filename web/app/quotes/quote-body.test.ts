@@ -150,6 +150,7 @@ test('every field of the request belongs to a step', () => {
     ...group('payment', 'paymentMethod'),
     ...group(
       'review',
+      'source',
       'basePrice',
       'truckFee',
       'totalPrice',
