@@ -13,13 +13,13 @@ const islands = globSync('web/islands/*.page.ts');
 /** The first browsers with light-dark(): older ones would get the theme through a transpiled trick that doubles the styles. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const APP = /\/(node_modules|core(?!\/languages)|web\/(app|lib|ui))\//;
+const APP = /\/(node_modules|core(?!\/languages\/(?!message\.ts))|web\/(app|lib|ui))\//;
 /**
  * What puts texts together: islands use it, too, and must not load the app for it. The forms of the islands and the count of visits
  * are in the same file, since another one would cost the home page more than their few bytes cost the app.
  */
 const FORMATTER =
-  /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/)|\/core\/languages\/en\/site\.ts$|\/web\/(lib\/(language-switch|visits)|islands\/form)\.ts$/;
+  /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/|message\.ts)|\/core\/languages\/en\/site\.ts$|\/web\/(lib\/(language-switch|visits)|islands\/form)\.ts$/;
 
 /** The browser's files in one language; those without a text have the same name in all. */
 const browserFiles = (language: Language) => ({

@@ -60,26 +60,31 @@ const COARSE: readonly Placing[] = SCALES.flatMap((scale) => {
 function refine(one: PhotoPrint, other: PhotoPrint, from: Placing): number {
   let best = { placing: from, likeness: likenessOf(one, other, from, 'fine') };
   for (const share of [0.5, 0.25]) {
-    const { placing: start } = best;
-    for (const scale of STEPS)
-      for (const angle of STEPS)
-        for (const x of STEPS)
-          for (const y of STEPS) {
-            const placing = {
-              ...start,
-              scale: start.scale * (1 + 0.07 * share * scale),
-              angle: start.angle + 0.044 * share * angle,
-              x: start.x + SHIFT * share * x,
-              y: start.y + SHIFT * share * y,
-            };
-            const likeness = likenessOf(one, other, placing, 'fine');
-            if (likeness > best.likeness) best = { placing, likeness };
-          }
+    const near = NEIGHBORS.map((step) => neighborOf(best.placing, step, share));
+    for (const placing of near) {
+      const likeness = likenessOf(one, other, placing, 'fine');
+      if (likeness > best.likeness) best = { placing, likeness };
+    }
   }
   return best.likeness;
 }
 
+type Step = Pick<Placing, 'scale' | 'angle' | 'x' | 'y'>;
 const STEPS = [-1, 0, 1];
+const NEIGHBORS: readonly Step[] = STEPS.flatMap((scale) =>
+  STEPS.flatMap((angle) => STEPS.flatMap((x) => STEPS.map((y) => ({ scale, angle, x, y })))),
+);
+
+/** A placing that is a share of the coarse steps away. */
+function neighborOf(from: Placing, { scale, angle, x, y }: Step, share: number): Placing {
+  return {
+    ...from,
+    scale: from.scale * (1 + 0.07 * share * scale),
+    angle: from.angle + 0.044 * share * angle,
+    x: from.x + SHIFT * share * x,
+    y: from.y + SHIFT * share * y,
+  };
+}
 
 /** The correlation of the shapes where the photos overlap, from -1 to 1; -1 where they hardly do. */
 function likenessOf(one: PhotoPrint, other: PhotoPrint, placing: Placing, size: 'fine' | 'coarse'): number {

@@ -4,7 +4,7 @@ import { capital } from '#core/lib/capital.ts';
 import { formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import { CHANGERS, NOTICES } from './quote-events.ts';
-import { FUNNEL_STEPS, OWN_SOURCES, type FunnelStep } from './visits.ts';
+import { OWN_SOURCES, type FunnelStep } from './visits.ts';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 
 const SUNDAY = Temporal.PlainDate.from('2027-05-30');

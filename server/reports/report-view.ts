@@ -95,7 +95,7 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
   const { by, language, settings, packages, employees } = context;
   const t = reportsTexts(language);
   const found = [...sums.keys()].filter((key) => key !== null && key !== NO_KEY) as readonly string[];
-  const none = (label: string) => (sums.has(NO_KEY) ? [{ key: NO_KEY, label }] : []);
+  const noKey = sums.has(NO_KEY) ? [NO_KEY] : [];
   const byAmount = found.toSorted((a, b) => amountOf(context, sums, b) - amountOf(context, sums, a));
   switch (by) {
     case 'package': {
@@ -106,32 +106,28 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
     case 'extra':
       return byAmount.map((key) => ({ key, label: nameIn(settings, { of: 'extras', name: key }, language) }));
     case 'vehicle': {
-      const keys = [...VEHICLE_TYPES, ...(sums.has(NO_KEY) ? [NO_KEY] : [])];
+      const keys = [...VEHICLE_TYPES, ...noKey];
       return keys.map((key) => ({ key, label: vehicleOfKey(key, language) }));
     }
     case 'weekday': {
-      const keys = ['7', '1', '2', '3', '4', '5', '6', ...(sums.has(NO_KEY) ? [NO_KEY] : [])];
+      const keys = ['7', '1', '2', '3', '4', '5', '6', ...noKey];
       return keys.map((key) => ({ key, label: weekdayOfKey(key, language) }));
     }
     case 'employee': {
       const known = new Map(employees.map(({ id, name }) => [id, name]));
-      return [
-        ...byAmount.map((key) => ({ key, label: known.get(key) || t('formerEmployee') })),
-        ...none(t('noEmployee')),
-      ];
+      const former = byAmount.map((key) => ({ key, label: known.get(key) || t('formerEmployee') }));
+      return [...former, ...noKey.map((key) => ({ key, label: t('noEmployee') }))];
     }
-    case 'notice':
-      return NOTICES.filter((key) => key !== NO_KEY || sums.has(key)).map((key) => ({
-        key,
-        label: noticeOfKey(key, language),
-      }));
+    case 'notice': {
+      const keys = NOTICES.filter((key) => key !== NO_KEY || sums.has(key));
+      return keys.map((key) => ({ key, label: noticeOfKey(key, language) }));
+    }
     case 'who':
       return CHANGERS.map((key) => ({ key, label: changerOfKey(key, language) }));
-    case 'source':
-      return [
-        ...byAmount.map((key) => ({ key, label: sourceOfKey(key, language) })),
-        ...none(sourceOfKey(NO_KEY, language)),
-      ];
+    case 'source': {
+      const keys = [...byAmount, ...noKey];
+      return keys.map((key) => ({ key, label: sourceOfKey(key, language) }));
+    }
     case 'step':
       return FUNNEL_STEPS.map((key) => ({ key, label: stepOfKey(key, language) }));
     case 'slot':

@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import { siteFormsTexts } from '#core/languages/en/site.ts';
 import { pageLanguage } from '../lib/language-switch.ts';
+import { postJson } from '../lib/visits.ts';
 
 export const t = siteFormsTexts(pageLanguage());
 
@@ -69,11 +70,7 @@ export type Answer = { readonly status: number; readonly isOk: boolean; readonly
 /** Posts JSON with this browser's cookies. Never throws: without a network the status is 0. */
 export async function post(path: string, body: object): Promise<Answer> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': pageLanguage() },
-      body: JSON.stringify(body),
-    });
+    const response = await postJson(path, body);
     if (response.ok) return { status: response.status, isOk: true };
     const problem: Problem | undefined = await response.json().catch(() => undefined);
     return { status: response.status, isOk: false, problem };

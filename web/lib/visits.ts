@@ -1,3 +1,5 @@
+import { pageLanguage } from './language-switch.ts';
+
 /** Kept until the tab is closed: where the visit came from, then what was counted in it, as words. */
 export const KEPT_VISIT = 'visit';
 
@@ -20,8 +22,13 @@ export function countVisit(): boolean {
 }
 
 export function sendVisit(visit: object): void {
-  const headers = { 'content-type': 'application/json' };
-  fetch('/api/visits', { method: 'POST', headers, body: JSON.stringify(visit) }).catch(() => {});
+  postJson('/api/visits', visit).catch(() => {});
+}
+
+/** Posts JSON, without what the app's calls do besides: public pages have room for little. Rejects without a network. */
+export async function postJson(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'accept-language': pageLanguage() };
+  return fetch(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true });
 }
 
 function sourceOfPage(): string {
