@@ -35,7 +35,7 @@ export const SCREENS: readonly Screen[] = [
   ]),
   ...budgetsOf('anybody', { script: 205, total: 280 }, ['/customer-account']),
   ...budgetsOf('customer', { script: 275, total: 370 }, ['/customer-account']),
-  ...budgetsOf('applicant', { script: 190, total: 270 }, ['/apply/onboarding']),
+  ...budgetsOf('applicant', { script: 195, total: 270 }, ['/apply/onboarding']),
   ...budgetsOf('anybody', { script: 250, total: 330 }, [
     '/employee-login',
     '/employee-id-check',
@@ -47,7 +47,7 @@ export const SCREENS: readonly Screen[] = [
     '/jobs',
     '/employee/job/:job/documentation',
   ]),
-  ...budgetsOf('owner', { script: 275, total: 385 }, [
+  ...budgetsOf('owner', { script: 295, total: 400 }, [
     '/admin/dashboard',
     '/admin/dashboard?tab=jobs',
     '/admin/dashboard?tab=staff',
