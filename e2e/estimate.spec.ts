@@ -120,7 +120,7 @@ test('what was changed in the browser costs nothing else: the price is that of t
   await changeEstimate(page, { analysisId: 'made-up' });
   await press(page, 'Submit Quote');
   await expectStep(page, 'estimate');
-  await expect(page.getByRole('alert')).toContainText(/run the photo estimate again, or continue without/);
+  await expect(page.getByRole('alert')).toContainText(/run it again, or continue without/);
   await expectAccessible(page, 'an estimate that is not known');
   await press(page, 'Continue with Standard Quote');
   await walk(page, plan);
