@@ -19,7 +19,7 @@ describe('the health of the outbox', () => {
 
     await room.queue();
     await until('a try failed', async () => (await room.rows())[0]?.attempts === 1);
-    assert.deepEqual(await health(), { ok: true, detail: '1 mail waits for another try.' });
+    assert.deepEqual(await health(), { ok: true, detail: '1 mail is waiting to be retried.' });
     room.advance({ seconds: 20 });
     await until('the sender ran again', async () => (await lastRun()) === '2027-06-01T12:00:20Z');
     await sender.stop();

@@ -9,7 +9,7 @@ import { exampleQuote, submit } from '../testing/quotes.ts';
 import { countRows } from '../testing/refusal.ts';
 import { asOwner } from '../testing/callers.ts';
 
-const AGAIN = /Please run the photo estimate again, or continue without an estimate\.$/;
+const AGAIN = /Please run it again, or continue without an estimate\.$/;
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
 const estimate = DEFAULT_SETTINGS.estimate;
 
@@ -172,7 +172,7 @@ describe('a photo estimate', () => {
   test('is good for one quote', async () => {
     const { body: shown } = await analyze(testApp.app);
     assert.equal((await send(estimated(shown.analysisId))).status, 201);
-    await assertRefused(estimated(shown.analysisId), /^This photo estimate is part of another quote already\./);
+    await assertRefused(estimated(shown.analysisId), /^This photo estimate was already used for another quote\./);
   });
 
   test('is good for one of two quotes at once', async () => {
@@ -195,10 +195,10 @@ describe('a photo estimate', () => {
   });
 
   test('that is unknown is rejected, by its id alone too', async () => {
-    await assertRefused(estimated('a-guess'), /^We do not know this photo estimate\./);
+    await assertRefused(estimated('a-guess'), /^We can't find this photo estimate\./);
     await assertRefused(
       estimated('a-guess', { aiAnalysisUsed: undefined, aiPriceAdjustment: undefined, totalPrice: undefined }),
-      /^We do not know this photo estimate\./,
+      /^We can't find this photo estimate\./,
     );
   });
 

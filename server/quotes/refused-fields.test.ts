@@ -129,13 +129,13 @@ const person: readonly Case[] = [
 ];
 
 const estimate: readonly Case[] = [
-  ['a photo estimate that is not ours', { aiAnalysisUsed: true }, 'aiAnalysisUsed', /run the photo estimate again/],
+  ['a photo estimate that is not ours', { aiAnalysisUsed: true }, 'aiAnalysisUsed', /run it again/],
   ['a discount from the browser', { aiPriceAdjustment: -100 }, 'aiPriceAdjustment', /continue without an estimate/],
   [
     'a discount under an invented analysis',
     { analysisId: 'b8f6c1d2', aiAnalysisUsed: true, aiPriceAdjustment: -100 },
     'aiPriceAdjustment',
-    /run the photo estimate again/,
+    /run it again/,
   ],
   ['a confidence of 101', { aiConfidence: 101 }, 'aiConfidence', /a percentage from 0 to 100/],
   ['four photos', { aiPhotos: ['', '', '', ''] }, 'aiPhotos', /^Please select up to 3 photos for analysis\.$/],

@@ -490,13 +490,15 @@ describe('visits are counted without telling people apart:', () => {
     );
     await compareReport(shop, 'revenue', theirs, { by: 'month', query: '&source=google.com' });
     const { sources } = await reportOf(shop, 'revenue', SHOP_DAYS);
+    const known = new Set([...shop.rows.quotes.values()].flatMap(({ source }) => source ?? []));
+    assert.ok(known.has('direct') && known.has('owner'));
+    const names = new Map([
+      ['direct', 'Direct'],
+      ['owner', 'Entered by the shop'],
+    ]);
     assert.deepEqual(
       sources.map(({ id, name }) => [id, name]),
-      [
-        ['direct', 'Direct'],
-        ['google.com', 'google.com'],
-        ['owner', 'Entered by the shop'],
-      ],
+      [...known].toSorted().map((id) => [id, names.get(id) ?? id]),
     );
   });
 });
