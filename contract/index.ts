@@ -23,6 +23,7 @@ import { offerCalls } from './offers.ts';
 import { mailCalls, unsubscribeCalls } from './mail.ts';
 import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
+import { pushCalls } from './push.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
@@ -77,6 +78,7 @@ export const contract = {
   ...peopleCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...pushCalls,
   ...scriptCalls,
 };
 

@@ -76,6 +76,7 @@ const schema = z.object({
     .regex(/^\+\d{8,15}$/, "has to read like '+15185550100'")
     .optional(),
   TWILIO_URL: url('http', 'https').default('https://api.twilio.com'),
+  PUSH_TEST_ORIGIN: url('http', 'https').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DRAIN_SECONDS: wholeNumber(0, 600).default(1),
   UNDO_SECONDS: wholeNumber(1, 60).default(10),

@@ -23,6 +23,7 @@ import { learningCalls } from '#contract/learning.ts';
 import { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
 import { offerCalls } from '#contract/offers.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
+import { pushCalls } from '#contract/push.ts';
 import { paymentCalls } from '#contract/payments.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { photoCalls } from '#contract/photos.ts';
@@ -60,6 +61,7 @@ import { launchRoutes } from './launch/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { mailRoutes, unsubscribeRoutes } from './mail/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { pushRoutes } from './people/push-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
@@ -113,5 +115,6 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, peopleCalls, peopleRoutes(deps));
   mount(app, secondFactorCalls, secondFactorRoutes(deps));
   mount(app, passkeyCalls, passkeyRoutes(deps));
+  mount(app, pushCalls, pushRoutes(deps));
   mount(app, scriptCalls, scriptRoutes(deps));
 }

@@ -20,6 +20,7 @@ import type {
 } from './en/mails.ts';
 import type { actionsTexts } from './en/actions.ts';
 import type { adminAccountTexts } from './en/admin-account.ts';
+import type { pushTexts } from './en/push.ts';
 import type { adminFrameTexts } from './en/admin-frame.ts';
 import type { customersTexts, walkInTexts } from './en/customers.ts';
 import type { applicationsTexts } from './en/applications.ts';
@@ -502,6 +503,8 @@ export const wizardSteps = {
 } satisfies Translation<typeof wizardStepsTexts>;
 
 export const accountErrors = {
+  noDevice: 'Las notificaciones no están activadas en este dispositivo.',
+  noPushService: 'No se puede usar el servicio de notificaciones de este navegador. Pruebe con otro navegador.',
   invalidAccessCode: 'Código de acceso no válido',
   invalidJobCode: 'Código de acceso no válido',
   invalidCredentials: 'Usuario o contraseña incorrectos',
@@ -569,6 +572,8 @@ export const accountMails = {
 } satisfies Translation<typeof accountMailsTexts>;
 
 export const adminAccount = {
+  notifications: 'Notificaciones en este dispositivo',
+  aboutNotifications: 'Reciba las novedades al momento, aunque esta página esté cerrada.',
   browserOnSystem: '{browser} en {system}',
   unknownBrowser: 'Navegador desconocido',
   heading: 'Cuenta',
@@ -1203,6 +1208,7 @@ export const contactFields = {
 } satisfies Translation<typeof contactFieldsTexts>;
 
 export const crew = {
+  notifications: 'Notificaciones en este dispositivo',
   available: 'Disponible',
   pendingApproval: 'Pendiente de aprobación',
   readyToStart: 'Listo para empezar',
@@ -2190,6 +2196,7 @@ export const fields = {
   noLines: 'Un precio tiene al menos una línea.',
   tooManyPriceLines: 'Un precio tiene {most, number} líneas como máximo.',
   unreadablePasskey: 'No se puede leer la llave de acceso.',
+  unreadableDevice: 'No se pueden leer los datos de notificaciones del navegador.',
   notCents: '{field}: se requieren centavos enteros.',
   notPositive: '{field}: debe ser más de $0.',
   notHalf: 'La mitad es 1 al llegar o 2 al terminar.',
@@ -5362,6 +5369,10 @@ export const deliveryFailures = {
     'El servicio de mensajes de texto rechazó el inicio de sesión ({detail}). Revise TWILIO_AUTH_TOKEN.',
   textLater: 'El servicio de mensajes de texto pidió intentarlo más tarde ({detail}).',
   textRefused: 'El servicio de mensajes de texto rechazó este mensaje ({detail}).',
+  pushAway: 'No se pudo conectar con el servicio de notificaciones.',
+  pushGone: 'El dispositivo ya no acepta notificaciones.',
+  pushLater: 'El servicio de notificaciones pidió intentarlo más tarde ({detail}).',
+  pushRefused: 'El servicio de notificaciones rechazó esta notificación ({detail}).',
   expired: 'No se pudo enviar a tiempo.',
   hourlyLimit: 'Esta dirección recibió {detail} correos en una hora. Este se envía cuando pase la hora.',
   replaced: 'Un correo más reciente sobre la misma cotización reemplazó a este.',
@@ -5730,3 +5741,38 @@ export const weekFigures = {
   collected: 'Cobrado',
   owed: 'Por cobrar',
 } satisfies Translation<typeof weekFiguresTexts>;
+
+export const push = {
+  newQuote: 'Nueva cotización de {who}',
+  customerAnswered:
+    '{what, select, accepted {{who} aceptó su oferta} refused {{who} rechazó su oferta} moved {{who} cambió la cita} cancelled {{who} canceló} gave_address {{who} agregó la dirección} other {Novedades de {who}}}',
+  jobAnswered:
+    '{what, select, accept {{who} aceptó un trabajo} decline {{who} rechazó un trabajo} other {{who} respondió a un trabajo}}',
+  payment: '{who} pagó {amount}',
+  backupFailed: 'Falló la copia de seguridad nocturna',
+  backupFailedBody: 'Abra Scripts para ver el motivo.',
+  newJob: 'Nuevo trabajo',
+  jobMoved: 'Se cambió la hora de un trabajo',
+  jobCancelled: 'Se canceló un trabajo',
+  testTitle: 'Las notificaciones funcionan',
+  testBody: 'Esta es una prueba. Recibirá novedades en este dispositivo.',
+
+  loading: 'Cargando sus notificaciones',
+  turnOn: 'Activar notificaciones',
+  turnOff: 'Desactivar en este dispositivo',
+  sendTest: 'Enviar notificación de prueba',
+  testSent: 'Notificación de prueba enviada',
+  isOn: 'Activadas',
+  turnedOn: 'Las notificaciones están activadas',
+  turnedOff: 'Las notificaciones están desactivadas en este dispositivo',
+  failed: 'No funcionó. Inténtelo de nuevo.',
+  unsupported:
+    'Este navegador no puede mostrar notificaciones. Pruebe con una versión actual de Chrome, Edge, Firefox o Safari.',
+  addToHomeScreen:
+    'En un iPhone o iPad, agregue primero esta página a la pantalla de inicio: toque Compartir, luego Agregar a pantalla de inicio, y ábrala desde allí.',
+  blocked:
+    'Su navegador bloquea las notificaciones de este sitio. Toque el ícono junto a la dirección, permita las notificaciones y vuelva a cargar esta página.',
+  topics: 'Notificarme sobre',
+  topicName:
+    '{topic, select, new_quote {Cotizaciones nuevas} customer_answered {Respuestas, cambios y cancelaciones de clientes} job_answered {Respuestas de empleados a trabajos} payment {Pagos} backup_failed {Copias de seguridad fallidas} new_job {Trabajos nuevos} job_moved {Trabajos cambiados} job_cancelled {Trabajos cancelados} other {{topic}}}',
+} satisfies Translation<typeof pushTexts>;

@@ -148,6 +148,7 @@ async function endUsed(trx: Trx, { hasSameKey }: { readonly hasSameKey: boolean 
 async function voidOneTimeAccess(trx: Trx): Promise<void> {
   for (const table of [
     'sessions',
+    'push_subscriptions',
     'person_links',
     'launch_links',
     'launch_passes',

@@ -3,6 +3,7 @@ import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { CustomerKeys } from '#core/people/customer-records.ts';
 import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
 import { notifySenders } from '../notifications/outbox.ts';
+import { pushCopies } from '../notifications/push-copies.ts';
 import { isBlocked, knownRecord } from './customer-records.ts';
 import type { KeptPhoto } from './photos.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
@@ -136,6 +137,7 @@ export async function insertQuote(trx: Trx, { quote, customer, key, mails, audit
         .returning('id'),
     )
     .with('mail', (db) => (mails.length > 0 ? db.insertInto('outbox').values(mails).returning('id') : NO_MAIL))
+    .with('pushes', () => pushCopies(mails))
     .with('entry', (db) => db.insertInto('audit').values(audit))
     .with('key', (db) =>
       db

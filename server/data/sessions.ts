@@ -34,7 +34,7 @@ export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: strin
     )
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .leftJoin('customers', (join) => join.onRef('customers.person_id', '=', 'sessions.person_id').on(has('customer')))
-    .select(['sessions.id', 'sessions.person_id', 'sessions.hats', 'sessions.last_seen_at'])
+    .select(['sessions.id', 'sessions.person_id', 'sessions.hats', 'sessions.last_seen_at', 'sessions.browser'])
     .select(['admins.id as admin_id', 'employees.id as employee_id', 'customers.id as customer_id'])
     .select(['employees.employee_id as employee_number', 'people.language'])
     .where('token_hash', '=', tokenHash)
@@ -58,12 +58,18 @@ export async function listSessions(db: Db, personId: string, now: string) {
     .execute();
 }
 
-/** Ends one session of a person. Returns false if they have none with that id. */
+/** Ends one session of a person and the notifications of its device. Returns false if they have none with that id. */
 export async function deleteSession(
   trx: Trx,
   session: { readonly id: string; readonly personId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
+    .with('device', (db) =>
+      db
+        .deleteFrom('push_subscriptions')
+        .where('session_id', '=', session.id)
+        .where('person_id', '=', session.personId),
+    )
     .deleteFrom('sessions')
     .where('id', '=', session.id)
     .where('person_id', '=', session.personId)
@@ -71,15 +77,21 @@ export async function deleteSession(
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of a person: all, all but one, or only those with a role. Returns how many there were. */
+/** Ends the sessions of a person with the notifications of their devices: all, all but one, or only those with a role. Returns how many there were. */
 export async function deleteSessionsOf(
   trx: Trx,
   personId: string,
   which: { readonly butId?: string; readonly role?: Role } = {},
 ): Promise<number> {
   const { butId, role } = which;
+  let devices = trx.deleteFrom('push_subscriptions').where('person_id', '=', personId);
   let query = trx.deleteFrom('sessions').where('person_id', '=', personId);
-  if (butId !== undefined) query = query.where('id', '<>', butId);
+  if (butId !== undefined) {
+    devices = devices.where('session_id', '<>', butId);
+    query = query.where('id', '<>', butId);
+  }
+  if (role === 'admin' || role === 'employee') devices = devices.where('role', '=', role);
+  if (role !== 'customer') await devices.execute();
   if (role !== undefined) query = query.where(sql<boolean>`${role} = any(hats)`);
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);

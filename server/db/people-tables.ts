@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { PushRole } from '#core/notifications/push.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Role } from '#core/people/permissions.ts';
 import type { VehicleType } from '#core/settings/settings.ts';
@@ -66,6 +67,21 @@ export type PasskeysTable = {
   created_at: InstantText;
   last_used_at: InstantText | null;
 };
+
+export type PushSubscriptionsTable = {
+  id: string;
+  person_id: string;
+  role: PushRole;
+  /** Of the log-in that subscribed. */
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  browser: string;
+  created_at: InstantText;
+};
+
+export type PushTopicsOffTable = { person_id: string; topic: string };
 
 export type PasskeyChallengesTable = { challenge_hash: Buffer; person_id: string | null; expires_at: InstantText };
 

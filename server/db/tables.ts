@@ -25,6 +25,8 @@ import type {
   AdminsTable,
   PasskeyChallengesTable,
   PasskeysTable,
+  PushSubscriptionsTable,
+  PushTopicsOffTable,
   PeopleTable,
   PersonLinksTable,
   RecoveryCodesTable,
@@ -307,6 +309,8 @@ export type Tables = {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_topics_off: PushTopicsOffTable;
   passkey_challenges: PasskeyChallengesTable;
   script_runs: ScriptRunsTable;
   script_lines: ScriptLinesTable;

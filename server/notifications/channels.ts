@@ -3,9 +3,10 @@ import type { MailDestination } from '#core/notifications/mail-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Failure } from './retry.ts';
 import { mailChannel } from './mail.ts';
+import { pushChannel } from './push.ts';
 import { smsChannel } from './sms.ts';
 
-export type ChannelDeps = Pick<Deps, 'env' | 'clock' | 'log' | 'telemetry' | 'settings' | 'render'> & {
+export type ChannelDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'telemetry' | 'settings' | 'render'> & {
   readonly changes: Pick<Deps['changes'], 'tell'>;
 };
 
@@ -67,6 +68,7 @@ export type OpenChannel = {
 export const CHANNELS = {
   mail: mailChannel,
   sms: smsChannel,
+  push: pushChannel,
 } as const satisfies Readonly<Record<string, Channel>>;
 
 export type ChannelName = keyof typeof CHANNELS;

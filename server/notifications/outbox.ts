@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { currentRequestId } from '../telemetry/telemetry.ts';
 import { CHANNELS, type ChannelName } from './channels.ts';
 import { mailHost } from './mail-message.ts';
+import { pushCopies } from './push-copies.ts';
 import type { Sms } from './sms.ts';
 import { supersedeEarlier } from './supersede.ts';
 
@@ -60,18 +61,22 @@ export function outboxRow(
 
 /**
  * Queues messages in the transaction of their event, dropping earlier mails that they replace. They are sent soon after
- * the commit. A message without a recipient is left out: a walk-in may have no address or no phone number.
+ * the commit, with the notifications of the same events. A message without a recipient is left out: a walk-in may have no
+ * address or no phone number.
  */
 export async function enqueue(trx: Trx, messages: readonly Insertable<OutboxTable>[]): Promise<void> {
+  const [event] = messages;
+  if (!event) return;
   const reachable = messages.filter(({ recipient }) => recipient !== '');
   const rows = await supersedeEarlier(trx, reachable);
-  const [first] = rows;
-  if (!first) return;
   await trx
-    .with('queued', (db) => db.insertInto('outbox').values(rows))
-    .selectNoFrom(notifySenders(first.created_at).as('notified'))
+    .with('queued', (db) => (rows.length > 0 ? db.insertInto('outbox').values(rows).returning('id') : NO_ROWS))
+    .with('pushes', () => pushCopies(messages))
+    .selectNoFrom(notifySenders(event.created_at).as('notified'))
     .execute();
 }
+
+const NO_ROWS = sql<{ readonly id: string }>`(select null::uuid as id where false)`;
 
 /** SQL for when a waiting message is due; null for others. Must match the expression of the index. */
 export const DUE = `case when status = 'waiting' then due_at end`;

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { isNightlyDue } from '#core/operations/nightly.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { beat } from '../lib/heartbeats.ts';
+import { pushNotice } from '../notifications/push-copies.ts';
 import { runScript } from './run-script.ts';
 
 const DONE = 'nightly-backup';
@@ -13,15 +15,24 @@ export async function backUpNightly(deps: Deps): Promise<void> {
   if (!(await claimNight(deps))) return;
   try {
     const { success } = await runScript(deps, STRANGER, { script: 'backup-database', origin: 'schedule' });
-    if (!success) return deps.log.error('the nightly backup failed; the dashboard says why');
+    if (!success) {
+      await notifyAdmins(deps);
+      return deps.log.error('the nightly backup failed; the dashboard says why');
+    }
     await beat(deps.db, DONE, deps.clock.now());
     const proof = await runScript(deps, STRANGER, { script: 'verify-backups', origin: 'schedule' });
-    if (!proof.success) deps.log.error('the nightly backup could not be restored; the dashboard says why');
+    if (proof.success) return;
+    await notifyAdmins(deps);
+    deps.log.error('the nightly backup could not be restored; the dashboard says why');
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     // Another script is running: the next check is in a minute.
     await deps.db.deleteFrom('heartbeats').where('name', '=', TRIED).execute();
   }
+}
+
+async function notifyAdmins({ db, clock }: Deps): Promise<void> {
+  await sql`with pushes as ${pushNotice('backup-failed', clock.now())} select`.execute(db);
 }
 
 /** Returns whether it is due and no other process has begun it. */

@@ -6,8 +6,8 @@ import { dropOldShells, fetchShell, isCrewFile, openFile, openPage } from './she
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Lets the crew's pages open without a network. A new version waits until all pages of the old one are closed. Public
- * pages and the owner's aren't affected.
+ * Lets the crew's pages open without a network, and shows the notifications of the crew and the owner. A new version
+ * waits until all pages of the old one are closed. Public pages and the owner's are never answered from here.
  */
 self.addEventListener('install', (event) => event.waitUntil(fetchShell()));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()])));
@@ -16,3 +16,27 @@ registerRoute(({ request, url }) => request.mode === 'navigate' && isCrewPage(ur
 registerRoute(({ sameOrigin, url }) => sameOrigin && isCrewFile(url.pathname), openFile);
 registerRoute(({ url }) => isOwnAnswer(url.pathname), answerOwn);
 registerRoute(({ url }) => isPicture(url.pathname), answerPicture);
+
+type Push = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string };
+
+self.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, path, tag }: Push = event.data.json();
+  const look = { body, tag, renotify: true, icon: '/icon-192.png', data: path };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openScreen(String(event.notification.data)));
+});
+
+/** Opens the screen in a window of the app that is there, or else in a new one. */
+async function openScreen(path: string): Promise<void> {
+  const { href } = new URL(path, self.location.origin);
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const same = windows.find(({ url }) => new URL(url).pathname === new URL(href).pathname);
+  if (!same) return void (await self.clients.openWindow(href));
+  await same.focus();
+  if (same.url !== href) await same.navigate(href);
+}

@@ -91,5 +91,7 @@ export const adminAccountTexts = texts('adminAccount', {
   copy: 'Copy',
   codesCopied: 'Codes copied',
   copyFailed: 'Your browser doesn’t allow copying here',
+  notifications: 'Notifications on this device',
+  aboutNotifications: 'Get news right away, even when this page is closed.',
   copyByHand: 'Select the codes and copy them by hand.',
 });

@@ -49,6 +49,7 @@ export const crewTexts = texts('crew', {
 
   // Around every screen
   crewNav: 'Crew',
+  notifications: 'Notifications on this device',
   myDay: 'My day',
   availableJobs: 'Available jobs',
   clockedInAt: '{name}, clocked in at {time}',

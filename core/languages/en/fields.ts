@@ -84,6 +84,7 @@ export const fieldsTexts = texts('fields', {
   noLines: 'A price has at least one line.',
   tooManyPriceLines: 'A price has at most {most, number} lines.',
   unreadablePasskey: "The passkey can't be read.",
+  unreadableDevice: "The browser's notification data can't be read.",
   notCents: '{field} has to be whole cents.',
   notPositive: '{field} has to be more than $0.',
   notHalf: 'The half is 1 on arrival or 2 after completion.',

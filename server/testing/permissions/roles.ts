@@ -39,6 +39,11 @@ export function admin(expected: Expected): Row['expected'] {
   return { stranger: 401, lockedOut: 423, customer: 403, employee: 403, otherEmployee: 403, admin: expected };
 }
 
+/** For admins and employees. */
+export function team(status: number): Row['expected'] {
+  return { ...site(status), stranger: 401, customer: 403 };
+}
+
 /** For the job's crew and for admins; other employees get 404, so they can't tell whether the job exists. */
 export function crew(status: number): Row['expected'] {
   return {

@@ -4,7 +4,7 @@ import { APPLY_ROWS, CUSTOMER_ROWS } from './customer-rows.ts';
 import { CREW_ROWS } from './crew-rows.ts';
 import { PAYMENT_ROWS } from './payment-rows.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { admin, crew, everybody, site, type Row } from './roles.ts';
+import { admin, crew, everybody, site, team, type Row } from './roles.ts';
 import {
   applicationOf,
   crewedJobOf,
@@ -18,6 +18,8 @@ import {
   newPasskey,
   passkeyAnswer,
   passkeyOf,
+  pushDevice,
+  pushDeviceOf,
   photoOf,
   photoUrl,
   presentPassword,
@@ -245,6 +247,14 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
   },
+  'GET /api/notifications': { expected: team(200) },
+  'POST /api/notifications/devices': { expected: team(201), body: pushDevice },
+  'DELETE /api/notifications/devices/:id': {
+    expected: { ...team(404), admin: { own: 204, other: 404 } },
+    target: { of: 'admin', make: pushDeviceOf },
+  },
+  'PUT /api/notifications/topics': { expected: team(204), body: () => ({ off: ['payment'] }) },
+  'POST /api/notifications/test': { expected: team(404) },
   'GET /api/admin/scripts': { expected: admin(200) },
   'GET /api/admin/scripts/runs/:id': {
     expected: admin(404),

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { transaction } from '#server/db/client.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { keepJpeg } from '#server/photos/keep-photos.ts';
@@ -198,4 +199,34 @@ export function passkeyAnswer() {
 
 export function newPasskey() {
   return { ...passkeyAnswer(), response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+}
+
+/** Returns what a browser sends to subscribe: the public keys of a new pair, at a push service that doesn't exist. */
+export function pushDevice() {
+  const ecdh = createECDH('prime256v1');
+  const p256dh = ecdh.generateKeys('base64url');
+  return {
+    endpoint: `https://push.example.com/${randomUUID()}`,
+    keys: { p256dh, auth: randomBytes(16).toString('base64url') },
+  };
+}
+
+/** Adds a device with notifications. */
+export async function pushDeviceOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  const id = deps.random.id();
+  const { endpoint, keys } = pushDevice();
+  await deps.db
+    .insertInto('push_subscriptions')
+    .values({
+      id,
+      person_id: owner.personId,
+      role: 'admin',
+      session_id: id,
+      endpoint,
+      ...keys,
+      browser: '',
+      created_at: deps.clock.now().toString(),
+    })
+    .execute();
+  return id;
 }

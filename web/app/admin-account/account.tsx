@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -44,6 +45,9 @@ export function Account() {
           <LanguageSetting language={account.language} />
           <PasswordChange />
           <SecondFactor {...account.secondFactor} />
+          <AccountPart title={t('notifications')} about={t('aboutNotifications')}>
+            <NotificationSettings />
+          </AccountPart>
           <Passkeys passkeys={account.passkeys} />
           <Sessions sessions={account.sessions} />
           <Admins />

@@ -1,4 +1,5 @@
 import { capital } from '#core/lib/capital.ts';
+import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
@@ -57,6 +58,10 @@ export function CrewDashboard() {
           <OwnJobs jobs={jobs} earnings={earnings} />
           <EarningsList earnings={earnings} />
           <FeedbackForm />
+          <section aria-label={t('notifications')}>
+            <h2>{t('notifications')}</h2>
+            <NotificationSettings />
+          </section>
           <LanguageSetting language={own.language} />
           <Segments
             name="view"

@@ -1,0 +1,36 @@
+import { texts } from '../texts.ts';
+
+/** Notifications on a device: what they say, and the card that turns them on. */
+export const pushTexts = texts('push', {
+  newQuote: 'New quote from {who}',
+  customerAnswered:
+    '{what, select, accepted {{who} accepted your offer} refused {{who} declined your offer} moved {{who} moved the appointment} cancelled {{who} cancelled} gave_address {{who} added the address} other {News from {who}}}',
+  jobAnswered:
+    '{what, select, accept {{who} accepted a job} decline {{who} declined a job} other {{who} answered a job}}',
+  payment: '{who} paid {amount}',
+  backupFailed: 'The nightly backup failed',
+  backupFailedBody: 'Open Scripts to see why.',
+  newJob: 'New job',
+  jobMoved: 'A job was moved',
+  jobCancelled: 'A job was cancelled',
+  testTitle: 'Notifications work',
+  testBody: 'This is a test. You’ll get news on this device.',
+
+  loading: 'Loading your notifications',
+  turnOn: 'Turn on notifications',
+  turnOff: 'Turn off on this device',
+  sendTest: 'Send test notification',
+  testSent: 'Test notification sent',
+  isOn: 'On',
+  turnedOn: 'Notifications are on',
+  turnedOff: 'Notifications are off on this device',
+  failed: 'That didn’t work. Please try again.',
+  unsupported: 'This browser can’t show notifications. Try a current version of Chrome, Edge, Firefox or Safari.',
+  addToHomeScreen:
+    'On an iPhone or iPad, add this page to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.',
+  blocked:
+    'Your browser blocks notifications from this site. Tap the icon next to the address, allow notifications, and reload this page.',
+  topics: 'Notify me about',
+  topicName:
+    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, moves and cancellations} job_answered {Employees’ answers to jobs} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Cancelled jobs} other {{topic}}}',
+});

@@ -1,0 +1,174 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import webPush from 'web-push';
+import { pushTexts } from '#core/languages/en/push.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
+import { failureText } from '#core/notifications/failures.ts';
+import { isPublicEndpoint, type PushFacts, type PushTopic } from '#core/notifications/push.ts';
+import type { DbOrTrx } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { keepSecret } from '../lib/secrets.ts';
+import type { Channel, ChannelDeps, ClaimedMessage } from './channels.ts';
+import type { Failure } from './retry.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** Notifications on devices, over the push service of each browser (RFC 8030, 8291 and 8292). */
+export const pushChannel: Channel = {
+  article: 'a notification',
+  withoutSecrets: () => ({}),
+  canResend: false,
+  open: (deps) => ({
+    render: async (message) => {
+      const device = await deps.db
+        .selectFrom('push_subscriptions')
+        .selectAll()
+        .where('id', '=', message.recipient)
+        .executeTakeFirst();
+      if (!device) throw new Refusal(GONE);
+      if (!mayPost(deps.env, device.endpoint)) throw new Refusal(refused('address'));
+      const { settings } = await deps.settings();
+      const payload = JSON.stringify(writePush(message, settings.timeZone));
+      const keys = await loadPushKeys(deps.db);
+      const post = webPush.generateRequestDetails(
+        { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+        payload,
+        { vapidDetails: { subject: `mailto:${settings.email}`, ...keys }, TTL: 3600, urgency: 'high' },
+      );
+      return {
+        deliver: async (signal) => {
+          const status = await send(deps.env, post, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+          if (status === 404 || status === 410) {
+            await deps.db.deleteFrom('push_subscriptions').where('id', '=', device.id).execute();
+            throw new Refusal(GONE);
+          }
+          if (status >= 500 || status === 429)
+            throw new Refusal({ kind: 'later', reason: failureText('pushLater', { detail: String(status) }) });
+          if (status >= 300) throw new Refusal(refused(String(status)));
+        },
+      };
+    },
+    explain: (error) =>
+      error instanceof Refusal
+        ? error.failure
+        : // Each device has a service of its own: one that is away must not delay the messages to others.
+          { kind: 'later', reason: failureText('pushAway') },
+    close: () => {},
+  }),
+};
+
+const GONE: Failure = { kind: 'refused', reason: failureText('pushGone') };
+
+function refused(detail: string): Failure {
+  return { kind: 'refused', reason: failureText('pushRefused', { detail }) };
+}
+
+class Refusal extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
+
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
+
+/** Returns the keys that identify this shop to push services: made when first needed, then kept in the database. */
+export async function loadPushKeys(db: DbOrTrx): Promise<PushKeys> {
+  const kept = await db.selectFrom('secrets').select('value').where('name', '=', 'push-keys').executeTakeFirst();
+  return JSON.parse(
+    kept?.value ?? (await keepSecret(db, 'push-keys', JSON.stringify(webPush.generateVAPIDKeys()))),
+  ) as PushKeys;
+}
+
+/** Whether the server may post to the address that a browser named; PUSH_TEST_ORIGIN is allowed as well. */
+export function mayPost({ PUSH_TEST_ORIGIN: test }: Env, endpoint: string): boolean {
+  return isPublicEndpoint(endpoint) || isTest(test, endpoint);
+}
+
+function isTest(test: string | undefined, endpoint: string): boolean {
+  return test !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === new URL(test).origin;
+}
+
+/** What the service worker shows. */
+export function writePush(
+  { kind, data, language }: Pick<ClaimedMessage, 'kind' | 'data' | 'language'>,
+  timeZone: string,
+) {
+  const t = pushTexts(language);
+  const topic = kind as PushTopic | 'push-test';
+  if (topic === 'push-test')
+    return { title: t('testTitle'), body: t('testBody'), path: String(data['path']), tag: topic };
+  const facts = data as PushFacts & { readonly path: string };
+  const when = facts.startsAt && formatInstant(Temporal.Instant.from(facts.startsAt), timeZone, language);
+  const title = {
+    'new-quote': () => t('newQuote', { who: facts.who }),
+    'customer-answered': () => t('customerAnswered', { who: facts.who, what: facts.what.replace('-', '_') }),
+    'job-answered': () => t('jobAnswered', { who: facts.who, what: facts.what }),
+    payment: () => t('payment', { who: facts.who, amount: formatMoneyExact(facts.cents) }),
+    'backup-failed': () => t('backupFailed'),
+    'new-job': () => t('newJob'),
+    'job-moved': () => t('jobMoved'),
+    'job-cancelled': () => t('jobCancelled'),
+  }[topic]();
+  const body =
+    topic === 'backup-failed' ? t('backupFailedBody') : [facts.packageName, when].filter(Boolean).join(' · ');
+  return { title, body, path: facts.path, tag: facts.path };
+}
+
+type Post = ReturnType<typeof webPush.generateRequestDetails>;
+
+/** Posts it without following redirects, only to public addresses. Returns the status. */
+async function send(env: ChannelDeps['env'], post: Post, signal: AbortSignal): Promise<number> {
+  const url = new URL(post.endpoint);
+  const request = url.protocol === 'http:' ? httpRequest : httpsRequest;
+  const lookup = isTest(env.PUSH_TEST_ORIGIN, post.endpoint) ? {} : { lookup: lookUpPublic };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers: { ...post.headers }, signal, ...lookup }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 500);
+    });
+    sent.on('error', reject);
+    sent.end(post.body);
+  });
+}
+
+const PRIVATE = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(net, prefix, 'ipv4');
+/** Only 2000::/3 is public; 6to4 and NAT64 reach private networks. */
+const PUBLIC_6 = new BlockList();
+PUBLIC_6.addSubnet('2000::', 3, 'ipv6');
+const TUNNELS_6 = new BlockList();
+TUNNELS_6.addSubnet('2002::', 16, 'ipv6');
+TUNNELS_6.addSubnet('2001::', 32, 'ipv6');
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv6(address)) return PUBLIC_6.check(address, 'ipv6') && !TUNNELS_6.check(address, 'ipv6');
+  return !PRIVATE.check(address, 'ipv4');
+}
+
+/** Looks a name up as usual, but fails if one of its addresses isn't public. Checked here, it can't change in between. */
+const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? new Error('no address'), []);
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new Error('not a public address'), []);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};

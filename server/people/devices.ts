@@ -1,0 +1,138 @@
+import { createECDH } from 'node:crypto';
+import type { Notifications } from '#contract/push.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { PUSH_DEADLINE, PUSH_TOPICS, type PushRole } from '#core/notifications/push.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { personOf } from '../actor.ts';
+import {
+  deletePushSubscription,
+  insertPushSubscription,
+  listPushSubscriptions,
+  listTopicsOff,
+  setTopicsOff,
+} from '../data/push.ts';
+import { findLiveSession } from '../data/sessions.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { enqueue } from '../notifications/outbox.ts';
+import { loadPushKeys, mayPost } from '../notifications/push.ts';
+
+/** Returns the caller's devices and topics, and the key that a browser subscribes with. */
+export async function readNotifications(deps: Deps, actor: Actor): Promise<Notifications> {
+  const personId = personOf(actor);
+  const [{ publicKey }, rows, off] = await Promise.all([
+    loadPushKeys(deps.db),
+    listPushSubscriptions(deps.db, personId),
+    listTopicsOff(deps.db, personId),
+  ]);
+  const role = roleOf(actor);
+  return {
+    publicKey,
+    topics: PUSH_TOPICS[role].map((topic) => ({ topic, isOn: !off.includes(topic) })),
+    devices: rows
+      .filter((row) => row.role === role)
+      .map(({ id, endpoint, browser, created_at: createdAt }) => ({ id, endpoint, browser, createdAt })),
+  };
+}
+
+type NewDevice = {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+  readonly sessionToken: string | undefined;
+};
+
+/** Stores the browser's subscription for the caller. Throws Invalid for an address that isn't a public push service. */
+export async function addDevice(
+  deps: Deps,
+  actor: Actor,
+  { endpoint, keys, sessionToken }: NewDevice,
+): Promise<{ readonly id: string }> {
+  const invalid = (path: string) => new Invalid([{ path, message: messageOf(accountErrorsTexts, 'noPushService') }]);
+  if (!mayPost(deps.env, endpoint)) throw invalid('endpoint');
+  if (!isPoint(keys.p256dh)) throw invalid('keys.p256dh');
+  const id = deps.random.id();
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const session = await findLiveSession(trx, hashToken(sessionToken ?? ''), at);
+    if (!session) throw new NotFound(messageOf(accountErrorsTexts, 'sessionEnded'));
+    await insertPushSubscription(trx, {
+      id,
+      person_id: personOf(actor),
+      role: roleOf(actor),
+      session_id: session.id,
+      endpoint,
+      ...keys,
+      browser: session.browser,
+      created_at: at,
+    });
+  });
+  return { id };
+}
+
+/** Throws NotFound if the caller has no such device. */
+export async function removeDevice(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<void> {
+  const isRemoved = await transaction(deps.db, (trx) => deletePushSubscription(trx, { id, personId: personOf(actor) }));
+  if (!isRemoved) throw new NotFound(messageOf(accountErrorsTexts, 'noDevice'));
+}
+
+export async function turnTopicsOff(
+  deps: Deps,
+  actor: Actor,
+  { off }: { readonly off: readonly string[] },
+): Promise<void> {
+  await transaction(deps.db, (trx) => setTopicsOff(trx, personOf(actor), [...new Set(off)]));
+}
+
+/** Queues a test notification for each device of the caller. Throws NotFound if there is none. */
+export async function sendTest(deps: Deps, actor: Actor): Promise<{ readonly devices: number }> {
+  const now = deps.clock.now();
+  const role = roleOf(actor);
+  return transaction(deps.db, async (trx) => {
+    const personId = personOf(actor);
+    const { language } = await trx
+      .selectFrom('people')
+      .select('language')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    const devices = (await listPushSubscriptions(trx, personId)).filter((device) => device.role === role);
+    if (devices.length === 0) throw new NotFound(messageOf(accountErrorsTexts, 'noDevice'));
+    await enqueue(
+      trx,
+      devices.map((device) => {
+        const id = deps.random.id();
+        return {
+          id,
+          channel: 'push',
+          kind: 'push-test',
+          recipient: device.id,
+          message_id: id,
+          data: JSON.stringify({ path: role === 'admin' ? '/admin/dashboard' : '/employee-dashboard' }),
+          due_at: now.toString(),
+          deadline: now.add(PUSH_DEADLINE).toString(),
+          language,
+          created_at: now.toString(),
+        };
+      }),
+    );
+    return { devices: devices.length };
+  });
+}
+
+function roleOf({ adminId }: Actor): PushRole {
+  return adminId === undefined ? 'employee' : 'admin';
+}
+
+/** Whether that is a point of the curve; the text has been checked by the contract. */
+function isPoint(p256dh: string): boolean {
+  try {
+    const ecdh = createECDH('prime256v1');
+    ecdh.generateKeys();
+    ecdh.computeSecret(p256dh, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
