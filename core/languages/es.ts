@@ -5765,6 +5765,7 @@ export const push = {
   isOn: 'Activadas',
   turnedOn: 'Las notificaciones están activadas',
   turnedOff: 'Las notificaciones están desactivadas en este dispositivo',
+  offline: 'Podrá cambiar las notificaciones cuando tenga conexión.',
   failed: 'No funcionó. Inténtelo de nuevo.',
   unsupported:
     'Este navegador no puede mostrar notificaciones. Pruebe con una versión actual de Chrome, Edge, Firefox o Safari.',

@@ -24,6 +24,7 @@ export const pushTexts = texts('push', {
   isOn: 'On',
   turnedOn: 'Notifications are on',
   turnedOff: 'Notifications are off on this device',
+  offline: 'You can change notifications once you’re online.',
   failed: 'That didn’t work. Please try again.',
   unsupported: 'This browser can’t show notifications. Try a current version of Chrome, Edge, Firefox or Safari.',
   addToHomeScreen:

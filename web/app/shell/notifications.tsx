@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Notifications } from '#contract/push.ts';
 import { pushTexts } from '#core/languages/en/push.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call, ConnectionError, read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,6 +22,7 @@ export function NotificationSettings() {
   const [endpoint, setEndpoint] = useState<string>();
   useEffect(() => void currentEndpoint().then(setEndpoint), []);
   const obstacle = findObstacle();
+  if (error instanceof ConnectionError) return <p className={styles.obstacle}>{t('offline')}</p>;
   if (error) return <Callout title={errorText(error) ?? t('failed')} />;
   if (!data) return <Skeleton lines={2} height="3rem" label={t('loading')} />;
   const device = data.devices.find((each) => each.endpoint === endpoint);
