@@ -1,6 +1,14 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { PUSH_DEADLINE, pushFactsOf, pushPath, pushTopicOf, roleOfTopic } from '#core/notifications/push.ts';
-import type { PushFacts, PushRole, PushTopic } from '#core/notifications/push.ts';
+import {
+  PUSH_DEADLINE,
+  pushFactsOf,
+  pushPath,
+  pushTopicOf,
+  roleOfTopic,
+  type PushFacts,
+  type PushRole,
+  type PushTopic,
+} from '#core/notifications/push.ts';
 import type { OutboxTable } from '../db/tables.ts';
 
 type Notice = {
