@@ -21,6 +21,7 @@ const ON_THE_PHONE = filesOf([
   'customer',
   'documentation',
   'estimate',
+  'estimate-photos',
   'estimate-slow',
   'follow-up',
   'kept',
@@ -59,8 +60,8 @@ const PHONE_FILES = [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst];
 const QUICK_RUN = [
   { name: 'desk', grepInvert: FULL, testIgnore: [...PHONE_FILES, ...OWN_SHOP, ...LONG], use: DESK },
   { name: 'phone', grepInvert: FULL, testMatch: PHONE_FILES.filter((file) => !isOwn(file)), use: PHONE },
-  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: [...PHONE_FILES, ...LONG], use: DESK },
   { name: 'phone, own shop', grepInvert: FULL, testMatch: PHONE_FILES.filter(isOwn), use: PHONE },
+  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: [...PHONE_FILES, ...LONG], use: DESK },
 ];
 
 const LONG_RUN = [{ name: 'long', testMatch: LONG, use: DESK }];
