@@ -18,6 +18,7 @@ test('an owner reads the revenue, opens the quotes behind a bar, and takes it al
   await page.getByLabel('Compare with').selectOption('previous');
   await page.getByText('Completed', { exact: true }).first().click();
   await expect(page).toHaveURL(/by=package.*compare=previous.*figure=completed/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page, 'a report with a comparison');
 
   // The keyboard reads a bar and goes on to the next one.
