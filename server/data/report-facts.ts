@@ -33,7 +33,7 @@ const GROUPS = sql`quotes.package_type as package, coalesce(quotes.vehicle_type,
   coalesce(extract(isodow from quotes.scheduled_date)::text, ${sql.lit(NO_KEY)}) as weekday,
   coalesce(${EMPLOYEE}::text, ${sql.lit(NO_KEY)}) as employee, coalesce(quotes.source, ${sql.lit(NO_KEY)}) as source`;
 
-/** Nobody waits for an answer to what the owner wrote down. */
+/** What the owner wrote down needs no answer. */
 export const NOT_BY_OWNER = sql`quotes.source is distinct from 'owner'`;
 
 const JOB_OF_QUOTE = sql`left join jobs on jobs.quote_id = quotes.id`;
