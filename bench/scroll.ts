@@ -14,7 +14,7 @@ const LONG_FRAME = 50;
 const ROWS = { few: 50, many: 1000 } as const;
 /** Enough for the whole way through the long list; in the short one they go down and up many times. */
 const NOTCHES = 120;
-const LISTS = { quotes: '', jobs: '?tab=jobs', staff: '?tab=staff' } as const;
+const LISTS = { quotes: '?tab=quotes', jobs: '?tab=jobs', staff: '?tab=staff' } as const;
 
 /** How smoothly the lists of the dashboard scroll with their first page and with many pages, on a slow processor. */
 export async function scrollLists({ parts }: Options): Promise<void> {

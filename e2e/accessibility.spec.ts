@@ -126,7 +126,7 @@ test('a quote as its customer sees it', async ({ page, shop, customer }) => {
 const OFFICE = [
   ...[
     '',
-    'today',
+    'quotes',
     'jobs',
     'customers',
     'customers&status=due-again',

@@ -49,6 +49,7 @@ export const SCREENS: readonly Screen[] = [
   ]),
   ...budgetsOf('owner', { script: 295, total: 400 }, [
     '/admin/dashboard',
+    '/admin/dashboard?tab=quotes',
     '/admin/dashboard?tab=jobs',
     '/admin/dashboard?tab=staff',
     '/admin/dashboard?tab=applications',

@@ -221,7 +221,7 @@ test('logging in leads to no other site', async ({ page, shop }) => {
 });
 
 /** Logs in as the owner on the way to the dashboard. */
-async function openDesk(page: Page, query = ''): Promise<void> {
+async function openDesk(page: Page, query = '?tab=quotes'): Promise<void> {
   await signIn(page, OWNER);
   await page.goto(`/admin/dashboard${query}`);
   await expect(page).toHaveURL(/\/admin\/dashboard/);

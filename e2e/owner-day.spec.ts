@@ -13,7 +13,7 @@ test('a quote arrives live, is approved, becomes a job, is sent, appears in the 
 }) => {
   const member = await newMember(shop);
   const [visit, other] = await freeWeek(shop);
-  await openPage(page, '/admin/dashboard');
+  await openPage(page, '/admin/dashboard?tab=quotes');
   await expect(page.getByRole('heading', { name: 'Quotes', level: 1 })).toBeVisible();
 
   const { reference } = await submitElsewhere(shop, { customer, visit });

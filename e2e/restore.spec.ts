@@ -39,7 +39,7 @@ test('backup, clear all, restore: everything is back', { tag: '@full' }, async (
   await ask.getByLabel('Type Brightbay Detailing to continue').fill('Brightbay Detailing');
   await ask.getByRole('button', { name: 'Run clear-all-data' }).click();
   await expectSuccess(page, /quotes: \d+ rows? removed/);
-  await page.goto('/admin/dashboard');
+  await page.goto('/admin/dashboard?tab=quotes');
   await expect(page.getByText(reference)).toHaveCount(0);
 
   // A restore ends every log-in, this one too.
@@ -48,5 +48,7 @@ test('backup, clear all, restore: everything is back', { tag: '@full' }, async (
   expect(Number(back)).toBeGreaterThan(10);
   await page.goto('/admin');
   await logIn(page, OWNER);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.goto('/admin/dashboard?tab=quotes');
   await expect(page.getByText(reference)).toBeVisible();
 });

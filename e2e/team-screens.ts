@@ -184,12 +184,13 @@ async function seeQuotes(tour: TeamTour): Promise<void> {
   const t = dashboardTexts(language);
   await beOwner(tour);
   await open(tour, '/admin/dashboard');
-  await see('quotes');
   const setUp = page.getByRole('button', { name: t('showAllSteps') });
   if (await setUp.isVisible()) {
     await setUp.click();
-    await see('quotes, with all steps of the setup');
+    await see('today, with all steps of the setup');
   }
+  await open(tour, '/admin/dashboard?tab=quotes');
+  await see('quotes');
   await page.locator('[data-testid=list-body] input[type=checkbox]').nth(1).check();
   await see('quotes, some selected');
   await openDialog(tour, t('declineWithReason'));
@@ -218,7 +219,7 @@ async function seeJobs(tour: TeamTour): Promise<void> {
   const t = jobsTexts(language);
   const schedule = scheduleTexts(language);
   await beOwner(tour);
-  await open(tour, '/admin/dashboard?tab=today');
+  await open(tour, '/admin/dashboard');
   await see('today');
   await open(tour, '/admin/dashboard?tab=jobs');
   await see('jobs');

@@ -22,7 +22,7 @@ test('an employee says that they are on the way and starts: the owner sees it li
   const job = await acceptQuote(shop, quote.id);
 
   await signIn(page, OWNER);
-  await page.goto('/admin/dashboard?tab=today');
+  await page.goto('/admin/dashboard');
   const today = page.getByRole('region', { name: 'Jobs', exact: true });
   const shown = today.getByRole('listitem').filter({ hasText: 'Dana Whitfield' }).last();
   await expect(shown).toContainText('Accepted');
@@ -54,7 +54,7 @@ test('an employee says that they are on the way and starts: the owner sees it li
 
   await shown.getByRole('link').first().click();
   await expect(page.getByRole('dialog', { name: 'Dana Whitfield' })).toBeVisible();
-  await page.goto('/admin/dashboard?tab=today');
+  await page.goto('/admin/dashboard');
   await page
     .getByRole('region', { name: 'This week' })
     .getByRole('link', { name: /^Booked/ })

@@ -14,7 +14,7 @@ test('several are declined at once', async ({ page, shop, customer }) => {
   const [first, second] = await freeVisits(shop, 'full');
   const references = [];
   for (const visit of [first, second]) references.push((await submitElsewhere(shop, { customer, visit })).reference);
-  await openPage(page, '/admin/dashboard');
+  await openPage(page, '/admin/dashboard?tab=quotes');
   await search(page, customer.phone);
   for (const reference of references) await row(page, reference).getByRole('checkbox').check();
   await expectAccessible(page, 'chosen quotes');

@@ -1,4 +1,4 @@
-import type { dayJobsTexts, weekFiguresTexts } from './en/today.ts';
+import type { countCardsTexts, dayJobsTexts, weekFiguresTexts } from './en/today.ts';
 import type {
   accountErrorsTexts,
   answersTexts,
@@ -5463,12 +5463,7 @@ export const adminFrame = {
   audit: 'Auditoría',
   account: 'Cuenta',
 
-  quotesCard: 'pendientes, {all} en total',
-  jobsCard: 'abiertos, {today, number} hoy',
-  staffCard: '{count, number} trabajando',
-  applicationsCard: 'por revisar, {all, number} en total',
-  scriptsCard: 'copia {ago}',
-  scriptsCardNoBackup: 'aún sin copia',
+  pendingQuotes: 'pendientes',
   paymentsCard: 'por confirmar',
   messagesCard: 'sin leer',
   mailCard: 'en espera',
@@ -5476,7 +5471,6 @@ export const adminFrame = {
   overdue: '{count} con atraso',
   failed: '{count} con error',
   withoutQuote: '{count, number} sin cotización',
-  alarmAndAbout: '<em>{alarm}, </em>{about}',
   aboutAndAlarm: '{about}<em>, {alarm}</em>',
 } satisfies Translation<typeof adminFrameTexts>;
 
@@ -5741,6 +5735,25 @@ export const weekFigures = {
   collected: 'Cobrado',
   owed: 'Por cobrar',
 } satisfies Translation<typeof weekFiguresTexts>;
+
+export const countCards = {
+  title: 'De un vistazo',
+  quotes: 'Cotizaciones',
+  jobs: 'Trabajos',
+  staff: 'Personal',
+  applications: 'Solicitudes',
+  scripts: 'Scripts',
+
+  quotesCard: 'pendientes, {all} en total',
+  jobsCard: 'abiertos, {today, number} hoy',
+  staffCard: '{count, number} trabajando',
+  applicationsCard: 'por revisar, {all, number} en total',
+  scriptsCard: 'copia {ago}',
+  scriptsCardNoBackup: 'aún sin copia',
+  overdue: '{count} con atraso',
+  failed: '{count} con error',
+  alarmAndAbout: '<em>{alarm}, </em>{about}',
+} satisfies Translation<typeof countCardsTexts>;
 
 export const push = {
   newQuote: 'Nueva cotización de {who}',

@@ -1,6 +1,6 @@
-/** The parts of the dashboard other than the quotes, which have its bare address. */
+/** The parts of the dashboard other than Today, which has its bare address. */
 export const TABS = [
-  'today',
+  'quotes',
   'jobs',
   'customers',
   'payments',
@@ -48,7 +48,7 @@ export type ReportSearch = {
   readonly figure?: string | undefined;
 };
 
-/** The state of the dashboard in its address. `quote` is the id of the open quote, `open` that of the open record in another tab. */
+/** The state of the dashboard in its address; no tab is Today. `quote` is the id of the open quote, `open` that of the open record in another tab. */
 export type DashboardSearch = ListFilters &
   BehindFigure &
   ReportSearch & {
@@ -74,16 +74,20 @@ const WORDS = [
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Parses the search parameters of the dashboard; ignores anything else. */
+/**
+ * Parses the search parameters of the dashboard; ignores anything else. Without a tab, a quote or a filter means the quotes:
+ * links in emails say no more than `?quote=…`.
+ */
 export function dashboardSearch(search: Given): DashboardSearch {
-  const tab = TABS.find((each) => each === search['tab']);
   const texts = (['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'figure'] as const).map(
     (key) => [key, textIn(search, key)] as const,
   );
   const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
   const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
-  const known = [['tab', tab] as const, ...texts, ...words, ...dates].filter(([, value]) => value);
-  return Object.fromEntries(known);
+  const given: DashboardSearch = Object.fromEntries([...texts, ...words, ...dates].filter(([, value]) => value));
+  const isOfQuotes = search['tab'] === undefined && (given.quote !== undefined || isNarrowed(given));
+  const tab = isOfQuotes ? 'quotes' : TABS.find((each) => each === search['tab']);
+  return { ...(tab && { tab }), ...given };
 }
 
 /** Returns only the filters. */

@@ -25,12 +25,7 @@ export const adminFrameTexts = texts('adminFrame', {
   audit: 'Audit',
   account: 'Account',
 
-  quotesCard: 'pending, {all} in all',
-  jobsCard: 'open, {today, number} today',
-  staffCard: '{count, number} clocked in',
-  applicationsCard: 'to review, {all, number} in all',
-  scriptsCard: 'backup {ago}',
-  scriptsCardNoBackup: 'no backup yet',
+  pendingQuotes: 'pending',
   paymentsCard: 'to confirm',
   messagesCard: 'unread',
   mailCard: 'waiting',
@@ -38,6 +33,5 @@ export const adminFrameTexts = texts('adminFrame', {
   overdue: '{count} overdue',
   failed: '{count} failed',
   withoutQuote: '{count, number} without a quote',
-  alarmAndAbout: '<em>{alarm}, </em>{about}',
   aboutAndAlarm: '{about}<em>, {alarm}</em>',
 });

@@ -56,3 +56,23 @@ export const weekFiguresTexts = texts('weekFigures', {
   collected: 'Collected',
   owed: 'Owed',
 });
+
+/** The owner's main lists with their numbers, on the first screen. */
+export const countCardsTexts = texts('countCards', {
+  title: 'At a glance',
+  quotes: 'Quotes',
+  jobs: 'Jobs',
+  staff: 'Staff',
+  applications: 'Applications',
+  scripts: 'Scripts',
+
+  quotesCard: 'pending, {all} in all',
+  jobsCard: 'open, {today, number} today',
+  staffCard: '{count, number} clocked in',
+  applicationsCard: 'to review, {all, number} in all',
+  scriptsCard: 'backup {ago}',
+  scriptsCardNoBackup: 'no backup yet',
+  overdue: '{count} overdue',
+  failed: '{count} failed',
+  alarmAndAbout: '<em>{alarm}, </em>{about}',
+});

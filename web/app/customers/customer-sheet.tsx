@@ -161,7 +161,7 @@ function History({ customer: { history } }: Shown) {
           const payment = quote.payment && quote.payment !== 'paid' ? paymentBadge(quote.payment, language) : undefined;
           return (
             <li key={quote.id}>
-              <Link to="/admin/dashboard" search={{ quote: quote.id }}>
+              <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quote.id }}>
                 {quote.packageName}, {quote.subject}
               </Link>
               <span className={styles.amount}>{formatMoney(Math.round(quote.totalPrice * 100))}</span>
@@ -199,7 +199,7 @@ function PaymentRows({ customer: { payments } }: Shown) {
       <ul className={styles.rows}>
         {payments.map((payment) => (
           <li key={payment.id}>
-            <Link to="/admin/dashboard" search={{ quote: payment.quoteId }}>
+            <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: payment.quoteId }}>
               {t('paymentFor', {
                 entry: entryText({ ...payment, half: null }, language),
                 reference: payment.reference,

@@ -144,7 +144,7 @@ function useCreate(draft: WalkInDraft, { price, onTaken }: Creating) {
         body: walkInBody(draft, { price, approve }),
       }),
     onSuccess: async (quote) => {
-      await navigate({ search: { quote: quote.id } });
+      await navigate({ search: { tab: 'quotes', quote: quote.id } });
       const { reference, customerEmail, undo } = quote;
       say({
         title: t(quote.status === 'approved' ? 'createdAndApproved' : 'created', { reference }),

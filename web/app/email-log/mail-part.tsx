@@ -193,7 +193,7 @@ function factsOf(mail: Mail, language: Language): readonly ReviewRow[] {
 function QuoteLink({ id }: { readonly id: string }) {
   const t = useTexts(emailLogTexts);
   return (
-    <Link to="/admin/dashboard" search={{ quote: id }}>
+    <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: id }}>
       {t('openQuote')}
     </Link>
   );

@@ -74,7 +74,7 @@ function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
         {rows.map(({ quoteId, reference, quotedCents, approvedCents, finalCents, differenceCents }) => (
           <tr key={quoteId}>
             <th scope="row">
-              <Link to="/admin/dashboard" search={{ quote: quoteId }}>
+              <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
                 {reference}
               </Link>
             </th>

@@ -69,7 +69,7 @@ export function AddressMark({ job }: { readonly job: JobInList }) {
       <Badge tone="wait" icon="alert">
         {t('addressNeeded')}
       </Badge>{' '}
-      <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
+      <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: job.quoteId }}>
         {t('enterAddress')}
       </Link>
     </p>

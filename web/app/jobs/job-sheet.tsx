@@ -90,7 +90,7 @@ function JobDetail({ job }: { readonly job: Job }) {
         </section>
         <JobAccount jobId={job.id} />
         <p>
-          <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
+          <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: job.quoteId }}>
             {t('seeQuote')}
           </Link>
         </p>

@@ -59,7 +59,7 @@ function Expected({ payment }: { readonly payment: ExpectedPayment }) {
   return (
     <li>
       <div>
-        <Link to="/admin/dashboard" search={{ quote: quoteId }}>
+        <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
           {customerName}
         </Link>{' '}
         <small>{t('owedOf', { reference, amount: formatMoney(dueCents) })}</small>

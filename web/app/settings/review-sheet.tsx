@@ -99,7 +99,7 @@ export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) 
           <ul>
             {conflicts.map(({ quoteId, reference, customerName, startsAt, reason }) => (
               <li key={`${quoteId} ${startsAt}`}>
-                <Link to="/admin/dashboard" search={{ quote: quoteId }}>
+                <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
                   {customerName}, {reference}
                 </Link>{' '}
                 <small>

@@ -3,7 +3,6 @@ import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import type { Language } from '#core/languages/language.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import { formatShortDate } from '#core/lib/time.ts';
-import { agoText } from '#web/lib/script-texts.ts';
 import type { Tab } from '#web/lib/dashboard-search.ts';
 
 /** The number on a tab's card, and what it counts. `alarm` highlights it. */
@@ -14,10 +13,10 @@ export type Card = {
 };
 
 /** A key of the texts. */
-export type PartName = Exclude<Tab, 'today'> | 'quotes' | 'todayPart';
+export type PartName = Tab | 'todayPart';
 
 export type Part = {
-  /** Undefined means the bare address. */
+  /** Undefined is Today, at the bare address. */
   readonly tab: Tab | undefined;
   /** The key of its title. */
   readonly title: PartName;
@@ -27,61 +26,25 @@ export type Part = {
   readonly isNarrow?: boolean;
 };
 
-/** The parts of the dashboard with a card, in order. */
-export const MAIN_PARTS: readonly Part[] = [
+/** The parts of the dashboard, in order. */
+export const PARTS: readonly Part[] = [
+  { tab: undefined, title: 'todayPart', card: () => undefined },
   {
-    tab: undefined,
+    tab: 'quotes',
     title: 'quotes',
     card: (counts, language) =>
       counts && {
         number: cardCount(counts.quotes.pending),
-        about: adminFrameTexts(language)('quotesCard', { all: cardCount(counts.quotes.all) }),
+        about: adminFrameTexts(language)('pendingQuotes'),
         alarm:
           counts.quotes.overdue > 0 &&
           adminFrameTexts(language)('overdue', { count: cardCount(counts.quotes.overdue) }),
       },
   },
-  {
-    tab: 'jobs',
-    title: 'jobs',
-    card: (counts, language) =>
-      counts && {
-        number: counts.jobs.open,
-        about: adminFrameTexts(language)('jobsCard', { today: counts.jobs.today }),
-      },
-  },
-  {
-    tab: 'staff',
-    title: 'staff',
-    card: (counts, language) =>
-      counts && {
-        number: counts.staff.active,
-        about: adminFrameTexts(language)('staffCard', { count: counts.staff.clockedIn }),
-      },
-  },
-  {
-    tab: 'applications',
-    title: 'applications',
-    card: (counts, language) =>
-      counts && {
-        number: counts.applications.pending,
-        about: adminFrameTexts(language)('applicationsCard', { all: counts.applications.all }),
-      },
-  },
-  {
-    tab: 'scripts',
-    title: 'scripts',
-    card: (counts, language) => counts && scriptsCard(counts.scripts, Temporal.Now.instant(), language),
-  },
-];
-
-/** The parts in the line below the cards. */
-export const MORE_PARTS: readonly Part[] = [
-  {
-    tab: 'today',
-    title: 'todayPart',
-    card: () => undefined,
-  },
+  { tab: 'jobs', title: 'jobs', card: () => undefined },
+  { tab: 'staff', title: 'staff', card: () => undefined },
+  { tab: 'applications', title: 'applications', card: () => undefined },
+  { tab: 'scripts', title: 'scripts', card: () => undefined },
   {
     tab: 'customers',
     title: 'customers',
@@ -150,21 +113,6 @@ export const MORE_PARTS: readonly Part[] = [
 ];
 
 export function partOf(tab: Tab | undefined): Part {
-  const found = [...MAIN_PARTS, ...MORE_PARTS].find((part) => part.tab === tab);
-  return found ?? (MAIN_PARTS[0] as Part);
-}
-
-/** The number of scripts, and the age of the newest backup. There is room for some 20 characters. */
-function scriptsCard(
-  { all, lastBackup, failed }: DashboardCounts['scripts'],
-  now: Temporal.Instant,
-  language: Language,
-): Card {
-  const t = adminFrameTexts(language);
-  const alarm = failed > 0 && t('failed', { count: String(failed) });
-  return {
-    number: all,
-    about: lastBackup ? t('scriptsCard', { ago: agoText(lastBackup, now, language) }) : t('scriptsCardNoBackup'),
-    alarm,
-  };
+  const found = PARTS.find((part) => part.tab === tab);
+  return found ?? (PARTS[0] as Part);
 }

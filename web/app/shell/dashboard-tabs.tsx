@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { MAIN_PARTS, MORE_PARTS, type Part } from './dashboard-parts.ts';
+import { PARTS, type Part } from './dashboard-parts.ts';
 import { counts } from '#web/lib/list-pages.ts';
 import styles from './admin-frame.module.css';
 
@@ -20,13 +20,8 @@ export function DashboardTabs({ open }: { readonly open?: Part }) {
   }, [open]);
   return (
     <nav aria-label={t('dashboard')} className={styles.tabs} ref={nav}>
-      <ul className={styles.cards}>
-        {MAIN_PARTS.map((part) => (
-          <CardTab key={part.title} part={part} />
-        ))}
-      </ul>
       <ul className={styles.more}>
-        {MORE_PARTS.map((part) => (
+        {PARTS.map((part) => (
           <LineTab key={part.title} part={part} />
         ))}
       </ul>
@@ -41,26 +36,6 @@ type TabProps = { readonly part: Part };
 /** Parts the figures in the name that a screen reader says: 'Staff, 1, 0 clocked in'. */
 function Pause() {
   return <span className="visually-hidden">, </span>;
-}
-
-function CardTab({ part }: TabProps) {
-  const t = useTexts(adminFrameTexts);
-  const card = part.card(useQuery(counts()).data, use(LanguageContext));
-  return (
-    <li data-part={part.title}>
-      <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
-        <span>{t(part.title)}</span>
-        {card && <Pause />}
-        <b>{card?.number ?? ' '}</b>
-        {card?.number !== undefined && <Pause />}
-        {card && (
-          <small>
-            {card.alarm ? rich(t.rich('alarmAndAbout', { alarm: card.alarm, about: card.about, em })) : card.about}
-          </small>
-        )}
-      </Link>
-    </li>
-  );
 }
 
 function LineTab({ part }: TabProps) {

@@ -5,7 +5,6 @@ import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import type { Tab } from '#web/lib/dashboard-search.ts';
-import { QuotesPart } from '#web/app/dashboard/quotes-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -17,9 +16,9 @@ import { SetupCard } from '#web/app/dashboard/setup-card.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** The content of each tab; the bare address shows the quotes. */
+/** The content of each tab. */
 const CONTENT: Readonly<Record<Tab, ComponentType>> = {
-  today: later(() => import('#web/app/today/today-part.tsx').then((module) => module.TodayPart)),
+  quotes: later(() => import('#web/app/dashboard/quotes-part.tsx').then((module) => module.QuotesPart)),
   customers: later(() => import('#web/app/customers/customers-part.tsx').then((module) => module.CustomersPart)),
   jobs: later(() => import('#web/app/jobs/jobs-part.tsx').then((module) => module.JobsPart)),
   staff: later(() => import('#web/app/staff/staff-part.tsx').then((module) => module.StaffPart)),
@@ -37,14 +36,16 @@ const CONTENT: Readonly<Record<Tab, ComponentType>> = {
   account: later(() => import('#web/app/admin-account/account.tsx').then((module) => module.Account)),
 };
 
-/** /admin/dashboard: the owner's work, one tab per topic. Changes made elsewhere appear automatically. */
+const Today = later(() => import('#web/app/today/today-part.tsx').then((module) => module.TodayPart));
+
+/** /admin/dashboard: the owner's work, Today first, one tab per topic. Changes made elsewhere appear automatically. */
 export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const part = partOf(route.useSearch({ select: ({ tab }) => tab }));
   const t = useTexts(adminFrameTexts);
   const { tab, isNarrow = false } = part;
   const title = t(part.title);
-  const Content = tab ? CONTENT[tab] : QuotesPart;
+  const Content = tab ? CONTENT[tab] : Today;
   useLiveUpdates();
   usePageTitle(title);
 

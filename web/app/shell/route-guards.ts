@@ -51,9 +51,11 @@ export async function loadCounts({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/admin/counts'), staleTime: 'static' }).catch(() => undefined);
 }
 
-/** Preloads what is shown above the dashboard's lists, so that it doesn't shift the layout. */
-export async function loadDashboard(asked: Asked): Promise<void> {
+/** Preloads what is shown above the dashboard's first screen, so that it doesn't shift the layout. */
+export async function loadDashboard(asked: Asked & { readonly location: { readonly search: object } }): Promise<void> {
   const { queryClient } = asked.context;
+  // Starts the download of the first screen now, not once its frame is drawn.
+  if (!('tab' in asked.location.search)) void import('#web/app/today/today-part.tsx').catch(() => undefined);
   const setup = queryClient.query({ ...read('GET /api/admin/setup'), staleTime: 'static' }).catch(() => undefined);
   await Promise.all([loadCounts(asked), setup]);
 }

@@ -160,7 +160,7 @@ function ListedJob({ job, timeZone, now }: ListedProps) {
           {' · '}
           <Link
             to="/admin/dashboard"
-            search={{ quote: job.quoteId }}
+            search={{ tab: 'quotes', quote: job.quoteId }}
             aria-label={t('quote', { reference: job.reference })}
           >
             {job.reference}

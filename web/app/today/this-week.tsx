@@ -75,7 +75,11 @@ function FigureCard({ figure, week }: { readonly figure: Figure; readonly week: 
     lastYear: figureText(figure.lastYear, figure, language),
   };
   return (
-    <Link to="/admin/dashboard" search={{ on, ...week.week, ...(status && { status }) }} className={styles.card}>
+    <Link
+      to="/admin/dashboard"
+      search={{ tab: 'quotes', on, ...week.week, ...(status && { status }) }}
+      className={styles.card}
+    >
       <span className={styles.name}>{name}</span> <b>{value}</b>
       <Bars figure={figure} from={week.week.from} language={language} />
       <dl>

@@ -1,5 +1,6 @@
 import { dayJobsTexts } from '#core/languages/en/today.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { CountCards } from './count-cards.tsx';
 import { JobsToday } from './jobs-today.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
@@ -12,6 +13,7 @@ export function TodayPart() {
       <h1>{t('today')}</h1>
       <JobsToday />
       <ThisWeek />
+      <CountCards />
     </div>
   );
 }

@@ -101,7 +101,7 @@ function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
       {children}
     </Link>
   ) : (
-    <Link className={styles.open} to="/admin/dashboard" search={{ quote: quoteId }}>
+    <Link className={styles.open} to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
       {children}
     </Link>
   );
