@@ -7,7 +7,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHostile } from './hostile.ts';
 import { benchHour } from './hour.ts';
 import { loadPlace } from './load-place.ts';
-import { benchReports } from './reports.ts';
+import { benchReports, benchToday } from './reports.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
@@ -34,6 +34,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     if (parts.includes('calls')) await benchCalls(place);
     if (parts.includes('growth')) await benchGrowth(place, options);
     if (parts.includes('reports')) await benchReports(place, options);
+    if (parts.includes('today')) await benchToday(place, options);
     if (!parts.includes('grown')) return;
     const filled = await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes: filled }), filled);

@@ -14,6 +14,7 @@ export const PARTS = [
   'growth',
   'grown',
   'reports',
+  'today',
   'bytes',
   'scroll',
   'lighthouse',
@@ -47,7 +48,7 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
              estimates and what they do to pages and availability, also with a length of its own; hostile is 16 pictures made to stop a server and 60 receipts at once, and how long /healthz takes
              meanwhile; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
              the same calls with ever more quotes; grown is all of the load with many quotes; reports is
-             each report from 10,000 quotes on; bytes, lighthouse and scroll
+             each report from 10,000 quotes on; today is the calls of the owner's first screen with 100,000 quotes; bytes, lighthouse and scroll
              look at pages in a browser: what they weigh and how they fare, their scores, how smoothly long lists scroll
   --engine   ${ENGINES.join(' or ')} (default: both)
   --most     quotes that growth ends with, 1,000,000 by default

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { fill } from './fill.ts';
 import { withServer } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
 import type { Options } from './options.ts';
-import type { Place } from './place.ts';
+import { withStore, type Place } from './place.ts';
 import { printTable } from './report.ts';
 
 /** Each report as it opens, and what costs most of each. */
@@ -44,6 +45,43 @@ export async function benchReports(place: Place, { sizes }: Options): Promise<vo
       'last / first': ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)).toFixed(2),
     })),
   );
+}
+
+/** What the owner's first screen reads. */
+const TODAY = [
+  'dashboard/needs',
+  'dashboard/jobs-today',
+  'dashboard/this-week',
+  'admin/counts',
+  'admin/setup',
+] as const;
+/** Of each kind of what needs the owner. */
+const BUSY = 200;
+
+/** How long each call of the owner's first screen takes, in milliseconds at the client, in a busy shop with a long history. */
+export async function benchToday(place: Place, { quotes }: Options): Promise<void> {
+  const filled = await fill(place, quotes);
+  await withStore(place, async (db) => {
+    await sql`
+      insert into contact_messages (id, name, email, message, created_at)
+      select gen_random_uuid(), 'Kim Vale', 'kim@fill.example', 'Do you clean boats?', now() - n * interval '1 hour'
+      from generate_series(1, ${BUSY}::int) as numbers (n)`.execute(db);
+    await sql`
+      update outbox set status = 'failed', sent_at = null
+      where id in (select id from outbox where status = 'sent' order by created_at desc limit ${BUSY})`.execute(db);
+    await sql`
+      update jobs set status = 'scheduled', assigned_employee = null, accepted_by = null
+      where id in (select id from jobs where status = 'approved' limit ${BUSY})`.execute(db);
+  });
+  const rows: Readonly<Record<string, string>>[] = [];
+  await withServer(place, await openMailSink({ isSilent: true }), async (server) => {
+    const cookie = await server.logIn();
+    for (const call of TODAY) {
+      const time = await median(`http://127.0.0.1:${server.port}/api/${call}`, cookie);
+      rows.push({ call: `GET /api/${call}`, 'p50 ms': time.toFixed(1) });
+    }
+  });
+  printTable(`The first screen with ${filled.toLocaleString('en-US')} quotes, ${place.engine}`, rows);
 }
 
 async function median(url: string, cookie: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_STATES } from '#core/today/day-jobs.ts';
+import { MOST_NEEDS, MOST_NEEDS_COUNTED, NEEDS, URGENCIES } from '#core/today/needs.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
 import type { Call, CallKey } from './call.ts';
 
@@ -58,7 +59,42 @@ export const ThisWeek = z
   })
   .meta({ id: 'ThisWeek' });
 
+/** Something that needs the owner. */
+const Need = z.object({
+  kind: z.enum(NEEDS),
+  /** Of the record that its action opens: a quote, job, email, message, application or payment; null for the backup. */
+  id: z.string().nullable(),
+  urgency: z.enum(URGENCIES),
+  /** Instant: by when, the appointment, or since when it waits, as its kind says. */
+  at: z.string(),
+  /** The customer, sender, recipient or applicant; of a card payment, the reference of the card service. */
+  name: z.string(),
+  /** What it is about: package and vehicle, the subject of an email, the beginning of a message. */
+  about: z.string(),
+  /** The employee who accepted the job. */
+  employee: z.string().nullable(),
+  cents: z.number().nullable(),
+});
+
+export const WhatNeedsYou = z
+  .object({
+    timeZone: z.string(),
+    needs: z.array(Need).max(MOST_NEEDS),
+    /** How many there are; one more than the most that are counted stands for any higher number. */
+    all: z
+      .number()
+      .int()
+      .min(0)
+      .max(MOST_NEEDS_COUNTED + 1),
+  })
+  .meta({ id: 'WhatNeedsYou' });
+
 export const todayCalls = {
+  'GET /api/dashboard/needs': {
+    summary: `Returns what needs the owner, the most urgent first, at most ${MOST_NEEDS}, and how many there are.`,
+    audience: 'admin',
+    response: { 200: WhatNeedsYou },
+  },
   'GET /api/dashboard/jobs-today': {
     summary:
       "Returns today's and tomorrow's jobs in the shop's time zone, by appointment, each with its employee and how far it is; without cancelled ones.",
@@ -76,3 +112,5 @@ export const todayCalls = {
 export type JobsToday = z.infer<typeof JobsToday>;
 export type ThisWeek = z.infer<typeof ThisWeek>;
 export type DayJob = z.infer<typeof DayJob>;
+export type WhatNeedsYou = z.infer<typeof WhatNeedsYou>;
+export type NeedInList = z.infer<typeof Need>;

@@ -43,6 +43,8 @@ const CALLS: readonly (readonly [string, string])[] = [
   ['GET /api/jobs?limit=50&from=2027-06-02&to=2027-06-08', 'quotes_decided_by_visit'],
   ['GET /api/jobs?limit=50&sort=visit&status=open&from=2027-06-02', 'quotes_decided_by_visit'],
   ['GET /api/jobs/week?from=2027-06-02', 'slot_holds_pkey'],
+  ['GET /api/dashboard/needs', 'quotes_to_answer'],
+  ['GET /api/dashboard/needs', 'quotes_decided_by_visit'],
   ['GET /api/dashboard/jobs-today', 'quotes_decided_by_visit'],
   ['GET /api/dashboard/this-week', 'jobs_newest'],
   [`GET /api/jobs/${jobId(N)}`, 'jobs_pkey'],

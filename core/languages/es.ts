@@ -1,4 +1,4 @@
-import type { countCardsTexts, dayJobsTexts, weekFiguresTexts } from './en/today.ts';
+import type { countCardsTexts, dayJobsTexts, needsTexts, weekFiguresTexts } from './en/today.ts';
 import type {
   accountErrorsTexts,
   answersTexts,
@@ -5754,6 +5754,52 @@ export const countCards = {
   failed: '{count} con error',
   alarmAndAbout: '<em>{alarm}, </em>{about}',
 } satisfies Translation<typeof countCardsTexts>;
+
+export const needs = {
+  title: 'Lo que requiere su atención',
+  loading: 'Cargando lo que requiere su atención',
+  loadFailed: 'No se pudo cargar lo que requiere su atención',
+  tryAgain: 'Reintentar',
+  sum: '{all} por hacer',
+  none: 'Está al día',
+  noneAbout:
+    'Aquí aparecen las cotizaciones por responder, los trabajos sin empleado, los pagos por confirmar y los mensajes nuevos.',
+  showAll: 'Mostrar los {count, number}',
+  showFewer: 'Mostrar menos',
+  firstOf: 'Los {shown, number} más urgentes de {all}.',
+
+  now: 'No puede esperar',
+  today: 'Para hoy',
+  soon: 'Pronto',
+
+  promise: 'Responder la cotización',
+  crew: 'Buscar un empleado',
+  acceptance: 'Aprobar a {employee}',
+  acceptanceNoName: 'Aprobar al empleado',
+  address: 'Agregar la dirección',
+  backup: 'Hacer una copia de seguridad',
+  mail: 'Revisar un correo que falló',
+  payment: 'Confirmar un pago',
+  unmatched: 'Buscar la cotización de un pago con tarjeta',
+  offer: 'Dar seguimiento a su contraoferta',
+  moved: 'Buscar un empleado para la nueva hora',
+  message: 'Leer un mensaje',
+  application: 'Revisar una solicitud',
+
+  backupAbout: 'Su última copia de seguridad tiene más de un día y medio.',
+  left: 'Quedan {time}',
+  overdueBy: '{time} de atraso',
+  endsIn: 'Vence en {time}',
+  todayAt: 'Hoy, {time}',
+  tomorrowAt: 'Mañana, {time}',
+  dayAt: '{day}, {time}',
+
+  approve: 'Aprobar',
+  approveName: 'Aprobar a {employee} para {customer}',
+  approved: '{employee} tiene el trabajo',
+  approvedNoName: 'El empleado tiene el trabajo',
+  approveFailed: 'No se pudo aprobar al empleado',
+} satisfies Translation<typeof needsTexts>;
 
 export const push = {
   newQuote: 'Nueva cotización de {who}',

@@ -2,10 +2,15 @@ import type { todayCalls } from '#contract/today.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { seeJobsToday } from './jobs-today.ts';
+import { seeNeeds } from './needs.ts';
 import { seeThisWeek } from './this-week.ts';
 
 export function todayRoutes(deps: Deps): Handlers<typeof todayCalls> {
   return {
+    'GET /api/dashboard/needs': async ({ actor, language }) => ({
+      status: 200,
+      body: await seeNeeds(deps, actor, { language }),
+    }),
     'GET /api/dashboard/jobs-today': async ({ actor, language }) => ({
       status: 200,
       body: await seeJobsToday(deps, actor, { language }),

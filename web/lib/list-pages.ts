@@ -43,3 +43,8 @@ export const READ_BY_SHEET = { refetchOnMount: false } as const;
 export function counts() {
   return read('GET /api/admin/counts');
 }
+
+/** What needs the owner. Read again each minute, too: time alone makes something need them. */
+export function needs() {
+  return { ...read('GET /api/dashboard/needs'), refetchInterval: 60_000, refetchOnMount: 'always' } as const;
+}

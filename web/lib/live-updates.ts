@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { TOPICS, type Topic } from '#core/operations/owner-lists.ts';
-import { counts } from './list-pages.ts';
+import { counts, needs } from './list-pages.ts';
 
 /**
  * While the dashboard is open, refetches what has changed: every query whose key starts with the name of a changed list,
- * and the counts. Pages of quotes aren't replaced: new quotes wait behind a button.
+ * the counts, and what needs the owner. Pages of quotes aren't replaced: new quotes wait behind a button.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ function readAgain(client: QueryClient, topics: readonly Topic[]): void {
   const changed = new Set<unknown>(topics);
   // Their records are made of these.
   if (['quotes', 'payments', 'messages'].some((topic) => changed.has(topic))) changed.add('customers');
-  void client.invalidateQueries({ queryKey: counts().queryKey });
+  for (const { queryKey } of [counts(), needs()]) void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({
     predicate: ({ queryKey: [topic, part] }) => changed.has(topic) && !(topic === 'quotes' && part === 'pages'),
   });

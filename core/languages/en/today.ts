@@ -76,3 +76,49 @@ export const countCardsTexts = texts('countCards', {
   failed: '{count} failed',
   alarmAndAbout: '<em>{alarm}, </em>{about}',
 });
+
+/** What needs the owner, on the first screen. */
+export const needsTexts = texts('needs', {
+  title: 'What needs you',
+  loading: 'Loading what needs you',
+  loadFailed: 'What needs you couldn’t be loaded',
+  tryAgain: 'Try again',
+  sum: '{all} to do',
+  none: 'You’re all caught up',
+  noneAbout: 'Quotes to answer, jobs without an employee, payments to confirm, and new messages appear here.',
+  showAll: 'Show all {count, number}',
+  showFewer: 'Show fewer',
+  firstOf: 'The {shown, number} most urgent of {all}.',
+
+  now: 'Can’t wait',
+  today: 'For today',
+  soon: 'Soon',
+
+  promise: 'Answer the quote',
+  crew: 'Find an employee',
+  acceptance: 'Approve {employee}',
+  acceptanceNoName: 'Approve the employee',
+  address: 'Add the address',
+  backup: 'Make a backup',
+  mail: 'Fix an email that failed',
+  payment: 'Confirm a payment',
+  unmatched: 'Find the quote for a card payment',
+  offer: 'Follow up on your counter-offer',
+  moved: 'Find an employee for the new time',
+  message: 'Read a message',
+  application: 'Review an application',
+
+  backupAbout: 'Your newest backup is older than a day and a half.',
+  left: '{time} left',
+  overdueBy: 'Overdue by {time}',
+  endsIn: 'Ends in {time}',
+  todayAt: 'Today, {time}',
+  tomorrowAt: 'Tomorrow, {time}',
+  dayAt: '{day}, {time}',
+
+  approve: 'Approve',
+  approveName: 'Approve {employee} for {customer}',
+  approved: '{employee} has the job',
+  approvedNoName: 'The employee has the job',
+  approveFailed: 'Failed to approve the employee',
+});

@@ -143,6 +143,7 @@ export const ROWS = {
     body: () => ({ status: 'interview' }),
   },
   'GET /api/admin/counts': { expected: admin(200) },
+  'GET /api/dashboard/needs': { expected: admin(200) },
   'GET /api/dashboard/jobs-today': { expected: admin(200) },
   'GET /api/dashboard/this-week': { expected: admin(200) },
   'POST /api/admin/undo/:id': { expected: admin(204), target: { of: 'customer', make: undoOf } },

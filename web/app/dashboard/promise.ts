@@ -1,6 +1,7 @@
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { spanText } from '#web/lib/moments.ts';
 
 /** What is shown next to a quote about its promised confirmation. */
 export type PromiseLeft = {
@@ -14,7 +15,6 @@ type Promised = Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
   Partial<Pick<QuoteInList, 'completedAt' | 'crewName'>>;
 
 const LOW_MINUTES = 4 * 60;
-const DAY_MINUTES = 24 * 60;
 
 /** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', or 'Done by Robin'. */
 export function promiseLeft(quote: Promised, now: Temporal.Instant, language: Language): PromiseLeft {
@@ -32,16 +32,6 @@ export function promiseLeft(quote: Promised, now: Temporal.Instant, language: La
     tone: minutes < LOW_MINUTES ? 'low' : 'calm',
     left: Math.min(1, minutes / whole),
   };
-}
-
-/** Whole minutes as '45 m', '3 h 05 m', from two days on '3 days'. */
-function spanText(minutes: number, language: Language): string {
-  const t = dashboardTexts(language);
-  const whole = Math.floor(minutes);
-  if (whole >= 2 * DAY_MINUTES) return t('days', { count: Math.floor(whole / DAY_MINUTES) });
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-  if (hours === 0) return t('minutes', { minutes: String(rest) });
-  return t('hoursAndMinutes', { hours: String(hours), minutes: String(rest).padStart(2, '0') });
 }
 
 function minutesBetween(from: Temporal.Instant, to: Temporal.Instant): number {

@@ -2,15 +2,17 @@ import { dayJobsTexts } from '#core/languages/en/today.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { CountCards } from './count-cards.tsx';
 import { JobsToday } from './jobs-today.tsx';
+import { Needs } from './needs.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
 
-/** What happens today, and how the week goes. */
+/** The owner's first screen: what needs them, what happens today, and how business goes. */
 export function TodayPart() {
   const t = useTexts(dayJobsTexts);
   return (
     <div className={styles.root}>
       <h1>{t('today')}</h1>
+      <Needs />
       <JobsToday />
       <ThisWeek />
       <CountCards />

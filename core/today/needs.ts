@@ -1,0 +1,88 @@
+/**
+ * What can need the owner, the most important first: a quote to answer in time, a job of the next two days without an
+ * employee, an acceptance to approve, an address that is missing, an overdue backup, an email that failed, a payment to
+ * confirm, a card payment without a quote, an offer that its customer hasn't answered, a job that was moved after the crew
+ * had it, an unread message, a new application.
+ */
+export const NEEDS = [
+  'promise',
+  'crew',
+  'acceptance',
+  'address',
+  'backup',
+  'mail',
+  'payment',
+  'unmatched',
+  'offer',
+  'moved',
+  'message',
+  'application',
+] as const;
+export type NeedKind = (typeof NEEDS)[number];
+
+/** How long something can wait, the least first. */
+export const URGENCIES = ['now', 'today', 'soon'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** Something that needs the owner. `at` is when it has to be done or, for what has happened already, since when it waits. */
+export type Need = { readonly kind: NeedKind; readonly at: Temporal.Instant };
+
+/** The most that are listed, and the most that are counted. */
+export const MOST_NEEDS = 50;
+export const MOST_NEEDS_COUNTED = 1000;
+
+/** Jobs without an employee are listed so many hours before their appointment. */
+export const CREW_HOURS = 48;
+/** An appointment needs nothing any more so many hours after it should have begun. */
+export const PAST_HOURS = 24;
+/** A backup is overdue after so many hours: one a night, and half a day to make up for a failed one. */
+export const BACKUP_HOURS = 36;
+
+/**
+ * Hours. `left`: at most so long before its time, something is for now or for today. `waited`: after so long, it is; 0 is at
+ * once. Without a figure it never is.
+ */
+type Rule =
+  | { readonly left: { readonly now?: number; readonly today?: number } }
+  | { readonly waited: { readonly now?: number; readonly today?: number } };
+
+const RULES: Readonly<Record<NeedKind, Rule>> = {
+  promise: { left: { now: 2, today: 24 } },
+  crew: { left: { now: 12, today: CREW_HOURS } },
+  acceptance: { left: { now: 12, today: 48 } },
+  address: { left: { now: 12, today: 48 } },
+  backup: { waited: { now: 2 * BACKUP_HOURS, today: 0 } },
+  mail: { waited: { today: 0 } },
+  payment: { waited: { today: 0 } },
+  unmatched: { waited: { today: 0 } },
+  offer: { left: { today: 12 } },
+  moved: { left: { today: 72 } },
+  message: { waited: { today: 0 } },
+  application: { waited: { today: 72 } },
+};
+
+/** How long it can wait. */
+export function urgencyOf({ kind, at }: Need, now: Temporal.Instant): Urgency {
+  const rule = RULES[kind];
+  const hours = now.until(at).total('hours');
+  const isFor = (limit: number | undefined) =>
+    limit !== undefined && ('left' in rule ? hours <= limit : -hours >= limit);
+  const { now: isNow, today } = 'left' in rule ? rule.left : rule.waited;
+  return isFor(isNow) ? 'now' : isFor(today) ? 'today' : 'soon';
+}
+
+/**
+ * Sorts by what can wait least: first how long it can, then what it is, in the order of `NEEDS`, then the earliest time. Within
+ * a kind an earlier time never comes later, so the first of each kind are enough to find the first of all.
+ */
+export function byUrgency(now: Temporal.Instant): (one: Need, other: Need) => number {
+  return (one, other) =>
+    URGENCIES.indexOf(urgencyOf(one, now)) - URGENCIES.indexOf(urgencyOf(other, now)) ||
+    NEEDS.indexOf(one.kind) - NEEDS.indexOf(other.kind) ||
+    Temporal.Instant.compare(one.at, other.at);
+}
+
+/** Whether a new backup is overdue; `last` is the newest one, or when the shop opened. */
+export function isBackupOverdue(last: Temporal.Instant, now: Temporal.Instant): boolean {
+  return last.until(now).total('hours') > BACKUP_HOURS;
+}

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { use, useState } from 'react';
+import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
+import { needsTexts } from '#core/languages/en/today.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import { capital } from '#core/lib/capital.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { MOST_NEEDS_COUNTED, URGENCIES, type NeedKind, type Urgency } from '#core/today/needs.ts';
+import { call } from '#web/lib/api.ts';
+import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { needs } from '#web/lib/list-pages.ts';
+import { spanText, useNow } from '#web/lib/moments.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { agoText } from '#web/lib/script-texts.ts';
+import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './needs.module.css';
+
+/** The most that are shown before all are asked for. */
+const MOST = 6;
+
+/** What needs the owner, the most urgent first, each with a link to where it is done. */
+export function Needs() {
+  const t = useTexts(needsTexts);
+  const language = use(LanguageContext);
+  const { data, error, refetch } = useQuery(needs());
+  return (
+    <section className={styles.root} aria-labelledby="needs">
+      <header className={styles.head}>
+        <h2 id="needs">{t('title')}</h2>
+        {data && data.all > 0 && <p>{t('sum', { all: countText(data.all, language) })}</p>}
+      </header>
+      {error && (
+        <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {errorText(error)}
+        </Callout>
+      )}
+      {!data && !error && <Skeleton lines={4} height="60px" label={t('loading')} />}
+      {data && (data.all === 0 ? <Nothing /> : <NeedList data={data} />)}
+    </section>
+  );
+}
+
+function Nothing() {
+  const t = useTexts(needsTexts);
+  return (
+    <div className={styles.none}>
+      <Icon name="check" />
+      <p>
+        <b>{t('none')}</b> {t('noneAbout')}
+      </p>
+    </div>
+  );
+}
+
+function NeedList({ data: { needs: listed, all, timeZone } }: { readonly data: WhatNeedsYou }) {
+  const t = useTexts(needsTexts);
+  const language = use(LanguageContext);
+  const now = useNow();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? listed : listed.slice(0, MOST);
+  return (
+    <>
+      {URGENCIES.map((urgency) => (
+        <Group key={urgency} urgency={urgency} needs={shown.filter((need) => need.urgency === urgency)}>
+          {(need) => <Row key={`${need.kind} ${need.id}`} need={need} timeZone={timeZone} now={now} />}
+        </Group>
+      ))}
+      {listed.length > MOST && (
+        <footer className={styles.foot}>
+          <Button onClick={() => setAll(!isAll)}>
+            {isAll ? t('showFewer') : t('showAll', { count: listed.length })}
+          </Button>
+          {all > listed.length && <p>{t('firstOf', { shown: listed.length, all: countText(all, language) })}</p>}
+        </footer>
+      )}
+    </>
+  );
+}
+
+type GroupProps = {
+  readonly urgency: Urgency;
+  readonly needs: readonly NeedInList[];
+  readonly children: (need: NeedInList) => React.ReactNode;
+};
+
+function Group({ urgency, needs: own, children }: GroupProps) {
+  const t = useTexts(needsTexts);
+  if (own.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={`needs-${urgency}`}>
+      <h3 id={`needs-${urgency}`}>{t(urgency)}</h3>
+      <ul className={styles.list}>{own.map(children)}</ul>
+    </section>
+  );
+}
+
+const TONES = { now: 'stop', today: 'wait', soon: 'calm' } as const;
+
+type RowProps = { readonly need: NeedInList; readonly timeZone: string; readonly now: Temporal.Instant };
+
+function Row({ need, timeZone, now }: RowProps) {
+  const t = useTexts(needsTexts);
+  const language = use(LanguageContext);
+  const { kind, id, name, about, employee, cents, urgency } = need;
+  const facts = [kind === 'backup' ? t('backupAbout') : about, cents !== null && formatMoney(cents)].filter(Boolean);
+  const what = kind !== 'acceptance' ? t(kind) : employee ? t('acceptance', { employee }) : t('acceptanceNoName');
+  return (
+    <li data-tone={TONES[urgency]}>
+      <Icon name={ICONS[kind]} className={styles.icon} />
+      <div className={styles.what}>
+        <Link to="/admin/dashboard" search={PLACES[kind](id ?? undefined)}>
+          <b>{what}</b> {name && <span>{name}</span>}
+        </Link>
+        {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+      </div>
+      <Badge tone={TONES[urgency]} className={styles.when}>
+        {whenText(need, { timeZone, now, language })}
+      </Badge>
+      {kind === 'acceptance' && id !== null ? (
+        <ApproveButton id={id} employee={employee} customer={name} />
+      ) : (
+        <Icon name="right" className={styles.go} />
+      )}
+    </li>
+  );
+}
+
+type ApproveProps = { readonly id: string; readonly employee: string | null; readonly customer: string };
+
+function ApproveButton({ id, employee, customer }: ApproveProps) {
+  const t = useTexts(needsTexts);
+  const approve = useJobChange({
+    make: () => call('POST /api/jobs/:id/approve', { params: { id } }),
+    done: () => (employee ? t('approved', { employee }) : t('approvedNoName')),
+    failed: t('approveFailed'),
+    undoOf: undoOfJob,
+  });
+  return (
+    <Button
+      className={styles.approve}
+      aria-disabled={approve.isPending}
+      aria-label={employee ? t('approveName', { employee, customer }) : undefined}
+      onClick={() => approve.mutate()}
+    >
+      {t('approve')}
+    </Button>
+  );
+}
+
+const ICONS: Readonly<Record<NeedKind, IconName>> = {
+  promise: 'note',
+  crew: 'alert',
+  acceptance: 'check',
+  address: 'pin',
+  backup: 'download',
+  mail: 'mail',
+  payment: 'money',
+  unmatched: 'money',
+  offer: 'clock',
+  moved: 'cal',
+  message: 'message',
+  application: 'person',
+};
+
+const quote = (id?: string): DashboardSearch => ({ tab: 'quotes', quote: id });
+const job = (open?: string): DashboardSearch => ({ tab: 'jobs', open });
+
+/** Where each is done. */
+const PLACES: Readonly<Record<NeedKind, (id?: string) => DashboardSearch>> = {
+  promise: quote,
+  crew: job,
+  acceptance: job,
+  address: quote,
+  backup: () => ({ tab: 'scripts' }),
+  mail: (open) => ({ tab: 'mail', open }),
+  payment: quote,
+  unmatched: () => ({ tab: 'payments' }),
+  offer: quote,
+  moved: job,
+  message: (open) => ({ tab: 'messages', open }),
+  application: (open) => ({ tab: 'applications', open }),
+};
+
+type Read = { readonly timeZone: string; readonly now: Temporal.Instant; readonly language: Language };
+
+/** How long is left for a quote or an offer, when the appointment of a job is, and how long ago anything else happened. */
+function whenText({ kind, at }: NeedInList, { timeZone, now, language }: Read): string {
+  const t = needsTexts(language);
+  const instant = Temporal.Instant.from(at);
+  switch (kind) {
+    case 'promise':
+    case 'offer': {
+      const minutes = now.until(instant).total('minutes');
+      if (minutes < 0) return t('overdueBy', { time: spanText(-minutes, language) });
+      return t(kind === 'offer' ? 'endsIn' : 'left', { time: spanText(minutes, language) });
+    }
+    case 'crew':
+    case 'acceptance':
+    case 'address':
+    case 'moved':
+      return appointmentText(instant, { timeZone, now, language });
+    default:
+      return agoText(at, now, language);
+  }
+}
+
+/** 'Today, 10:00 AM', 'Sat, Jun 19, 10:00 AM'. */
+function appointmentText(at: Temporal.Instant, { timeZone, now, language }: Read): string {
+  const t = needsTexts(language);
+  const date = localDate(at, timeZone);
+  const time = formatTime(at, timeZone, language);
+  const days = localDate(now, timeZone).until(date).total('days');
+  if (days === 0) return t('todayAt', { time });
+  if (days === 1) return t('tomorrowAt', { time });
+  return t('dayAt', { day: capital(formatShortDate(date, language), language), time });
+}
+
+/** '42', or '1,000+' for one that counting ended at. */
+function countText(count: number, language: Language): string {
+  const text = new Intl.NumberFormat(localeOf(language)).format(Math.min(count, MOST_NEEDS_COUNTED));
+  return count > MOST_NEEDS_COUNTED ? `${text}+` : text;
+}
