@@ -32,13 +32,19 @@ export async function openAcceptedJob(shop: Shop): Promise<AcceptedJob> {
 
 /** The owner approves a quote, and a new employee requests and gets its job; all through the API. */
 export async function acceptQuote(shop: Shop, quoteId: string): Promise<Omit<AcceptedJob, 'quoteUrl'>> {
+  const job = await requestJobOf(shop, quoteId);
+  await asOwner(shop, `POST /api/jobs/${job.id}/approve`);
+  return job;
+}
+
+/** The owner approves a quote, and a new employee requests its job, which the owner has yet to approve. */
+export async function requestJobOf(shop: Shop, quoteId: string): Promise<Omit<AcceptedJob, 'quoteUrl'>> {
   const employee = await signUp(shop);
   await asOwner(shop, `POST /api/quotes/${quoteId}/approve`, { body: {} });
   const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
   const id = jobs.find((job) => job.quoteId === quoteId)?.id ?? '';
   await asOwner(shop, `POST /api/jobs/${id}/send-to-employees`);
   await askAs(shop, `POST /api/jobs/${id}/request`, { cookie: employee });
-  await asOwner(shop, `POST /api/jobs/${id}/approve`);
   return { id, employee };
 }
 

@@ -1,4 +1,4 @@
-import { acceptQuote, wearCookie } from './accepted-job.ts';
+import { requestJobOf, wearCookie } from './accepted-job.ts';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { newCustomer } from './customer.ts';
@@ -12,21 +12,35 @@ import { OPEN_ALL_YEAR } from './visit.ts';
 const TIME_ZONE = morningZone();
 test.use({ world: { business: { ...OPEN_ALL_YEAR, timeZone: TIME_ZONE, mobileAvailable: true } } });
 
-test('an employee says that they are on the way and starts: the owner sees it live, and the customer gets an email', async ({
+test('the owner opens what needs them and approves; the employee sets out and starts, and the customer gets an email', async ({
   page,
   browser,
   shop,
 }) => {
   const customer = newCustomer();
-  const quote = await submitForToday(shop, customer);
-  const job = await acceptQuote(shop, quote.id);
-
   await signIn(page, OWNER);
   await page.goto('/admin/dashboard');
+  const needs = page.getByRole('region', { name: 'What needs you' });
+  await expect(needs).toContainText('You’re all caught up');
+  const quote = await submitForToday(shop, customer);
+  const toAnswer = needs.getByRole('link', { name: 'Answer the quote Dana Whitfield' });
+  await toAnswer.click();
+  await expect(
+    page.getByRole('dialog', { name: 'Dana Whitfield' }).getByRole('button', { name: 'Approve' }),
+  ).toBeVisible();
+  await page.goBack();
+  const job = await requestJobOf(shop, quote.id);
+  await expect(toAnswer).toHaveCount(0);
+  await expectAccessible(page, 'what needs the owner');
+  await needs.getByRole('button', { name: 'Approve Maya Hale for Dana Whitfield' }).click();
+  await expect(page.getByText('Maya Hale has the job')).toBeVisible();
+  await expect(needs).toContainText('You’re all caught up');
+
   const today = page.getByRole('region', { name: 'Jobs', exact: true });
   const shown = today.getByRole('listitem').filter({ hasText: 'Dana Whitfield' }).last();
   await expect(shown).toContainText('Accepted');
   await expect(page.getByRole('region', { name: 'This week' })).toContainText('Booked');
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('pending, 1 in all');
   await expectAccessible(page, 'the day and the week of the owner');
 
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, baseURL: shop.url });
