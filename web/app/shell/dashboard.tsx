@@ -12,7 +12,6 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { partOf } from './dashboard-parts.ts';
-import { SetupCard } from '#web/app/dashboard/setup-card.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -55,7 +54,6 @@ export function Dashboard() {
         key={title}
         fallback={<Skeleton lines={9} height="50px" label={t('loading', { part: title.toLowerCase() })} />}
       >
-        {tab === undefined && <SetupCard />}
         <Content />
       </Suspense>
     </AdminFrame>

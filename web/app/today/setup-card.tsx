@@ -10,7 +10,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
-import styles from './quotes-part.module.css';
+import styles from './today-part.module.css';
 
 type Id = Setup['items'][number]['id'];
 
@@ -92,7 +92,7 @@ export function SetupCard() {
   const done = setup.items.filter(({ isDone }) => isDone).length;
   const next = setup.items.find(({ isDone }) => !isDone);
   return (
-    <section className={showsAll ? `${styles.card} ${styles.all}` : styles.card} aria-labelledby="setup-title">
+    <section className={showsAll ? `${styles.setup} ${styles.all}` : styles.setup} aria-labelledby="setup-title">
       <header>
         <h2 id="setup-title">{t('setupTitle')}</h2>
         <p>{t('setupProgress', { done, all: setup.items.length })}</p>
