@@ -154,7 +154,7 @@ test('the filters of the list are in the URL and survive a reload', async ({ pag
   await expectAccessible(page, 'no quotes');
   await page.getByRole('button', { name: 'Show all quotes' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page).toHaveURL(/\/admin\/dashboard\?tab=quotes$/);
 });
 
 test('the keyboard moves, opens, closes and searches', async ({ page, shop, customer }) => {
