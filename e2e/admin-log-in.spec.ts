@@ -10,7 +10,7 @@ test.use({ world: { name: 'localhost', env: { LAUNCH_LOCK: 'on' } } });
 
 const REFUSED = /answered 401|console error .*401/;
 /** What the dashboard asked just before the log-out may arrive after it. */
-const ASKED_BEFORE = /(answered 423: GET|console error at) \S+\/api\/admin\/counts/;
+const ASKED_BEFORE = /(answered 423: GET|console error at) \S+\/api\/(admin\/(counts|setup)|dashboard\/)/;
 
 test('an admin logs in before the launch, is asked for nothing twice, and is out after logging out', async ({
   page,
