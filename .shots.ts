@@ -13,14 +13,28 @@ try {
   if (count.includes('m'))
     for (let n = 0; n < 9; n += 1)
       await fetch(`${shop.address}/api/contact`, {
-        method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` },
-        body: JSON.stringify({ name: `Alex Morgan ${n}`, email: `alex${n}@example.com`, message: 'Do you clean boats? We have a 24-foot cabin cruiser on a trailer, and it has not been washed since last fall.' }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` },
+        body: JSON.stringify({
+          name: `Alex Morgan ${n}`,
+          email: `alex${n}@example.com`,
+          message:
+            'Do you clean boats? We have a 24-foot cabin cruiser on a trailer, and it has not been washed since last fall.',
+        }),
       });
   for (const shot of shots) {
     const [width = '1280', theme = 'light', lang = 'en', path = '', role = 'admin'] = shot.split(',');
-    const context = await browser.newContext({ viewport: { width: Number(width), height: Number(width) < 700 ? 780 : 900 }, colorScheme: theme as 'light', baseURL: shop.address, locale: lang === 'es' ? 'es-US' : 'en-US', timezoneId: 'America/New_York' });
+    const context = await browser.newContext({
+      viewport: { width: Number(width), height: Number(width) < 700 ? 780 : 900 },
+      colorScheme: theme as 'light',
+      baseURL: shop.address,
+      locale: lang === 'es' ? 'es-US' : 'en-US',
+      timezoneId: 'America/New_York',
+    });
     const page = await context.newPage();
-    page.on('console', (m) => { if (m.type() === 'error') console.log('console', m.text()); });
+    page.on('console', (m) => {
+      if (m.type() === 'error') console.log('console', m.text());
+    });
     page.on('pageerror', (e) => console.log('pageerror', e.message));
     await context.addCookies([{ name: 'language', value: lang, url: shop.address }]);
     const logIn = shop.logIns.find((each) => each.role === role);
@@ -28,7 +42,13 @@ try {
     if (path && path !== '-') await page.goto(path);
     await page.waitForLoadState('networkidle').catch(() => {});
     await page.waitForTimeout(400);
-    if (process.env['CLICK']) { await page.getByRole('button', { name: new RegExp(process.env['CLICK']) }).first().click(); await page.waitForTimeout(300); }
+    if (process.env['CLICK']) {
+      await page
+        .getByRole('button', { name: new RegExp(process.env['CLICK']) })
+        .first()
+        .click();
+      await page.waitForTimeout(300);
+    }
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     const name = `${process.env['NAME'] ?? ''}${count}-${width}-${theme}-${lang}${path.replaceAll(/[^a-z]/g, '')}.png`;
     await page.screenshot({ path: `/tmp/shots/needs/${name}`, fullPage: true });
