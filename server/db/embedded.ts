@@ -54,7 +54,9 @@ async function startWorker({ clusterFolder }: DataDir, isDurable: boolean): Prom
     if (!report.isReady) throw new Error(report.reason);
     return worker;
   } catch (error) {
-    const reason = early.signal.aborted ? 'its thread ended while it started' : reasonOf(error);
+    // A thread that says why it can't start ends at once, so being aborted doesn't mean that it said nothing.
+    const hasSaidNothing = error instanceof Error && error.name === 'AbortError';
+    const reason = hasSaidNothing ? 'its thread ended while it started' : reasonOf(error);
     await worker.terminate();
     throw new StartupError(`The database in ${clusterFolder} cannot be opened: ${reason}.`);
   }
