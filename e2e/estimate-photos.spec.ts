@@ -53,6 +53,18 @@ test('a screenshot, a motorcycle and an interior get no estimate, and each photo
   await expect(page.getByRole('region', { name: 'Is it something else?' })).toContainText('Interior Only');
 });
 
+test('of three photos, the one of a dog is named and doesn’t count', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  const [side, street] = [(await clearPhotos(1))[0]!, (await clearPhotos(3))[2]!];
+  await choosePhotos(page, [side, await drawnPicture('dog'), street]);
+  await analyzePhotos(page);
+  await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
+  await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('-$12');
+  await expect(page.getByText(/^We couldn't find a vehicle in photo 2\./)).toBeVisible();
+  await expectAccessible(page, 'a result without one of the photos');
+});
+
 test('photos that are dark, tiny or sent twice are named before they are sent', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
   await openEstimate(page, plan);

@@ -5,7 +5,7 @@ import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, SHOP_WITH_
 import { expect, test } from './fixture.ts';
 import { expectNothingRan, HOSTILE } from './hostile.ts';
 import { expectReview, submitAndSee } from './journey.ts';
-import { clearPhotos, drawnPicture, photosWithoutVehicle } from './pictures.ts';
+import { clearPhotos, photosWithoutVehicle } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { openPage } from './schedule.ts';
@@ -133,17 +133,6 @@ test('another vehicle lets go of the estimate and says so', async ({ page, shop,
   await choice(page, 'Vehicle type', 'Car').check();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '-$12']);
-});
-
-test('of three photos, the one of a dog is named and doesn’t count', async ({ page, shop, customer }) => {
-  const { plan } = await carPlan(shop, customer);
-  await openEstimate(page, plan);
-  const [side, street] = [(await clearPhotos(1))[0]!, (await clearPhotos(3))[2]!];
-  await choosePhotos(page, [side, await drawnPicture('dog'), street]);
-  await analyzePhotos(page);
-  await expectResult(page);
-  await expect(page.getByText(/^We couldn't find a vehicle in photo 2\./)).toBeVisible();
-  await expectAccessible(page, 'a result without one of the photos');
 });
 
 async function expectResult(page: Page): Promise<void> {

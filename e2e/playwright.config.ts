@@ -21,18 +21,16 @@ const ON_THE_PHONE = filesOf([
   'customer',
   'documentation',
   'estimate',
-  'estimate-photos',
   'estimate-slow',
   'follow-up',
   'kept',
   'offline',
   'payments',
-  'powersport',
 ]);
 
 /** Journeys that also pass at the other width. A quick run walks them at one width, a run at full size at the other. */
 const AT_BOTH_WIDTHS = {
-  phoneFirst: filesOf(['accessibility', 'first-touch', 'garbage', 'mobile-service', 'steady']),
+  phoneFirst: filesOf(['first-touch', 'garbage', 'mobile-service']),
   deskFirst: filesOf(['car', 'coming-soon', 'desk', 'site', 'undo']),
 };
 
@@ -42,8 +40,22 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 /** What needs minutes: walked at full size only. */
 const FULL = /@full/;
 
-/** What takes half a minute each, most of it for the photo model, or goes through every screen: `.ci/run` walks it, a quick run doesn't. */
-const LONG = filesOf(['estimate-hosted', 'estimate-quality', 'heic', 'languages-customers', 'languages-team']);
+/**
+ * What goes through every screen, or takes half a minute each, most of it for the photo model: `.ci/run` walks it, a quick
+ * run doesn't. The longest files come first, so that none of them is left for the end.
+ */
+const LONG = {
+  tours: filesOf(['languages-customers', 'languages-team']),
+  phone: filesOf(['accessibility', 'estimate-photos']),
+  desk: filesOf(['estimate-hosted', 'estimate-quality', 'estimate-shown', 'first-day', 'heic', 'time-zones']),
+};
+
+/** Walked at full size only, since quick journeys cover the same steps: prices of other vehicles, odd storage, layout while loading. */
+const REST = {
+  phone: filesOf(['powersport', 'steady']),
+  desk: filesOf(['dirt-bike', 'storage', 'truck']),
+};
+const LATER = [...Object.values(LONG), ...Object.values(REST)].flat();
 
 /**
  * Journeys with a shop of their own. Each of them starts a program and a browser, so they come after those that share one:
@@ -58,20 +70,28 @@ const PHONE_FILES = [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst];
 
 /** Journeys that aren't named above are walked at a desk: the owner's office, and what no width changes. */
 const QUICK_RUN = [
-  { name: 'desk', grepInvert: FULL, testIgnore: [...PHONE_FILES, ...OWN_SHOP, ...LONG], use: DESK },
+  { name: 'desk', grepInvert: FULL, testIgnore: [...PHONE_FILES, ...OWN_SHOP, ...LATER], use: DESK },
   { name: 'phone', grepInvert: FULL, testMatch: PHONE_FILES.filter((file) => !isOwn(file)), use: PHONE },
   { name: 'phone, own shop', grepInvert: FULL, testMatch: PHONE_FILES.filter(isOwn), use: PHONE },
-  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: [...PHONE_FILES, ...LONG], use: DESK },
+  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: [...PHONE_FILES, ...LATER], use: DESK },
 ];
 
-const LONG_RUN = [{ name: 'long', testMatch: LONG, use: DESK }];
+const LONG_RUN = [
+  { name: 'tours', testMatch: LONG.tours, use: PHONE },
+  { name: 'long, phone', testMatch: LONG.phone, use: PHONE },
+  { name: 'long, desk', testMatch: LONG.desk, use: DESK },
+];
 
 /** What a quick run leaves out. */
 const REST_OF_FULL_RUN = [
   ...LONG_RUN,
-  { name: 'desk', testMatch: AT_BOTH_WIDTHS.phoneFirst, use: DESK },
-  { name: 'phone', testMatch: AT_BOTH_WIDTHS.deskFirst, use: PHONE },
-  { name: 'full desk', grep: FULL, testIgnore: PHONE_FILES, use: DESK },
+  {
+    name: 'desk',
+    testMatch: [...AT_BOTH_WIDTHS.phoneFirst, ...REST.desk, '**/{accessibility,steady}.spec.ts'],
+    use: DESK,
+  },
+  { name: 'phone', testMatch: [...AT_BOTH_WIDTHS.deskFirst, ...REST.phone], use: PHONE },
+  { name: 'full desk', grep: FULL, testIgnore: [...PHONE_FILES, ...LATER], use: DESK },
   { name: 'full phone', grep: FULL, testMatch: PHONE_FILES, use: PHONE },
 ];
 
@@ -86,8 +106,8 @@ export default defineConfig<object, { world: World }>({
   forbidOnly: IS_CI,
   // What fails once on a busy machine is told at the end by name, with its reason, and is tried again.
   retries: IS_CI ? 1 : 0,
-  // Two more than there are cores: a test also waits, for its shop to start and for what takes time.
-  workers: availableParallelism() + 2,
+  // One more than there are cores, for the times when a test waits: with more of them, all of them wait for the machine.
+  workers: availableParallelism() + 1,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -106,5 +126,5 @@ export default defineConfig<object, { world: World }>({
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },
-  projects: { full: REST_OF_FULL_RUN, long: LONG_RUN }[SIZE] ?? QUICK_RUN,
+  projects: { full: REST_OF_FULL_RUN, long: LONG_RUN.map((run) => ({ ...run, grepInvert: FULL })) }[SIZE] ?? QUICK_RUN,
 });

@@ -24,23 +24,27 @@ const RUNS: Readonly<Record<string, readonly Part[]>> = {
 };
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
-const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
+const SERVER: string[] = ['server/**/*.test.ts', 'chaos/*.test.ts'];
 /** Whole files that take up to half a minute each: `npm test` leaves them out, `.ci/run` doesn't. e2e/playwright.config.ts has others. */
 const LONG: string[] = [
   'server/analysis/engines.test.ts',
   'server/backup/backup.test.ts',
-  'server/db/durability.test.ts',
+  'server/db/{durability,embedded}.test.ts',
   'server/engines/embedded.test.ts',
+  'server/main.test.ts',
   'server/scripts/backups.test.ts',
 ];
-/** Whole files of a run at full size: they start many processes, build a large shop or train a model. */
+/**
+ * Whole files of a run at full size: they start many processes, build a large shop or train a model. `.ci/run` runs those
+ * of them that `POSTGRES` has as well on PostgreSQL alone.
+ */
 const FULL_ONLY: string[] = [
   'server/plans.test.ts',
   'server/testing/database.test.ts',
   'server/resilience/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
-  'server/learning/classifiers.test.ts',
+  'server/learning/{classifiers,versions}.test.ts',
   'server/notifications/killed-sender.test.ts',
-  'server/scripts/{add-test-data,clear-test-data,nightly,terminal/*}.test.ts',
+  'server/scripts/{add-test-data,clear-data,clear-test-data,nightly,terminal/*}.test.ts',
   'chaos/*.test.ts',
 ];
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
