@@ -99,6 +99,7 @@ function showToast({ title, text, close, isError = false }: Toast): void {
   for (const go of ['pointerleave', 'focusout']) toast.addEventListener(go, leave);
   clearTimeout(going);
   place.replaceChildren(toast);
+  toast.scrollIntoView({ block: 'nearest' });
   leave();
 }
 

@@ -8,6 +8,7 @@ import { Site } from './site.tsx';
 import { structuredData } from './structured-data.ts';
 import { homeStyles } from './inline-css.ts';
 import wrap from '../ui/wrap.module.css';
+import toast from '../ui/toast.module.css';
 import styles from './home.module.css';
 import type { Settings } from '#core/settings/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -244,6 +245,7 @@ function MessageForm({ email }: { readonly email: string }) {
           {t('sendMessage')}
         </Button>
       </p>
+      <output id="toasts" className={toast.place} />
     </form>
   );
 }

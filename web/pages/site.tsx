@@ -6,7 +6,6 @@ import { shopAddress } from '#core/quotes/describe.ts';
 import { useTexts } from '../lib/language.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { SiteFooter, SiteNav, type SiteLink } from '../ui/site-frame.tsx';
-import toast from '../ui/toast.module.css';
 import type { PageInput } from './document.tsx';
 
 /** The frame of every public page: links at the top, copyright at the bottom, and the place for toasts. */
@@ -27,7 +26,6 @@ export function Site({ input, children }: { readonly input: PageInput; readonly 
         links={footerLinks(language)}
         lines={[place ?? '', hours ? t('openHours', { hours }) : '']}
       />
-      <output id="toasts" className={toast.place} />
     </>
   );
 }
