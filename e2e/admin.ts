@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { nextAddress } from './fixture.ts';
+import { nextAddress } from './next-address.ts';
 import { mailTo } from './mails.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { OWNER } from './admin.ts';
-import { nextAddress } from './fixture.ts';
+import { nextAddress } from './next-address.ts';
 import type { Shop } from './shop.ts';
 
 export type Member = {

@@ -15,7 +15,7 @@ const REFUSED = /answered (401|409|422)|status of (401|409|422)/;
 const PASSWORD = 'suds and sponges';
 const DAY = 24 * 3600 * 1000;
 
-test.use({ world: { business: OPEN_ALL_YEAR } });
+test.use({ settings: OPEN_ALL_YEAR });
 
 test('a customer signs up, verifies the address, moves a visit and cancels it; too late it is refused', async ({
   page,

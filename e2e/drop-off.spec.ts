@@ -13,12 +13,10 @@ const ADDRESS = '12 Lark Street, Albany, NY 12210';
 
 // The owner has set up where vehicles are dropped off.
 test.use({
-  world: {
-    business: {
-      address: { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' },
-      directions: 'Behind the bakery.',
-      openingHours: { ...DEFAULT_SETTINGS.openingHours, monday: NINE_TO_FIVE, tuesday: NINE_TO_FIVE },
-    },
+  settings: {
+    address: { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' },
+    directions: 'Behind the bakery.',
+    openingHours: { ...DEFAULT_SETTINGS.openingHours, monday: NINE_TO_FIVE, tuesday: NINE_TO_FIVE },
   },
 });
 

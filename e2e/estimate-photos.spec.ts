@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, SHOP_WITH_ESTIMATES } from './estimate.ts';
+import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, WITH_ESTIMATES } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectReview, submitAndSee } from './journey.ts';
@@ -7,7 +7,7 @@ import { clearPhotos, darkened, drawnPicture, HEIC, mirrored, photosWithoutVehic
 import { carPlan } from './plans.ts';
 import { expectStep, press, walk } from './wizard.ts';
 
-test.use({ world: SHOP_WITH_ESTIMATES });
+test.use({ settings: WITH_ESTIMATES });
 
 test('photos without a vehicle get no estimate, and the quote goes on', async ({ page, shop, customer, faults }) => {
   faults.expect(/422/);

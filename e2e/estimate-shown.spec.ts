@@ -8,7 +8,7 @@ import { panelPrice } from './price.ts';
 import { expectStep, press, walk } from './wizard.ts';
 
 const percentByLevel = { light: -10, moderate: 12, heavy: 15, extreme: 25 };
-test.use({ world: { business: { estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'show', percentByLevel } } } });
+test.use({ settings: { estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'show', percentByLevel } } });
 
 test('an estimate that is only shown changes no price, from the result to the quote', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
-import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, SHOP_WITH_ESTIMATES } from './estimate.ts';
+import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, WITH_ESTIMATES } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { expectNothingRan, HOSTILE } from './hostile.ts';
 import { expectReview, submitAndSee } from './journey.ts';
@@ -12,7 +12,7 @@ import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
 import { choice, expectStep, press, walk, type Plan } from './wizard.ts';
 
-test.use({ world: SHOP_WITH_ESTIMATES });
+test.use({ settings: WITH_ESTIMATES });
 
 const KEYS = ['aiAnalysis', 'aiPhotos', 'aiAnalysisComplete'];
 

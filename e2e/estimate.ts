@@ -5,8 +5,9 @@ import { press, selectPackage, walk, type Plan } from './wizard.ts';
 
 /** The built-in model calls the drawn car light: here that costs less, so that there is a price to follow. */
 const percentByLevel = { light: -10, moderate: 12, heavy: 15, extreme: 25 };
-export const SHOP_WITH_ESTIMATES = {
-  business: { slotCapacity: 4, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price', percentByLevel } },
+export const WITH_ESTIMATES = {
+  slotCapacity: 4,
+  estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price', percentByLevel },
 } as const;
 
 /** The model is loaded for the first photo, which takes a busy machine its time. */

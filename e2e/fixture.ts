@@ -1,15 +1,21 @@
 import { test as base, expect } from '@playwright/test';
+import type { Settings } from '#core/settings/settings.ts';
 import { newCustomer, type Customer } from './customer.ts';
 import { watchFaults, type Faults } from './faults.ts';
 import { KeptContext } from './kept-context.ts';
+import { nextAddress } from './next-address.ts';
+import { settle } from './settle.ts';
 import { openShop, type Shop, type World } from './shop.ts';
 
-export { expect };
+export { expect, nextAddress };
 
 type ForTest = {
   /** Complaints of the browser; any that the test does not expect fails it. */
   readonly faults: Faults;
   readonly customer: Customer;
+  /** How the shop's settings differ from its first ones during the test; most settings need no shop of their own. */
+  readonly settings: Partial<Settings>;
+  readonly asSettled: void;
 };
 
 type ForWorker = {
@@ -18,8 +24,6 @@ type ForWorker = {
   readonly shop: Shop;
   readonly keptContext: KeptContext;
 };
-
-let visitors = 0;
 
 /** A fresh browser in front of a running shop. */
 export const test = base.extend<ForTest, ForWorker>({
@@ -40,6 +44,15 @@ export const test = base.extend<ForTest, ForWorker>({
       await kept.close();
     },
     { scope: 'worker' },
+  ],
+
+  settings: [{}, { option: true }],
+  asSettled: [
+    async ({ shop, settings }, use, { file }) => {
+      await settle(shop, settings, file);
+      await use();
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ shop }, use) => use(shop.url),
@@ -73,12 +86,6 @@ export const test = base.extend<ForTest, ForWorker>({
     { auto: true },
   ],
 });
-
-/** An address that no test has used. */
-export function nextAddress(): string {
-  visitors += 1;
-  return `10.0.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
-}
 
 function errorsIn(output: string): readonly string[] {
   return output.split('\n').filter((line) => line.startsWith('{'));

@@ -7,18 +7,16 @@ import { openPage } from './schedule.ts';
 import { frontToast } from './toast.ts';
 
 test.use({
-  world: {
-    business: {
-      followUp: {
-        dayBefore: true,
-        dayBeforeHour: 10,
-        sameDay: true,
-        sameDayHours: 2,
-        texts: false,
-        arrival: true,
-        thanks: true,
-        reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
-      },
+  settings: {
+    followUp: {
+      dayBefore: true,
+      dayBeforeHour: 10,
+      sameDay: true,
+      sameDayHours: 2,
+      texts: false,
+      arrival: true,
+      thanks: true,
+      reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
     },
   },
 });

@@ -1,22 +1,22 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /**
  * The browser context of a worker. Tests with the same options use it one after the other: what the browser has fetched
  * and compiled stays, what a site keeps in it goes.
  */
 export class KeptContext {
-  #kept: { readonly options: string; readonly context: BrowserContext } | undefined;
+  #kept: Kept | undefined;
 
   /** Returns the context without anything of `origin` in it; a new one when the options differ from the last test's. */
   async take(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
     const wanted = JSON.stringify(options);
     if (this.#kept?.options === wanted) {
-      await forget(this.#kept.context, origin);
+      await forget(this.#kept, origin);
       return this.#kept.context;
     }
     await this.close();
     const context = await browser.newContext(options);
-    this.#kept = { options: wanted, context };
+    this.#kept = { options: wanted, context, anchor: await openAnchor(context, origin) };
     return context;
   }
 
@@ -26,15 +26,35 @@ export class KeptContext {
   }
 }
 
+type Kept = {
+  readonly options: string;
+  readonly context: BrowserContext;
+  /** A page that stays open: pages of a site share its process, which then keeps compiled code from test to test. */
+  anchor: Page;
+};
+
+/** The smallest page of the site. */
+async function openAnchor(context: BrowserContext, origin: string): Promise<Page> {
+  const anchor = await context.newPage();
+  await anchor.goto(`${origin}/robots.txt`);
+  return anchor;
+}
+
 /** Removes all but the cache: cookies, what the site has stored, its service worker, routes and permissions. */
-async function forget(context: BrowserContext, origin: string): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.close()));
+async function forget(kept: Kept, origin: string): Promise<void> {
+  const { context } = kept;
+  await Promise.all(
+    context
+      .pages()
+      .filter((page) => page !== kept.anchor)
+      .map((page) => page.close()),
+  );
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await context.clearPermissions();
   await context.clearCookies();
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
+  if (kept.anchor.isClosed()) kept.anchor = await openAnchor(context, origin);
+  const devTools = await context.newCDPSession(kept.anchor);
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await page.close();
+  await devTools.detach();
 }

@@ -6,7 +6,7 @@ import { panelPrice } from './price.ts';
 import { choice, press, selectPackage, walk } from './wizard.ts';
 
 // The owner has switched mobile service on.
-test.use({ world: { business: { mobileAvailable: true } } });
+test.use({ settings: { mobileAvailable: true } });
 
 const FRESHENER = ['Little Tree Black Ice Air Freshener', 'FREE'] as const;
 

@@ -3,8 +3,6 @@ import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 
-test.use({ world: { testQuotes: 24 } });
-
 test('an owner reads the revenue, opens the quotes behind a bar, and takes it along as a file and on paper', async ({
   page,
 }) => {
