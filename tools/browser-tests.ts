@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,15 +11,16 @@ import type { TestCounts, TimedTest } from './test-report.ts';
 const LINES_OF_REASON = 12;
 
 /** Runs the browser tests with the given Playwright options. Prints their output as it comes, and the failures again at the end. */
-export function runBrowserTests(options: readonly string[], browser: string): TestCounts {
+export async function runBrowserTests(options: readonly string[], browser: string): Promise<TestCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
   const report = join(folder, 'report.json');
   const cli = join('node_modules', '@playwright', 'test', 'cli.js');
   const ordered = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...options];
-  const { status } = spawnSync(process.execPath, [cli, ...ordered], {
+  const playwright = spawn(process.execPath, [cli, ...ordered], {
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
+  const [status] = (await once(playwright, 'exit')) as [number | null];
   try {
     const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8')) as JSONReport;
     for (const spec of specsOf(suites)) if (hasFailed(spec)) console.log(failureOf(spec));

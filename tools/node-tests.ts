@@ -22,7 +22,7 @@ const FILES_PER_PROCESS = 40;
 const ENTRY = join(import.meta.dirname, 'test-process.ts');
 
 /**
- * Runs the test files that match the patterns and writes each test and each failure to `out` as its file ends. Files
+ * Runs the test files that match the patterns, in their order, and writes each test and each failure to `out` as its file ends. Files
  * share a process, one after the other, unless they need one of their own. A file that ends without having run a test
  * counts as a failed test.
  */
@@ -31,7 +31,7 @@ export async function runNodeTests(
   out: NodeJS.WritableStream,
   { silence = 180_000, workers = availableParallelism() + 1 }: Options = {},
 ): Promise<TestCounts> {
-  const files = globSync([...patterns]).toSorted();
+  const files = [...new Set(patterns.flatMap((pattern) => globSync(pattern).toSorted()))];
   const alone = files.filter((file) => NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8')));
   const shared = files.filter((file) => !alone.includes(file));
   const unreported = new Set(files);

@@ -1,6 +1,7 @@
 // `npm test` runs every quick part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
 // `npm run test:full` runs what the quick parts leave out: `long`, `rest` and `postgres`, all at full size.
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { COMPILED } from '#server/testing/processes.ts';
 import prepare from '../e2e/prepare.ts';
 import { runBrowserTests } from './browser-tests.ts';
@@ -10,29 +11,40 @@ import { runNodeTests } from './node-tests.ts';
 import { addCounts, NO_TESTS, slowest, type TestCounts } from './test-report.ts';
 import { startPostgres } from './throwaway-postgres.ts';
 
-type Part = 'domain' | 'server' | 'e2e' | 'browsers' | 'long' | 'sized' | 'postgres';
-const RUNS: Readonly<Record<string, readonly Part[]>> = {
-  quick: ['domain', 'server', 'e2e'],
-  full: ['sized', 'e2e', 'postgres'],
-  rest: ['sized', 'e2e'],
-  long: ['long'],
-  domain: ['domain'],
-  server: ['server'],
-  e2e: ['e2e'],
-  browsers: ['browsers'],
-  postgres: ['postgres'],
+type Part = 'domain' | 'server' | 'quick' | 'e2e' | 'browsers' | 'long' | 'sized' | 'postgres';
+/** The parts of a run, in steps. Those of one step run side by side: while one waits, the other has work. */
+const RUNS: Readonly<Record<string, readonly (readonly Part[])[]>> = {
+  quick: [['quick', 'e2e']],
+  full: [['sized', 'e2e'], ['postgres']],
+  rest: [['sized', 'e2e']],
+  long: [['long', 'e2e']],
+  domain: [['domain']],
+  server: [['server']],
+  e2e: [['e2e']],
+  browsers: [['browsers']],
+  postgres: [['postgres']],
 };
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
 const SERVER: string[] = ['server/**/*.test.ts', 'chaos/*.test.ts'];
 /** Whole files that take up to half a minute each: `npm test` leaves them out, `.ci/run` doesn't. e2e/playwright.config.ts has others. */
 const LONG: string[] = [
-  'server/analysis/engines.test.ts',
+  'core/estimate/train.test.ts',
+  'server/analysis/{analyze-photos,engines,hosted}.test.ts',
   'server/backup/backup.test.ts',
   'server/db/{durability,embedded}.test.ts',
-  'server/engines/embedded.test.ts',
+  'server/engines/{embedded,stages}.test.ts',
   'server/main.test.ts',
-  'server/scripts/backups.test.ts',
+  'server/reports/figures.test.ts',
+  'server/resilience/{hostile-input,outgoing}.test.ts',
+  'server/scripts/{backups,scripts}.test.ts',
+];
+/** The quick files that take longest: they come first, so that no worker is left with one of them at the end. */
+const FIRST: string[] = [
+  'server/resilience/killed-server.test.ts',
+  'server/testing/permissions/permissions.test.ts',
+  'server/sessions/guessing.test.ts',
+  'server/{documentation/entries,photos/*,remembered-device}.test.ts',
 ];
 /**
  * Whole files of a run at full size: they start many processes, build a large shop or train a model. `.ci/run` runs those
@@ -61,6 +73,9 @@ const POSTGRES = [
   'tools/{with-postgres,throwaway-pooler}.test.ts',
 ];
 
+/** Workers of the tests that run beside the journeys, which have one worker more than there are cores. */
+const BESIDE_JOURNEYS = availableParallelism();
+
 // Far from every shop: code that uses the machine's zone by mistake fails here.
 process.env['TZ'] ??= 'Pacific/Auckland';
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
@@ -68,8 +83,8 @@ process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
 process.env['LANGUAGES'] ??= 'en,es,en-XA';
 
 const [named = 'quick', ...what] = process.argv.slice(2);
-const parts = RUNS[named];
-if (!parts) {
+const steps = RUNS[named];
+if (!steps) {
   console.error(`There is no part "${named}": use one of ${Object.keys(RUNS).join(', ')}.`);
   process.exit(1);
 }
@@ -77,16 +92,14 @@ if (named === 'full' || named === 'rest') process.env['TEST_SIZE'] = 'full';
 if (named === 'long') process.env['TEST_SIZE'] = 'long';
 
 try {
-  const browser = parts.some((part) => part === 'e2e' || part === 'long') ? ensureBrowser() : '';
+  const parts = steps.flat();
+  const browser = parts.includes('e2e') ? ensureBrowser() : '';
   if (parts.some((part) => part !== 'domain')) ensureBuilt();
   let total = NO_TESTS;
-  for (const part of parts) {
-    console.log(`\n== ${part} ==`);
-    const counts = await run(part, browser);
-    // A browser that isn't installed is skipped by name.
-    const isEmpty = counts.passed + counts.failed === 0 && part !== 'browsers';
-    if (isEmpty) console.log(`No ${part} test ran, which counts as a failure.`);
-    total = addCounts(total, isEmpty ? { ...counts, failed: 1 } : counts);
+  for (const step of steps) {
+    console.log(`\n== ${step.join(', ')} ==`);
+    const results = await Promise.all(step.map((part) => runCounted(part, browser)));
+    total = results.reduce(addCounts, total);
   }
   console.log(`\nThe slowest tests:\n${slowest(total.timed)}`);
   console.log(`\ntests: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
@@ -96,28 +109,42 @@ try {
   process.exitCode = 1;
 }
 
+/** Runs the part; one in which no test ran has failed. */
+async function runCounted(part: Part, browser: string): Promise<TestCounts> {
+  const counts = await run(part, browser);
+  // A browser that isn't installed is skipped by name.
+  if (counts.passed + counts.failed > 0 || part === 'browsers') return counts;
+  console.log(`No ${part} test ran, which counts as a failure.`);
+  return { ...counts, failed: 1 };
+}
+
 async function run(part: Part, browser: string): Promise<TestCounts> {
   switch (part) {
     case 'domain':
-      return runNodeTests(what.length > 0 ? what : DOMAIN, process.stdout);
+      return runNodeTests(what.length > 0 ? what : quick(DOMAIN), process.stdout);
     case 'server':
-      return runNodeTests(what.length > 0 ? what : quickFiles(), process.stdout);
+      return runNodeTests(what.length > 0 ? what : quick(SERVER), process.stdout);
+    case 'quick':
+      return runNodeTests(quick([...SERVER, ...DOMAIN]), process.stdout, { workers: BESIDE_JOURNEYS });
     case 'e2e':
       return runBrowserTests(what, browser);
     case 'browsers':
       return runOtherBrowsers(what);
     case 'long':
-      return addCounts(await runNodeTests(LONG, process.stdout), runBrowserTests(what, browser));
+      return runNodeTests(LONG, process.stdout, { workers: BESIDE_JOURNEYS });
     case 'sized':
-      return runNodeTests(sizedFiles(), process.stdout);
+      return runNodeTests(sizedFiles(), process.stdout, { workers: BESIDE_JOURNEYS });
     case 'postgres':
       return runOnPostgres(what.length > 0 ? what : POSTGRES);
   }
 }
 
-function quickFiles(): readonly string[] {
+/** The files of the patterns that a quick run has, in the order in which they begin. */
+function quick(patterns: readonly string[]): readonly string[] {
   const later = globSync([...LONG, ...FULL_ONLY]);
-  return globSync(SERVER).filter((file) => !later.includes(file));
+  const first = globSync(FIRST);
+  const files = globSync([...patterns]).filter((file) => !later.includes(file));
+  return [...first.filter((file) => files.includes(file)), ...files.filter((file) => !first.includes(file))];
 }
 
 /** A few journeys in Firefox and WebKit; what is named picks those whose title contains it. */
@@ -133,7 +160,7 @@ async function runOtherBrowsers([journey]: readonly string[]): Promise<TestCount
 
 /** Test files that do more at full size than in a quick run, or run there only. */
 function sizedFiles(): readonly string[] {
-  const sized = quickFiles().filter((file) => /\bsized[<(]/.test(readFileSync(file, 'utf8')));
+  const sized = quick(SERVER).filter((file) => /\bsized[<(]/.test(readFileSync(file, 'utf8')));
   return [...sized, ...globSync([...LONG, ...FULL_ONLY])];
 }
 
