@@ -9,7 +9,7 @@ import type { Tab } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { agoText } from '#web/lib/script-texts.ts';
-import styles from './count-cards.module.css';
+import styles from './today-part.module.css';
 
 /** The lists with a card, in order. */
 const LISTS = ['quotes', 'jobs', 'staff', 'applications', 'scripts'] as const satisfies readonly Tab[];
@@ -24,7 +24,7 @@ export function CountCards() {
   const language = use(LanguageContext);
   const { data } = useQuery(counts());
   return (
-    <section className={styles.root} aria-labelledby="count-cards">
+    <section className={`${styles.part} ${styles.cards}`} aria-labelledby="count-cards">
       <h2 id="count-cards">{t('title')}</h2>
       <ul>
         {LISTS.map((list) => (

@@ -9,7 +9,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { crewRows, dueText, stateText, type CrewRow } from './day-data.ts';
-import styles from './day-axis.module.css';
+import styles from './jobs-today.module.css';
 
 /** The most employees, and lines of one employee, that are shown before all are asked for. */
 const MOST = { rows: 8, lines: 3 };
@@ -33,7 +33,7 @@ export function DayAxis({ date, jobs, timeZone, now }: DayAxisProps) {
   const nowAt = placeOnAxis(axis, now.toString());
   const place = (at: string) => placeOnAxis(axis, at);
   return (
-    <div className={styles.root}>
+    <div className={styles.axis}>
       <div className={styles.body}>
         <div className={styles.hours} aria-hidden="true">
           {axis.hours.slice(0, -1).map((hour) => (

@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { daySums, dueText, isFinished, jobsToday, stateText } from './day-data.ts';
 import { DayAxis } from './day-axis.tsx';
+import part from './today-part.module.css';
 import styles from './jobs-today.module.css';
 
 /** The jobs of today with how far each is, on a time axis or, on a phone, as a list; and those of tomorrow, folded. */
@@ -28,8 +29,8 @@ export function JobsToday() {
   useNextDay(data, now);
   const date = data && capital(formatDate(Temporal.PlainDate.from(data.today.date), language), language);
   return (
-    <section className={styles.root} aria-labelledby="jobs-today">
-      <header className={styles.head}>
+    <section className={part.part} aria-labelledby="jobs-today">
+      <header className={part.partHead}>
         <h2 id="jobs-today">{t('title')}</h2>
         {data && <p>{[date, ...daySums(data.today.jobs, now, language)].join(' · ')}</p>}
       </header>

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import part from './today-part.module.css';
 import styles from './needs.module.css';
 
 /** The most that are shown before all are asked for. */
@@ -33,8 +34,8 @@ export function Needs() {
   const language = use(LanguageContext);
   const { data, error, refetch } = useQuery(needs());
   return (
-    <section className={styles.root} aria-labelledby="needs">
-      <header className={styles.head}>
+    <section className={part.part} aria-labelledby="needs">
+      <header className={part.partHead}>
         <h2 id="needs">{t('title')}</h2>
         {data && data.all > 0 && <p>{t('sum', { all: countText(data.all, language) })}</p>}
       </header>

@@ -14,6 +14,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import part from './today-part.module.css';
 import styles from './this-week.module.css';
 
 type Figure = Week['figures'][number];
@@ -32,8 +33,8 @@ export function ThisWeek() {
   const language = use(LanguageContext);
   const { data, error, refetch } = useQuery(thisWeek());
   return (
-    <section className={styles.root} aria-labelledby="this-week">
-      <header className={styles.head}>
+    <section className={part.part} aria-labelledby="this-week">
+      <header className={part.partHead}>
         <h2 id="this-week">{t('title')}</h2>
         {data && <p>{t('about', { days: daysText(data, language) })}</p>}
       </header>
