@@ -7,7 +7,7 @@ import { timeOfKey } from '#core/reports/group-names.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { barText, moveByArrows } from './report-chart.tsx';
 import { figureText, listBehind, type Figure } from './report-data.ts';
-import styles from './report-heat.module.css';
+import styles from './report-chart.module.css';
 
 type HeatProps = { readonly report: Report; readonly figure: Figure; readonly title: string };
 
@@ -28,9 +28,9 @@ export function ReportHeat({ report, figure, title }: HeatProps) {
     <figure className={styles.root}>
       <figcaption className={styles.head}>
         <b>{title}</b>
-        <output>{shown && barText(shown, figure, language)}</output>
+        <output className={styles.read}>{shown && barText(shown, figure, language)}</output>
       </figcaption>
-      <div ref={grid} className={styles.grid} data-testid="report-chart" data-stops="">
+      <div ref={grid} className={styles.squares} data-testid="report-chart" data-stops="">
         <span />
         {DAYS.map((day) => (
           <span key={day} className={styles.day} aria-hidden="true">
