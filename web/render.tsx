@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Settings } from '#core/settings/settings.ts';
-import { AdminPage, ApplyPage, CrewPage } from './pages/inside.tsx';
+import { AdminPage, ApplyPage, CrewPage, AccountPage, AppPage, EstimatePage, QuotePage } from './pages/app-pages.tsx';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/document.tsx';
@@ -11,7 +11,6 @@ import { LanguageContext } from './lib/language.tsx';
 import { LockPage } from './pages/lock.tsx';
 import { NotFoundPage } from './pages/notice.tsx';
 import { PortalPage } from './pages/portal.tsx';
-import { AccountPage, AppPage, EstimatePage, QuotePage } from './pages/quote.tsx';
 
 export { renderMail } from './mail/render-mail.tsx';
 

@@ -12,6 +12,10 @@ import {
   type FormRules,
   type FormValues,
 } from './form-errors.ts';
+import { formsTexts } from '#core/languages/en/forms.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import { ApiError, ConnectionError } from './api.ts';
+import { pageLanguage } from './language-switch.ts';
 
 export type ServerFormOptions<Name extends string, Result> = {
   /** The fields, in their order on the screen, and what they contain at first. A name has no dots. */
@@ -173,4 +177,16 @@ function valuesOf<Name extends string>(typed: Texts, initial: FormValues<Name>):
 
 function firstMessage(errors: FieldErrors<Texts>): string {
   return Object.values(errors).find((each) => each?.message)?.message ?? '';
+}
+
+/** Shows a toast about a failed call: the server's message, or that it couldn't be reached. */
+export function toastFailure(
+  error: unknown,
+  { title, otherwise }: { readonly title: string; readonly otherwise: string },
+): void {
+  const isReached = !(error instanceof ConnectionError);
+  const told = error instanceof ApiError && error.problem ? errorText(error) : otherwise;
+  toastError(
+    isReached ? { title, description: told ?? otherwise } : { title: formsTexts(pageLanguage())('unreachable') },
+  );
 }

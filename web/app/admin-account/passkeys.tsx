@@ -7,9 +7,8 @@ import { call } from '#web/lib/api.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { AccountPart, useAccountChange } from './account-part.tsx';
+import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx';
 import { addPasskey, canHavePasskeys, wasCancelled } from './passkey.ts';
-import { ProvePassword } from './prove-password.tsx';
 import styles from './admin-account.module.css';
 
 /** The passkeys of the account. With one, a device's fingerprint, face or PIN is enough to log in. */

@@ -7,7 +7,7 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { focusWhenShown } from '#web/lib/focus.ts';
 import { call, type Input } from '#web/lib/api.ts';
 import { fillInAll, needsAll, passwordsDiffer, passwordTooShort } from '#web/lib/form-errors.ts';
-import { type FormField, useServerForm } from '#web/lib/use-server-form.ts';
+import { type FormField, useServerForm, toastFailure } from '#web/lib/use-server-form.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
@@ -15,13 +15,12 @@ import { AuthForm, useLinkWords, OneFieldForm } from '#web/app/shell/auth/auth-f
 import { SetPassword } from '#web/app/shell/auth/reset.tsx';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId, withPrefix } from './employee-id.ts';
-import { useEnter } from './crew-session.ts';
+import { useEnter } from './crew-data.ts';
 import { finishLogOut } from './pending-log-out.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toastFailure } from '#web/lib/toast-failure.ts';
 
 type Place = 'login' | 'signup' | 'forgot' | 'mailed';
 

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isCrewPage } from '#web/worker/crew-paths.ts';
-import { outbox } from '#web/app/documentation/send-item.ts';
+import { outbox } from '#web/app/documentation/own-outbox.ts';
 import { IDENTITY_KEY, readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { finishLogOut } from './pending-log-out.ts';

@@ -15,9 +15,8 @@ import styles from './customer-account.module.css';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toastFailure } from '#web/lib/toast-failure.ts';
+import { toastFailure, useServerForm } from '#web/lib/use-server-form.ts';
 import { needsAll, passwordsDiffer } from '#web/lib/form-errors.ts';
-import { useServerForm } from '#web/lib/use-server-form.ts';
 
 type Place = 'login' | 'signup' | 'link' | 'forgot' | 'mailed';
 

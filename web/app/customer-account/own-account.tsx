@@ -24,7 +24,7 @@ import styles from './customer-account.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { focusWhenShown } from '#web/lib/focus.ts';
 import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
-import { OwnPayment } from '#web/app/payments/own-payment.tsx';
+import { OwnPayment } from '#web/app/payments/paid-entries.tsx';
 import { OpenQuote } from '#web/app/quotes/open-quote.tsx';
 import { usePaymentAndFollowUp, type QuoteActions } from '#web/app/quotes/quote-actions.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';

@@ -3,10 +3,11 @@ import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { TimeLeft } from '#web/ui/time-left.tsx';
 import { paymentBadge, statusBadge } from '#web/lib/quote-texts.ts';
 import { useNow } from '#web/lib/moments.ts';
 import { promiseLeft } from './promise.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './quotes-part.module.css';
 
 type QuoteBadgesProps = {
   readonly quote: Pick<QuoteInList, 'progress' | 'payment' | 'addressNeeded' | 'aiAnalysisUsed' | 'notes' | 'isTest'>;
@@ -50,4 +51,28 @@ export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
 /** How much time is left until the promised answer. */
 export function PromiseClock({ quote }: { readonly quote: QuoteInList }) {
   return <TimeLeft {...promiseLeft(quote, useNow(), use(LanguageContext))} />;
+}
+
+type TimeLeftProps = {
+  readonly text: string;
+  readonly tone: 'done' | 'calm' | 'low' | 'overdue';
+  /** 1 to 0, drawn as what is still wet of a stripe. */
+  readonly left: number;
+};
+
+/** A clock that runs down: words, and how much is left. What is around finds it by its tone, as `[data-left]`. */
+export function TimeLeft({ text, tone, left }: TimeLeftProps) {
+  if (tone === 'done')
+    return (
+      <span className={styles.timeDone} data-left={tone}>
+        {text}
+      </span>
+    );
+  return (
+    <span className={styles.timeLeft} data-left={tone}>
+      {tone !== 'calm' && <Icon name="alert" />}
+      <span>{text}</span>
+      <i style={{ '--left': left }} />
+    </span>
+  );
 }

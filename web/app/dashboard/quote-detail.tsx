@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
-import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,7 +27,6 @@ import { AppointmentTime, timeAt, useAppointmentText } from '#web/app/shell/when
 import { AssignedStaff, CustomerLanguage, QuoteNotes } from './quote-fields.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { CounterOfferPart } from './counter-offer-part.tsx';
 import { PromiseClock, QuoteBadges } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
 import styles from './quote-detail.module.css';
@@ -227,4 +226,47 @@ function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppoint
       {!picked && <p id="move-needs">{t('slotNeeded')}</p>}
     </div>
   );
+}
+
+type Offer = NonNullable<Quote['offer']>;
+
+const ANSWERS = {
+  accepted: { tone: 'good', icon: 'check' },
+  refused: { tone: 'stop', icon: 'close' },
+  expired: { tone: 'calm', icon: 'clock' },
+} as const;
+
+/** The counter-offer to the customer, and its outcome. */
+function CounterOfferPart({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(counterOfferTexts);
+  const { offer } = quote;
+  if (!offer) return null;
+  const answer = offer.answer && ANSWERS[offer.answer];
+  return (
+    <section className={styles.offer} aria-labelledby="quote-offer">
+      <h3 id="quote-offer">
+        {t('ourOffer')}{' '}
+        {offer.answer && answer && (
+          <Badge tone={answer.tone} icon={answer.icon}>
+            {t(offer.answer)}
+          </Badge>
+        )}
+      </h3>
+      <p className={styles.offerReason}>{offer.reason}</p>
+      <p>
+        <AppointmentTime instant={offer.scheduledDate} none={t('noTime')} />
+      </p>
+      {offer.answer !== 'accepted' && <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />}
+      {!answer && <Waits offer={offer} />}
+    </section>
+  );
+}
+
+function Waits({ offer }: { readonly offer: Offer }) {
+  const t = useTexts(counterOfferTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const when = formatInstant(Temporal.Instant.from(offer.expiresAt), timeZone, language);
+  return <p>{rich(t.rich('answerUntil', { when, time: timeAt(offer.expiresAt) }))}</p>;
 }

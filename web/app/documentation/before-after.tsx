@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Compare } from '#web/ui/compare.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Shot } from './shots.ts';
 import styles from './job-record.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
 
 /** Pairs of photos: the first one before with the first one after, and so on. */
 export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[] }) {
@@ -36,5 +36,37 @@ export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'ty
         </div>
       )}
     </section>
+  );
+}
+
+type Side = { readonly url: string; readonly label: string };
+type CompareProps = { readonly before: Side; readonly after: Side; readonly label: string };
+
+/** Two pictures of the same, one over the other; a slider wipes from one to the other. */
+export function Compare({ before, after, label }: CompareProps) {
+  const t = useTexts(uiTexts);
+  const [share, setShare] = useState(50);
+  return (
+    <div className={styles.compare} style={{ '--share': `${share}%` }}>
+      <img src={after.url} alt={after.label} />
+      <img className={styles.over} src={before.url} alt={before.label} />
+      <span className={`${styles.word} ${styles.before}`} aria-hidden="true">
+        {t('compareBefore')}
+      </span>
+      <span className={`${styles.word} ${styles.after}`} aria-hidden="true">
+        {t('compareAfter')}
+      </span>
+      <i aria-hidden="true" />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={share}
+        aria-label={label}
+        aria-valuetext={t('compareShare', { before: share, after: 100 - share })}
+        onChange={(event) => setShare(event.target.valueAsNumber)}
+      />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { TabActions, TabBody } from './documentation-frame.tsx';
 import { CompletionReport, missingOf } from './completion-report.tsx';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { useOutbox, outbox } from './own-outbox.ts';
 import { hasWebAddress, isName } from '#core/people/contact.ts';
 import { missingFor, SATISFACTIONS, type PhotoType } from '#core/jobs/documentation.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -24,7 +24,6 @@ import { Signature } from '#web/ui/signature.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { LevelChoices, PhotoMissedIt } from '#web/app/estimate-quality/level-choices.tsx';
 import { Checklist, CompletionNotes, TimeSpent } from './completion-fields.tsx';
-import { outbox } from './send-item.ts';
 import { shotsOf } from './shots.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';

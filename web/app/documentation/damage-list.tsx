@@ -5,7 +5,7 @@ import { Photos } from '#web/ui/photos.tsx';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { DamageType, Point, Severity } from '#core/jobs/documentation.ts';
 import type { ItemState, OutboxItem } from './outbox-item.ts';
-import { previewOf } from './use-outbox.ts';
+import { previewOf } from './own-outbox.ts';
 import styles from './job-record.module.css';
 import { use } from 'react';
 import type { Language } from '#core/languages/language.ts';

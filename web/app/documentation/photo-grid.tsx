@@ -15,7 +15,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { jobDocumentation } from './documentation-data.ts';
 import { newId } from './outbox-item.ts';
-import { outbox } from './send-item.ts';
+import { outbox } from './own-outbox.ts';
 import recordStyles from './job-record.module.css';
 import styles from './documentation.module.css';
 import { useTexts } from '#web/lib/language.tsx';

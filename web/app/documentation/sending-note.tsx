@@ -1,8 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import type { Sending } from './use-outbox.ts';
-import { outbox } from './send-item.ts';
+import { type Sending, outbox } from './own-outbox.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import type { OutboxItem } from './outbox-item.ts';
 import recordStyles from './job-record.module.css';

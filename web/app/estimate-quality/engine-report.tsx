@@ -6,7 +6,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { FEW_JOBS, levelsOff } from '#core/estimate/estimate-quality.ts';
 import type { Share } from '#core/estimate/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { intervalText, percentText, signedMinutes } from './estimate-quality-texts.ts';
+import { intervalText, percentText, signedMinutes } from './estimate-quality-data.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { differenceText, MoneyPart } from './money-part.tsx';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';

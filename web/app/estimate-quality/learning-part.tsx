@@ -10,8 +10,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
 import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { learnedVersions, useLearningChange } from './estimate-quality-data.ts';
-import { percentText } from './estimate-quality-texts.ts';
+import { learnedVersions, useLearningChange, percentText } from './estimate-quality-data.ts';
 import styles from './estimate-quality.module.css';
 
 type Version = LearnedVersions['versions'][number];

@@ -4,7 +4,7 @@ import type { Language } from '#core/languages/language.ts';
 import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
-import { signedPercent } from './estimate-quality-texts.ts';
+import { signedPercent } from './estimate-quality-data.ts';
 import type { Quality } from './engine-report.tsx';
 import styles from './estimate-quality.module.css';
 

@@ -1,11 +1,10 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, type ReactNode, useEffect, useState } from 'react';
 import type { Topic } from '#core/operations/owner-lists.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import styles from './record-list.module.css';
@@ -148,5 +147,56 @@ export function LoadMoreButton({ isLoading, onMore }: Pick<ListFootProps, 'isLoa
     <Button className={styles.more} aria-disabled={isLoading} onClick={onMore}>
       {t(isLoading ? 'loadingMore' : 'loadMore')}
     </Button>
+  );
+}
+
+type SearchFieldProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly className?: string | undefined;
+  /** Called when the typing rests, and at once when the field is emptied. */
+  readonly onSearch: (words: string) => void;
+};
+
+const REST = 200;
+
+/** A field to search in. / leads to it where the page says so, Escape empties it. */
+function SearchField({ id, label, placeholder, value, className, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState({ text: value, of: value });
+  // The address may change by itself, by the browser's Back or a link.
+  if (typed.of !== value) setTyped({ text: typed.text.trim() === value ? typed.text : value, of: value });
+  useEffect(() => {
+    const words = typed.text.trim();
+    if (words === value) return undefined;
+    const timer = setTimeout(() => onSearch(words), words ? REST : 0);
+    return () => clearTimeout(timer);
+  }, [typed.text, value, onSearch]);
+
+  return (
+    <div className={className ? `${styles.searchField} ${className}` : styles.searchField}>
+      <Icon name="search" />
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={inputClass()}
+        type="search"
+        id={id}
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.text}
+        onChange={(event) => setTyped({ text: event.target.value, of: value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          if (!typed.text) event.currentTarget.blur();
+          setTyped({ text: '', of: value });
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
   );
 }

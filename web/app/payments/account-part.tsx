@@ -12,6 +12,7 @@ import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { BalanceLines, PaidEntries } from './paid-entries.tsx';
 import { ExpectedActions } from './expected-list.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
+import { centsIn } from './cents-in.ts';
 import { entryText, methodText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -19,7 +20,6 @@ import styles from './paid-entries.module.css';
 import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { centsIn } from './cents-in.ts';
 
 /** Payments, on the owner's view of a quote or job. */
 export function JobAccount({ jobId }: { readonly jobId: string }) {

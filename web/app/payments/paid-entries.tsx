@@ -1,7 +1,7 @@
 import { capital } from '#core/lib/capital.ts';
 import { paidEntriesTexts } from '#core/languages/en/job-payment.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';
 import { entryText, remainderLabel } from '#core/quotes/describe.ts';
 import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
 import { formatShortDate } from '#core/lib/time.ts';
@@ -9,6 +9,9 @@ import { use, type ReactNode } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { Lines } from '../../ui/price-lines.tsx';
 import styles from './paid-entries.module.css';
+import { paymentsTexts } from '#core/languages/en/payments.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Answer } from '#web/lib/api.ts';
 
 type Shown = {
   readonly id: string;
@@ -73,4 +76,38 @@ export function BalanceLines({ balance }: Pick<PaymentAccount, 'balance'>) {
       </div>
     </Lines>
   );
+}
+
+type OwnPaymentProps = { readonly payment: Answer<'GET /api/quotes/by-token/:token/payment'> };
+
+/** On the page of a quote: payments, balance, payment link and receipt. */
+export function OwnPayment({ payment }: OwnPaymentProps) {
+  const t = useTexts(paymentsTexts);
+  const { balance, state, hasPaid } = payment;
+  const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
+  if (isOff && !hasPaid) return null;
+  return (
+    <section className={styles.ownPayment} aria-labelledby="payment">
+      <h2 id="payment">{t('yourPayment')}</h2>
+      {hasPaid && <PaidEntries entries={countingEntries(payment.entries)} />}
+      <BalanceLines balance={balance} />
+      {state === 'claimed' && <p>{t('claimed')}</p>}
+      {balance.overpaidCents > 0 && <p>{t('willReturn', { amount: formatMoney(balance.overpaidCents) })}</p>}
+      <div>
+        {state === 'open' && (
+          <Button variant="sponge" href={withinSite(payment.payUrl)}>
+            {t('pay', { amount: formatMoney(balance.dueCents) })}
+          </Button>
+        )}
+        {state === 'claimed' && <Button href={withinSite(payment.payUrl)}>{t('notPaid')}</Button>}
+        {hasPaid && <Button href={withinSite(payment.receiptUrl)}>{t('seeReceipt')}</Button>}
+      </div>
+    </section>
+  );
+}
+
+/** The path within this site, whatever host the links in mails use. */
+function withinSite(url: string): string {
+  const { pathname, search } = new URL(url, window.location.origin);
+  return pathname + search;
 }

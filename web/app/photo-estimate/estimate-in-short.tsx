@@ -9,7 +9,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
-import { PhotoPreview } from './photo-preview.tsx';
 import styles from './estimate-in-short.module.css';
 
 type EstimateInShortProps = {
@@ -66,4 +65,9 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
       </div>
     </>
   );
+}
+
+/** A photo that the customer has chosen. */
+export function PhotoPreview({ preview, alt }: { readonly preview: string; readonly alt: string }) {
+  return <img className={styles.photoPreview} src={preview} alt={alt} />;
 }

@@ -24,8 +24,7 @@ import {
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
 import { type ChosenPhoto, hintsBeforeSending, usePhotos } from './use-photos.ts';
-import { Choosing, firstQuestions } from './choosing.tsx';
-import { focusQuestion } from './questions.tsx';
+import { Choosing, firstQuestions, focusQuestion } from './choosing.tsx';
 import { toastOf } from './photo-files.ts';
 import { useAnalysis, type Failure, type Progress } from './use-analysis.ts';
 import type { Catalog } from '#core/settings/settings.ts';

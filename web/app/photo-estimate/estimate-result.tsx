@@ -14,7 +14,7 @@ import { Confidence } from '#web/ui/confidence.tsx';
 import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
-import { PhotoPreview } from './photo-preview.tsx';
+import { PhotoPreview } from './estimate-in-short.tsx';
 import { rangeText } from '#core/estimate/estimate-names.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -8,7 +8,7 @@ import { rich, strong, useTexts } from '#web/lib/language.tsx';
 import { MOST_PHOTOS } from './photo-files.ts';
 import type { usePhotos, ChosenPhoto } from './use-photos.ts';
 import styles from './photos-choice.module.css';
-import { PhotoPreview } from './photo-preview.tsx';
+import { PhotoPreview } from './estimate-in-short.tsx';
 
 type PhotosChoiceProps = {
   readonly chosen: ReturnType<typeof usePhotos>;

@@ -3,10 +3,10 @@ import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { findPackage, type Catalog, type PackageId } from '#core/settings/settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/quotes/wizard.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { PackageStep } from './step-package.tsx';
-import { stepText } from './step-texts.ts';
 import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
+import type { Language } from '#core/languages/language.ts';
 
 type FirstStepProps = {
   readonly catalog: Catalog;
@@ -34,4 +34,51 @@ export function FirstStep({ catalog, chosen }: FirstStepProps) {
       <PackageStep catalog={catalog} chosen={draft.packageType} onChoose={() => {}} />
     </WizardFrame>
   );
+}
+
+type StepText = { readonly title: string; readonly question: string; readonly lead?: string };
+
+/** A step's name, its question, and help for answering it. */
+export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft, language: Language): StepText {
+  const t = wizardTexts(language);
+  const family = draft.packageType && findPackage(catalog, draft.packageType)?.family;
+  switch (step) {
+    case 'package': {
+      const lead = t(catalog.mobileAvailable ? 'leadWithMobile' : 'leadWithoutMobile');
+      return { title: t('packageTitle'), question: t('packageQuestion'), lead };
+    }
+    case 'location':
+      return { title: t('locationTitle'), question: t('locationQuestion') };
+    case 'vehicle':
+      return { title: t('vehicleTitle'), question: t(family === 'powersport' ? 'rideQuestion' : 'driveQuestion') };
+    case 'cans':
+      return { title: t('cansTitle'), question: t('cansQuestion') };
+    case 'estimate':
+      return catalog.estimate.mode === 'off'
+        ? { title: t('estimateTitle'), question: t('standardQuestion'), lead: t('standardLead') }
+        : { title: t('estimateTitle'), question: t('estimateQuestion') };
+    case 'time':
+      return { title: t('timeTitle'), question: t('timeQuestion') };
+    case 'extras':
+      return { title: t('extrasTitle'), question: t('extrasQuestion'), lead: t('extrasLead') };
+    case 'contact':
+      return { title: t('contactTitle'), question: t('contactQuestion') };
+    case 'payment':
+      return { title: t('paymentTitle'), question: t('paymentQuestion'), lead: t('paymentLead') };
+    case 'review':
+      return { title: t('reviewTitle'), question: t('reviewQuestion') };
+  }
+}
+
+/** Label of a step's main button. */
+export function actionText(
+  step: StepId,
+  { isBusy, draft }: { readonly isBusy: boolean; readonly draft: QuoteDraft },
+  language: Language,
+): string {
+  const t = wizardTexts(language);
+  if (step === 'estimate') return t(draft.analysisId ? 'withEstimate' : 'withoutEstimate');
+  if (step === 'contact') return t('getQuote');
+  if (step !== 'review') return t('next');
+  return t(isBusy ? 'submitting' : 'submit');
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { ApiError, ConnectionError } from '#web/lib/api.ts';
 import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
-import { OwnPayment } from '#web/app/payments/own-payment.tsx';
+import { OwnPayment } from '#web/app/payments/paid-entries.tsx';
 import { useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { OpenQuote } from './open-quote.tsx';

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
 import { PackageStep } from './step-package.tsx';
-import { actionText, stepText } from './step-texts.ts';
+import { actionText, stepText } from './first-step.tsx';
 import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { FAULT, useWizard } from './use-wizard.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';

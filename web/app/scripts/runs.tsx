@@ -4,21 +4,38 @@ import type { ScriptRun } from '#contract/scripts.ts';
 import { When } from '#web/app/shell/when.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { tookText } from '#web/lib/script-texts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { scriptRun } from './script-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import tableStyles from '#web/app/list/list-table.module.css';
 import styles from './scripts-part.module.css';
+
+/** The scripts with their last runs, and the newest runs of all. */
+export function scriptList() {
+  return queryOptions({ queryKey: ['scripts', 'list'] as const, queryFn: () => call('GET /api/admin/scripts') });
+}
+
+/** The output of one run so far; refetched automatically when there is more. */
+function scriptRun(id: string) {
+  return queryOptions({
+    queryKey: ['scripts', 'run', id] as const,
+    queryFn: () => call('GET /api/admin/scripts/runs/:id', { params: { id } }),
+  });
+}
+
+/** The backups in the folder, newest first. */
+export function backupList() {
+  return queryOptions({ queryKey: ['scripts', 'backups'] as const, queryFn: () => call('GET /api/admin/backups') });
+}
 
 type RunHistoryProps = { readonly runs: readonly ScriptRun[]; readonly openId: string | undefined };
 

@@ -3,11 +3,11 @@ import { use, useEffect, useRef, type ReactNode } from 'react';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatSlotTime, timeZoneLabel } from '#core/lib/time.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Slots } from '#web/ui/slots.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
 import styles from './slot-picker.module.css';
+import choice from '../../ui/choice.module.css';
 
 type DayTimesProps = {
   readonly catalog: ShopCatalog;
@@ -72,5 +72,38 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
       chosen={chosen}
       onChoose={onChoose}
     />
+  );
+}
+
+type SlotsProps = {
+  readonly name: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly times: readonly { readonly value: string; readonly text: string }[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (time: string) => void;
+};
+
+/** Times as large buttons of which one can be chosen: a native radio group. */
+export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps) {
+  return (
+    <fieldset className={styles.slots}>
+      <legend>
+        <span>{title}</span> <small>{hint}</small>
+      </legend>
+      {times.map(({ value, text }) => (
+        <label key={value}>
+          <input
+            className={choice.bare}
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -8,8 +8,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import type { FormErrors, FormRules, FormValues } from '#web/lib/form-errors.ts';
 import { asksCode, errorText } from '#web/lib/refusal.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useServerForm, type FormField } from '#web/lib/use-server-form.ts';
+import { toastFailure, useServerForm, type FormField } from '#web/lib/use-server-form.ts';
 import { AuthLinks } from './auth-card.tsx';
 
 type Identity = 'email' | 'employeeId';

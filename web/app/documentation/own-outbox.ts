@@ -1,9 +1,10 @@
 import { ApiError, call, ConnectionError } from '#web/lib/api.ts';
 import { openTabs, openOutbox } from './outbox.ts';
 import { openOutboxStore } from './outbox-store.ts';
-import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts';
+import { SendFailure, type OutboxItem, type SentAnswer, type LineState } from './outbox-item.ts';
 import type { Upload } from '#contract/documentation.ts';
 import { sendWatched } from '#web/lib/send-watched.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Sends one item under its client id, so that retries are idempotent: first its picture, then its data. */
 async function sendItem(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
@@ -84,3 +85,45 @@ async function hashOf(file: Blob): Promise<string | undefined> {
   const hash = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+export type Sending = {
+  /** The job's items on this device, sent and unsent, oldest first. */
+  readonly items: readonly OutboxItem[];
+  readonly line: LineState;
+  readonly sent: number;
+};
+
+/** The outbox items of one job. */
+export function useOutbox(jobId: string): Sending {
+  const { items: all, line } = useOwnOutbox();
+  return useMemo(
+    () =>
+      sendingOf(
+        all.filter((item) => item.jobId === jobId),
+        line,
+      ),
+    [all, line, jobId],
+  );
+}
+
+/** The outbox items of all of the employee's jobs. */
+export function useOwnOutbox(): Sending {
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const line = useSyncExternalStore(outbox.subscribe, outbox.line);
+  return useMemo(() => sendingOf(items, line), [items, line]);
+}
+
+function sendingOf(items: readonly OutboxItem[], line: LineState): Sending {
+  return { items, line, sent: items.filter(({ state }) => state === 'sent').length };
+}
+
+/** Returns an object URL for a picture that exists only on this device. */
+export function previewOf(file: Blob): string {
+  const known = previews.get(file);
+  if (known) return known;
+  const url = URL.createObjectURL(file);
+  previews.set(file, url);
+  return url;
+}
+
+const previews = new WeakMap<Blob, string>();
