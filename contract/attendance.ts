@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CLOCK_KINDS } from '#core/people/attendance.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, localDate, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
-import { csvAnswer } from './files.ts';
 import { idInPath } from './sessions.ts';
 
 /** A clock-in or clock-out, or a correction that replaces one. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { oneOf } from './fields.ts';
 import { issue } from './issues.ts';
-import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 
 /** One audit entry: who did what to which record, and its values before and after. */

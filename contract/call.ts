@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Audience } from '#core/people/permissions.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
+import { issue } from './issues.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A call is identified by its method and path: 'POST /api/quotes/:id/approve'. */
@@ -34,3 +35,58 @@ export type Call = {
   /** Rate limit per client address. */
   readonly limit?: { readonly most: number; readonly seconds: number };
 };
+
+/**
+ * The error of one field: `path` as in the body ('extras.0'), `code` is stable ('too-long'), `params` are its values
+ * (`{ field: 'name', most: 100 }`), `message` is for people.
+ */
+export const FieldError = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+
+/** The body of every error response (RFC 9457, application/problem+json). `code` is stable, `title` and `detail` are for people. */
+export const Problem = z
+  .looseObject({
+    type: z.string().optional(),
+    status: z.number(),
+    code: z.string(),
+    title: z.string(),
+    detail: z.string().optional(),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof Problem>;
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The body of a response that is a file: a buffer or a stream. */
+export type FileBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+const mediaTypes = new WeakMap<z.ZodType, string>();
+
+/** The response of a call that returns a file of that media type instead of JSON. */
+export function fileOf(mediaType: string): z.ZodType<FileBody> {
+  const schema: z.ZodType = z.string().meta({ description: `A file: ${mediaType}` });
+  mediaTypes.set(schema, mediaType);
+  // Nothing is parsed; the body is sent unchanged.
+  return schema as z.ZodType<FileBody>;
+}
+
+/** The media type of a file response; undefined for JSON. */
+export function mediaTypeOf(schema: z.ZodType | null | undefined): string | undefined {
+  return schema ? mediaTypes.get(schema) : undefined;
+}
+
+/** A table as a spreadsheet file. */
+export const csvAnswer = fileOf('text/csv; charset=utf-8');
+
+/** The body of a call that takes a file as it is; `takesFile` says so to the server. */
+export const fileBody = z
+  .any()
+  .refine((body) => body instanceof Uint8Array && body.byteLength > 0, {
+    error: issue('noFile'),
+  })
+  .meta({ description: 'A file.' }) as unknown as z.ZodType<Uint8Array, Uint8Array>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Call, CallKey } from './call.ts';
-import { fileOf } from './files.ts';
+import { type Call, type CallKey, fileOf } from './call.ts';
 import { SETUP_ITEMS } from '#core/settings/setup.ts';
 import { anObject, yesOrNo } from './fields.ts';
 

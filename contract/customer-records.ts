@@ -3,7 +3,7 @@ import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { CUSTOMER_GROUPS, MOST_INVITED } from '#core/people/customer-records.ts';
 import { ENTRY_KINDS, PAID_STATES, PAYMENT_METHODS } from '#core/payments/payments.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import {
   anObject,
   dollars,
@@ -15,7 +15,6 @@ import {
   phoneOrNone,
   yesOrNo,
 } from './fields.ts';
-import { csvAnswer, fileOf } from './files.ts';
 import { issue } from './issues.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';

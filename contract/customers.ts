@@ -2,10 +2,9 @@ import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
-import { fileOf } from './files.ts';
 import { CustomerQuote, Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quotes.ts';
 import { code, idInPath, password } from './sessions.ts';
 

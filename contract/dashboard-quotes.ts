@@ -7,13 +7,22 @@ import { PAID_STATES } from '#core/payments/payments.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { EstimateInDetail } from './analysis.ts';
-import type { Call, CallKey } from './call.ts';
-import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';
+import { type Call, type CallKey, csvAnswer } from './call.ts';
+import {
+  anObject,
+  dollars,
+  freeText,
+  oneOf,
+  plainText,
+  requiredText,
+  emailOrNone,
+  phoneOrNone,
+  yesOrNo,
+} from './fields.ts';
 import { issue } from './issues.ts';
-import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Offer, PriceLine, Cancellation, NewTime, placeTexts } from './quotes.ts';
+import { Offer, PriceLine, Cancellation, NewTime, placeTexts, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
@@ -248,3 +257,58 @@ export const dashboardQuoteCalls = {
 export type QuoteInList = z.infer<typeof QuoteInList>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 export type OfferInDetail = z.infer<typeof OfferInDetail>;
+
+const { shape } = NewQuote;
+
+/** A quote that the owner writes for a walk-in or a caller. The order is that of `NewQuote`. */
+export const WalkInQuote = z
+  .object(
+    {
+      /** The record that it belongs to; otherwise the contact data says so. */
+      customerId: z.uuid({ error: issue('notId') }).optional(),
+      customerFirstName: shape.customerFirstName.unwrap(),
+      customerLastName: shape.customerLastName,
+      /** '' if there is none, like the phone number; one of them is needed. */
+      customerEmail: emailOrNone.default(''),
+      customerPhone: phoneOrNone.default(''),
+      language: shape.language,
+      packageType: shape.packageType,
+      serviceType: shape.serviceType,
+      vehicleType: shape.vehicleType,
+      vehicleSubtype: shape.vehicleSubtype,
+      conditionLevel: shape.conditionLevel,
+      mobileDiscount: shape.mobileDiscount,
+      extras: shape.extras,
+      /** As the owner saw it; the price of the server counts. */
+      totalPrice: shape.totalPrice,
+      scheduledDate: shape.scheduledDate,
+      scheduledTime: shape.scheduledTime,
+      garbageCanCount: shape.garbageCanCount,
+      serviceAddress: shape.serviceAddress,
+      paymentMethod: shape.paymentMethod,
+      /** Whether the customer has accepted the terms of service and the liability waiver. */
+      hasAgreed: yesOrNo('agreement').default(false),
+      optOutSocialMedia: shape.optOutSocialMedia,
+      /** The owner's own. */
+      notes: freeText('notes', 5000).default(''),
+      /** Whether it's approved at once. */
+      approve: yesOrNo('approval').default(false),
+    },
+    anObject,
+  )
+  .meta({ id: 'WalkInQuote' });
+
+export const walkInCalls = {
+  'POST /api/quotes/walk-in': {
+    summary:
+      'Creates a quote for a walk-in or a caller: priced and reserved like any other, without the minimum notice, approved at once if wanted.',
+    audience: 'admin',
+    touches: ['quotes', 'customers', 'jobs', 'mail', 'audit'],
+    headers: quoteCalls['POST /api/quotes'].headers,
+    body: WalkInQuote,
+    response: { 201: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type WalkInQuote = z.output<typeof WalkInQuote>;

@@ -11,7 +11,7 @@ import {
   tidyList,
 } from '#core/jobs/documentation.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, fileBody } from './call.ts';
 import {
   plainText,
   anObject,
@@ -25,7 +25,6 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { issue, type FieldName } from './issues.ts';
-import { fileBody } from './files.ts';
 import { idInPath } from './sessions.ts';
 import { NewGroundTruth } from './learning.ts';
 

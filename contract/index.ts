@@ -1,17 +1,16 @@
 import { analysisCalls } from './analysis.ts';
-import { applicantCalls } from './applicants.ts';
-import { applicationCalls } from './applications.ts';
+import { applicantCalls, applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
 import { catalogCalls } from './catalog.ts';
 import { calendarCalls } from './calendar.ts';
-import { visitCalls } from './visits.ts';
+import { visitCalls, reportCalls } from './reports.ts';
 import { contactCalls, messageCalls } from './messages.ts';
 import { countCalls, setupCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
 import { customerCalls } from './customers.ts';
 import { customerRecordCalls } from './customer-records.ts';
-import { dashboardQuoteCalls } from './dashboard-quotes.ts';
+import { dashboardQuoteCalls, walkInCalls } from './dashboard-quotes.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
 import { followUpCalls } from './follow-up.ts';
@@ -23,11 +22,9 @@ import { offerCalls } from './offers.ts';
 import { mailCalls, unsubscribeCalls } from './mail.ts';
 import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
-import { pushCalls } from './push.ts';
-import { peopleCalls } from './people.ts';
+import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
-import { reportCalls } from './reports.ts';
 import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -35,7 +32,6 @@ import { staffCalls } from './staff.ts';
 import { settingsCalls } from './settings.ts';
 import { todayCalls } from './today.ts';
 import { undoCalls } from './undos.ts';
-import { walkInCalls } from './walk-ins.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {

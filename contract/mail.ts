@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAIL_STATUSES, MAIL_DESTINATIONS } from '#core/notifications/mail-rules.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import { oneOf, plainText } from './fields.ts';
-import { csvAnswer, fileOf } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, oneOf, yesOrNo, email, freeText, optionalPhone, personName, requiredText } from './fields.ts';
-import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText } from './fields.ts';
 import { issue, type FieldName } from './issues.ts';
-import { csvAnswer, fileBody, fileOf } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';

@@ -4,7 +4,7 @@ import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { CHOSEN_METHODS, CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, fileOf } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
   anObject,
@@ -21,7 +21,6 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
-import { fileOf } from './files.ts';
 import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const CONFIDENCE = issue('notPercentage', { field: 'confidence' });

@@ -9,10 +9,10 @@ import {
   UNITS,
   type FigureId,
 } from '#core/reports/reports.ts';
-import type { Call, CallKey } from './call.ts';
-import { calendarDate, oneOf, plainText } from './fields.ts';
-import { csvAnswer } from './files.ts';
+import { type Call, type CallKey, csvAnswer } from './call.ts';
+import { calendarDate, oneOf, plainText, anObject, freeText } from './fields.ts';
 import { issue } from './issues.ts';
+import { VISIT_STEPS } from '#core/reports/visits.ts';
 
 const FIGURES = [
   ...new Set(Object.values(REPORT_SHAPES).flatMap(({ figures }) => figures.map(({ id }) => id))),
@@ -104,3 +104,31 @@ export const reportCalls = {
 
 export type Report = z.infer<typeof Report>;
 export type ReportRow = z.infer<typeof ReportRow>;
+
+/** The most days that a calendar shows at a time. */
+const MOST_DAYS = 42;
+
+export const visitCalls = {
+  'POST /api/visits': {
+    summary:
+      'Counts a step of a visit to the public pages, and days that were shown as full. Nothing about the visitor is stored.',
+    audience: 'anyone',
+    body: z
+      .object(
+        {
+          step: oneOf('step', VISIT_STEPS).optional(),
+          /** With the first page: the host that linked to it, or the name of a campaign. */
+          source: freeText('source', 100).optional(),
+          full: z
+            .array(calendarDate, { error: issue('notList', { field: 'date' }) })
+            .max(MOST_DAYS, { error: issue('tooManyDates', { most: MOST_DAYS }) })
+            .optional(),
+        },
+        anObject,
+      )
+      .meta({ id: 'Visit' }),
+    response: { 204: null },
+    problems: [413, 415, 422],
+    limit: { most: 60, seconds: 60 },
+  },
+} as const satisfies Record<CallKey, Call>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { SCRIPT_GROUPS, SCRIPT_NAMES, BACKUP_KINDS } from '#core/operations/scripts.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, oneOf, plainText } from './fields.ts';
-import { fileOf } from './files.ts';
 import { idInPath } from './sessions.ts';
 
 /** One run of a script. `success` is null while it runs. */

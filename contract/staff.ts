@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { INVITATION_STATES } from '#core/people/staff.ts';
 import { PAY_TYPES } from '#core/people/pay.ts';
-import type { Call, CallKey } from './call.ts';
+import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
-import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 

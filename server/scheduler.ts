@@ -1,7 +1,7 @@
 import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { forgetExpired } from './analysis/settle-analysis.ts';
-import { deleteExpiredAccess } from './data/applicants.ts';
+import { deleteExpiredAccess } from './data/applications.ts';
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './data/employees.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isNightlyDue } from './nightly.ts';
+import { isNightlyDue } from './scripts.ts';
 
 const NEW_YORK = 'America/New_York';
 

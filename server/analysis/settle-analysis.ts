@@ -8,7 +8,7 @@ import type { CurrentSettings, Deps } from '../deps.ts';
 import { type SettledColumns, deleteExpired } from '../data/analysis.ts';
 import { NotFound } from '../errors.ts';
 import { transaction } from '../db/client.ts';
-import { deleteIfUnused } from '../data/unused-photos.ts';
+import { deleteIfUnused } from '../data/photos.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 
 type Settling = {

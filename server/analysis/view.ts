@@ -4,14 +4,14 @@ import { concernName, engineNameOf, levelNameOf, retakeMessage } from '#core/est
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { wordsOf } from '../data/describe-analysis.ts';
 import {
+  wordsOf,
   type AnalysisRow,
   type FeedbackRow,
   feedbackOf,
   findAnalysisById,
   photosOfAnalysis,
-} from '#server/data/analysis.ts';
+} from '../data/analysis.ts';
 import { supplyText } from '#core/estimate/supplies.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { applicationCalls } from '#contract/applications.ts';
+import type { applicationCalls, applicantCalls } from '#contract/applications.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import {
@@ -8,6 +8,8 @@ import {
   listApplications,
   readApplication,
 } from './applications.ts';
+import { applicantCookie } from '../http/session.ts';
+import { apply, openAccess, sendCode } from './apply.ts';
 
 export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
   return {
@@ -30,5 +32,22 @@ export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls>
         ? await decideApplication(deps, actor, { ...params, status, language, requestId })
         : await editApplication(deps, actor, { ...params, ...edit, requestId }, language),
     }),
+  };
+}
+
+export function applicantRoutes(deps: Deps): Handlers<typeof applicantCalls> {
+  return {
+    'POST /api/job-applications/access': async ({ actor, body: { code, email }, language, sender, requestId }) => {
+      if (code === undefined) {
+        if (email !== undefined) await sendCode(deps, actor, { email, language, sender, requestId });
+        return { status: 200, body: { success: true, isCodeSent: true } };
+      }
+      const pass = await openAccess(deps, actor, { code, sender, requestId });
+      return { status: 200, body: { success: true, isCodeSent: false }, cookies: [applicantCookie(deps, pass)] };
+    },
+    'POST /api/job-applications': async ({ actor, headers, body, language, requestId }) => {
+      await apply(deps, actor, { application: body, key: headers['idempotency-key'], language, requestId });
+      return { status: 201, body: { success: true } };
+    },
   };
 }

@@ -1,19 +1,70 @@
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { MessageDetail, MessageInList } from '#contract/messages.ts';
+import type { MessageDetail, MessageInList, NewMessage } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
 import type { MessageFilter } from '#core/operations/owner-lists.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { writeAudit } from '../audit.ts';
-import { findMessage, listMessages, lockMessage, setMarks, type Marks, type MessageRow } from '../data/contact.ts';
-import { transaction } from '../db/client.ts';
+import {
+  findMessage,
+  listMessages,
+  lockMessage,
+  setMarks,
+  type Marks,
+  type MessageRow,
+  insertMessage,
+} from '../data/contact.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
+
+type MessageToSend = {
+  readonly message: NewMessage;
+  readonly requestId: string;
+  /** Runs in the transaction that stores the message. */
+  readonly alongside?: ((trx: Trx) => Promise<void>) | undefined;
+};
+
+/**
+ * Stores a message to the business and queues the email that delivers it. If the hidden field is filled in (spam), it
+ * silently does nothing.
+ */
+export async function sendMessage(
+  deps: Deps,
+  actor: Actor,
+  { message, requestId, alongside }: MessageToSend,
+): Promise<void> {
+  if (message.website) return;
+  const { settings } = await deps.settings();
+  const id = deps.random.id();
+  const createdAt = deps.clock.now().toString();
+  const fields = { name: message.name, email: message.email, phone: message.phone ?? null, message: message.message };
+  await transaction(deps.db, async (trx) => {
+    await insertMessage(trx, { id, ...fields, created_at: createdAt });
+    await alongside?.(trx);
+    await enqueue(trx, [
+      outboxRow(
+        deps,
+        { kind: 'new-message', recipient: settings.email, data: fields },
+        { language: settings.language },
+      ),
+    ]);
+    await writeAudit(trx, {
+      at: createdAt,
+      actor,
+      action: 'message.send',
+      subject: 'message',
+      subjectId: id,
+      requestId,
+    });
+  });
+}
 
 /** Returns a page of messages, newest first. Throws Invalid for a cursor that isn't one of ours. */
 export async function listInbox(deps: Deps, _actor: Actor, search: MessageSearch): Promise<Page<MessageInList>> {

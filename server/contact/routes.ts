@@ -1,8 +1,7 @@
 import type { contactCalls, messageCalls } from '#contract/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportMessages, listInbox, markMessage, readMessage } from './messages.ts';
-import { sendMessage } from './send.ts';
+import { exportMessages, listInbox, markMessage, readMessage, sendMessage } from './messages.ts';
 
 export function contactRoutes(deps: Deps): Handlers<typeof contactCalls> {
   return {

@@ -1,6 +1,6 @@
 import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { type CustomerSession, OwnQuote } from '#contract/customers.ts';
+import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
@@ -19,14 +19,16 @@ import {
   listOwn,
   listVehicles,
   type OwnQuoteRow,
+  deleteVehicle,
+  insertVehicle,
 } from '../data/customers.ts';
 import { eraseFollowUp } from '../data/follow-up.ts';
 import { lockPerson, rolesOf } from '../data/people.ts';
 import { deleteSessionsOf, listSessions } from '../data/sessions.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/unused-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotLoggedIn } from '../errors.ts';
+import { Conflict, NotLoggedIn, NotFound } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { provePassword } from '../people/passwords.ts';
@@ -182,4 +184,51 @@ async function* writeData(
     yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;
   }
   yield '\n  ]\n}\n';
+}
+
+type NewVehicle = Omit<Vehicle, 'id'> & { readonly requestId: string };
+
+const MOST_VEHICLES = 20;
+
+/** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20. */
+export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle): Promise<Vehicle> {
+  const customerId = customerOf(actor);
+  const { vehicleType, vehicleSubtype, name, requestId } = vehicle;
+  const at = deps.clock.now().toString();
+  return transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, customerId);
+    const saved = (await listVehicles(trx, customerId)).map(vehicleView);
+    const same = saved.find(
+      (one) => one.vehicleType === vehicleType && one.vehicleSubtype === vehicleSubtype && one.name === name,
+    );
+    if (same) return same;
+    if (saved.length >= MOST_VEHICLES)
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'tooManyVehicles', { most: MOST_VEHICLES }));
+    const id = deps.random.id();
+    const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
+    const added = await insertVehicle(trx, { id, created_at: at, ...row });
+    await writeAudit(trx, { at, actor, action: 'customer.add-vehicle', subject: 'vehicle', subjectId: id, requestId });
+    return vehicleView(added);
+  });
+}
+
+/** Deletes a saved vehicle. Throws NotFound for anyone else's. */
+export async function removeVehicle(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const customerId = customerOf(actor);
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if (!(await deleteVehicle(trx, { customerId, id }))) throw new NotFound(messageOf(accountErrorsTexts, 'noVehicle'));
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'customer.remove-vehicle',
+      subject: 'vehicle',
+      subjectId: id,
+      requestId,
+    });
+  });
 }

@@ -21,7 +21,7 @@ import {
 import { deleteCustomer, findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '../data/customers.ts';
 import { lockPerson, rolesOf } from '../data/people.ts';
 import { deleteSessionsOf } from '../data/sessions.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/unused-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';

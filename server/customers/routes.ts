@@ -11,18 +11,20 @@ import { cancelQuote } from '../quotes/cancel.ts';
 import { renewLink } from '../quotes/renew-link.ts';
 import { rescheduleQuote } from '../quotes/reschedule.ts';
 import { sendNote } from '../quotes/send-note.ts';
-import { setAddress } from '../quotes/set-address.ts';
-import { setConsent } from '../quotes/set-consent.ts';
+import { setAddress, setConsent } from '../quotes/set-details.ts';
 import { writeCalendar } from '../quotes/write-calendar.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { logOut } from '../sessions/log-out.ts';
-import { addVehicle, removeVehicle } from './vehicles.ts';
+import { addVehicle, removeVehicle, deleteAccount, resendVerification, seeCustomer, exportOwnData } from './account.ts';
 import { askForLogIn, openLink } from './log-in-link.ts';
 import { claimQuote, listOwnQuotes, readOwnQuote } from './own-quotes.ts';
-import { deleteAccount, resendVerification, seeCustomer, exportOwnData } from './account.ts';
 import { signUpCustomer } from './sign-up.ts';
 import { listVehicles } from '#server/data/customers.ts';
 import { vehicleView } from './view.ts';
+import type { customerRecordCalls } from '#contract/customer-records.ts';
+import { changeCustomer, eraseCustomer, exportCustomer, mergeCustomers } from './change-record.ts';
+import { countInvitable, inviteDueAgain } from './invite.ts';
+import { exportCustomers, listCustomers, readCustomer } from './read-records.ts';
 
 type Calls = typeof customerCalls;
 
@@ -190,6 +192,43 @@ function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
     'POST /api/customer/quotes/:id/new-link': async ({ actor, params, requestId, language }) => {
       await renewLink(deps, actor, { by: 'customer', ...params }, { requestId });
       return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
+    },
+  };
+}
+
+/** What the owner sees of customers and does with their records. */
+export function customerRecordRoutes(deps: Deps): Handlers<typeof customerRecordCalls> {
+  return {
+    'GET /api/customers': async ({ actor, query }) => ({ status: 200, body: await listCustomers(deps, actor, query) }),
+    'GET /api/customers/export': async ({ actor, query, language }) => {
+      const { name, csv } = await exportCustomers(deps, actor, { ...query, language });
+      return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
+    'GET /api/customers/invitations': async ({ actor }) => ({ status: 200, body: await countInvitable(deps, actor) }),
+    'POST /api/customers/invitations': async ({ actor, body, requestId }) => ({
+      status: 200,
+      body: await inviteDueAgain(deps, actor, { ...body, requestId }),
+    }),
+    'GET /api/customers/:id': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await readCustomer(deps, actor, { ...params, language }),
+    }),
+    'PATCH /api/customers/:id': async ({ actor, params, body: change, language, requestId }) => ({
+      status: 200,
+      body: await changeCustomer(deps, actor, { ...params, change, language, requestId }),
+    }),
+    'POST /api/customers/:id/merge': async ({ actor, params, body, language, requestId }) => ({
+      status: 200,
+      body: await mergeCustomers(deps, actor, { ...params, other: body.id, language, requestId }),
+    }),
+    'GET /api/customers/:id/export': async ({ actor, params, language }) => ({
+      status: 200,
+      body: await exportCustomer(deps, actor, { ...params, language }),
+      headers: { 'content-disposition': 'attachment; filename="customer.json"' },
+    }),
+    'DELETE /api/customers/:id': async ({ actor, params, requestId }) => {
+      await eraseCustomer(deps, actor, { ...params, requestId });
+      return { status: 204 };
     },
   };
 }

@@ -4,6 +4,8 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { AnalysesTable, AnalysisFeedbackTable } from '../db/analysis-tables.ts';
 import { bytesOf } from '../db/column-types.ts';
 import { type KeptPhoto, insertPhotos } from './photos.ts';
+import { estimateWords, type EstimateWords } from '#core/estimate/estimate.ts';
+import type { Language } from '#core/languages/language.ts';
 
 export type AnalysisRow = Selectable<AnalysesTable>;
 export type FeedbackRow = Selectable<AnalysisFeedbackTable>;
@@ -160,4 +162,31 @@ export async function eraseFeedback(
   await sql`update analyses set sender_hash = '' where id in ${used}`.execute(trx);
   await sql`update analysis_feedback set email = null, explanation = ''
     where analysis_id in ${used} or email = ${email ?? null}`.execute(trx);
+}
+
+/** The columns of an analysis that its words follow from. */
+export type WordedAnalysis = Pick<
+  AnalysisRow,
+  | 'level'
+  | 'percent'
+  | 'range_percent'
+  | 'confidence'
+  | 'minutes'
+  | 'mode'
+  | 'assessment'
+  | 'texts'
+  | 'package_type'
+  | 'vehicle_type'
+>;
+
+/** What an analysis says, in a reader's language. */
+export function wordsOf(analysis: WordedAnalysis, language: Language): EstimateWords {
+  const { level, percent, range_percent: range, confidence, minutes, mode, assessment, texts } = analysis;
+  const choice = {
+    packageType: analysis.package_type,
+    vehicleType: analysis.vehicle_type ?? undefined,
+    answers: assessment.answers,
+  };
+  const figures = { level, percent, ...(range && { range }), confidence, minutes, extraMinutes: texts.extraMinutes };
+  return estimateWords({ ...figures, mode, assessment, choice }, language);
 }

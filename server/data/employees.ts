@@ -1,7 +1,7 @@
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
-import type { WordedAnalysis } from './describe-analysis.ts';
+import type { WordedAnalysis } from './analysis.ts';
 import type { JobLookupsTable } from '../db/job-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';

@@ -17,8 +17,7 @@ import { Conflict, Invalid } from '../errors.ts';
 import { thankCustomer } from '../follow-up/remind.ts';
 import { saveGroundTruth } from '../learning/ground-truth.ts';
 import { countPhotos, completionView } from './view.ts';
-import { hashEntry, recognizeEntry } from './recognize-entry.ts';
-import { requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
+import { hashEntry, recognizeEntry, requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
 
 type CompletionEntry = NewCompletion & { readonly id: string; readonly requestId: string; readonly language: Language };
 

@@ -6,8 +6,7 @@ import { lockJob } from '../data/jobs.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { keepPicture, linkPicture, readPicture, storePicture } from './pictures.ts';
-import { hashEntry, recognizeEntry } from './recognize-entry.ts';
-import { requireCrew, requireRecorder } from './require-crew.ts';
+import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
 import { damageView } from './view.ts';
 
 /** The damage of a job, oldest first. Throws NotFound and Conflict. */

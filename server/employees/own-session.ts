@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { OwnSession } from '#contract/employees.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { pressClock } from '../attendance/clock-entries.ts';
-import { sendMessage } from '../contact/send.ts';
+import { sendMessage } from '../contact/messages.ts';
 import { lastPresses } from '../data/attendance.ts';
 import { lockEmployee } from '../data/staff.ts';
 import { transaction, type DbOrTrx } from '../db/client.ts';

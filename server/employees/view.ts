@@ -10,7 +10,7 @@ import { toDollars } from '#core/lib/money.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { payFor } from '#core/people/pay.ts';
-import { wordsOf } from '../data/describe-analysis.ts';
+import { wordsOf } from '../data/analysis.ts';
 import { extraNamesOf, firstNameOf, packageNameOf, placeTexts, subjectFor } from '../data/describe-quote.ts';
 import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
 

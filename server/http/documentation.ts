@@ -3,8 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { Call } from '#contract/call.ts';
-import { Problem } from '#contract/problem.ts';
+import { type Call, Problem } from '#contract/call.ts';
 import { keepText, sendKept, type Kept } from './kept.ts';
 
 type Document = Parameters<typeof jsonSchemaTransform>[0];

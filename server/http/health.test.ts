@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { transaction } from '../db/client.ts';
-import { seedOwner } from '../people/seed-owner.ts';
+import { seedOwner } from '../people/admins.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, send } from '../testing/people.ts';
 

@@ -6,7 +6,7 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { codeOf, type InvalidField } from '#core/languages/message.ts';
 import { messageOfIssue } from '#contract/issues.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/call.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import {
   AnswersNeeded,

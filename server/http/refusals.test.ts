@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/call.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleQuote } from '../testing/quotes.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { findLivePass } from '../data/applicants.ts';
+import { findLivePass } from '../data/applications.ts';
 import { findLiveLookUp } from '../data/employees.ts';
 import { findLiveSession, touchSession, type LiveSession } from '../data/sessions.ts';
 import type { Deps } from '../deps.ts';

@@ -12,13 +12,15 @@ import {
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { changeJob } from './change.ts';
-import type { JobMailData } from '#core/notifications/mails.ts';
+import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import { keyedHash } from '../lib/secrets.ts';
-import { describeJob } from './describe-job.ts';
+import { townOf } from '#core/quotes/describe.ts';
+import { payCents } from '#core/people/pay.ts';
+import { describeForMail } from '../data/describe-quote.ts';
 
 /**
  * Sends a scheduled job to all active employees, each with their own code by email, and draws its appointment ID; a reminder
@@ -135,4 +137,43 @@ export async function drawAppointment(trx: Trx, { random }: Pick<Deps, 'random'>
     const appointmentId = String(drawn).padStart(8, '0');
     if (!(await isAppointmentTaken(trx, appointmentId))) return appointmentId;
   }
+}
+
+type JobRecipient = {
+  readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;
+  readonly isTheirs?: boolean;
+};
+
+/** What every mail about a job tells an employee, with what they earn. Customer, address and prices stay out until the job is theirs. */
+export function describeJob(
+  settings: Settings,
+  quote: QuoteRow,
+  { employee, isTheirs = false }: JobRecipient,
+): JobFacts {
+  const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
+  const rate = { type: employee.payment_type, value: employee.payment_value };
+  const sold = { packageType: quote.package_type, totalCents: quote.total_cents };
+  return {
+    employeeName: employee.name,
+    packageType: quote.package_type,
+    packageName,
+    serviceType,
+    subject,
+    cleaned,
+    serviceAddress: isTheirs ? serviceAddress : null,
+    isAddressLater: serviceAddress !== null && !isTheirs,
+    startsAt,
+    payCents: payCents(settings, rate, sold),
+    extras: quote.extras,
+    area: townOf(serviceAddress),
+    ...(isTheirs && {
+      sold: {
+        lines: quote.lines,
+        totalCents: quote.total_cents,
+        customerName: quote.customer_name,
+        customerPhone: quote.customer_phone,
+        customerNote: quote.customer_note,
+      },
+    }),
+  };
 }

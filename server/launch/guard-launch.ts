@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayPassLaunchLock } from '#core/people/permissions.ts';
-import type { Deps } from '../deps.ts';
-import { Locked } from '../errors.ts';
-import type { LaunchPass } from './unlock.ts';
-import { isLiveLaunchPass } from '../data/launch.ts';
-import { hashToken } from '../lib/secrets.ts';
+import type { Deps, Random } from '../deps.ts';
+import { Locked, NotLoggedIn } from '../errors.ts';
+import { isLiveLaunchPass, insertLaunchLink, insertLaunchPass, useLaunchLink } from '../data/launch.ts';
+import { hashToken, isSameText, keepSecret } from '../lib/secrets.ts';
 import { withoutLanguage } from '#server/http/language.ts';
 import { isCall } from '#server/http/request.ts';
 import { hostCookie, hostCookieName } from '#server/http/session.ts';
 import type { Cookie } from '#server/http/mount.ts';
 import type { Pages } from '#server/pages/pages.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { transaction, type Db, type DbOrTrx } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
 
 const COOKIE = 'brightbay_launch';
 
@@ -54,4 +58,80 @@ function passes({ env, render }: Deps, request: FastifyRequest): boolean {
 async function hasPass({ db, clock, publicUrl }: Deps, { cookies }: FastifyRequest): Promise<boolean> {
   const token = cookies[hostCookieName({ publicUrl }, COOKIE)];
   return token !== undefined && token !== '' && isLiveLaunchPass(db, hashToken(token), clock.now());
+}
+
+/** Either the credential pair or a one-time link, and the client's address. */
+type UnlockAttempt = (Pair | Link) & { readonly sender: string };
+type Pair = { readonly username: string; readonly password: string };
+type Link = { readonly token: string };
+
+/** What lets one browser in: its token, and for how long. */
+type LaunchPass = { readonly token: string; readonly seconds: number };
+
+const ATTEMPTS_PER_SENDER = { most: 10, seconds: 600 };
+const ATTEMPTS_PER_ALL = { most: 200, seconds: 600 };
+const PASS_DAYS = 60;
+
+/**
+ * Returns a pass for this browser if the credentials are right or the link is unused. The pass expires after 60 days, or when
+ * the owner locks the site again. Throws NotLoggedIn otherwise, TooMany after too many attempts.
+ */
+export async function unlockLaunch(deps: Deps, given: UnlockAttempt): Promise<LaunchPass> {
+  await recordAttempt(deps, `unlock:sender:${networkOf(given.sender)}`, ATTEMPTS_PER_SENDER);
+  if (!('token' in given)) await recordAttempt(deps, 'unlock', ATTEMPTS_PER_ALL);
+  const pass = 'token' in given ? await openByLink(deps, given.token) : await openByPair(deps, given);
+  if (pass) return pass;
+  throw new NotLoggedIn(
+    'token' in given
+      ? messageOf(accountErrorsTexts, 'launchLinkUsed')
+      : messageOf(accountErrorsTexts, 'invalidCredentials'),
+  );
+}
+
+async function openByPair(deps: Deps, given: Pair): Promise<LaunchPass | undefined> {
+  const { username, password } = await credentialsOfLaunch(deps.db, deps.env, deps.random);
+  const isUser = isSameText(given.username, username);
+  return isSameText(given.password, password) && isUser ? givePass(deps, deps.db) : undefined;
+}
+
+async function openByLink(deps: Deps, token: string): Promise<LaunchPass | undefined> {
+  return transaction(deps.db, async (trx) =>
+    (await useLaunchLink(trx, hashToken(token), deps.clock.now())) ? givePass(deps, trx) : undefined,
+  );
+}
+
+async function givePass({ random, clock }: Deps, db: DbOrTrx): Promise<LaunchPass> {
+  const token = Buffer.from(random.bytes(32)).toString('base64url');
+  const now = clock.now();
+  const expiresAt = now.add({ hours: PASS_DAYS * 24 });
+  await insertLaunchPass(db, { tokenHash: hashToken(token), createdAt: now, expiresAt });
+  return { token, seconds: PASS_DAYS * 86_400 };
+}
+
+const LINK_HOURS = 24;
+
+/** A link that opens the locked site once, good for a day: printed when the program starts. */
+export async function offerLaunchLink(deps: Deps): Promise<string> {
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  await insertLaunchLink(deps.db, {
+    tokenHash: hashToken(token),
+    expiresAt: deps.clock.now().add({ hours: LINK_HOURS }),
+  });
+  return `${deps.publicUrl}/?link=${token}`;
+}
+
+/** The pair that unlocks the site before its launch: from the environment, else made once and kept for all processes. */
+type LaunchCredentials = {
+  readonly username: string;
+  readonly password: string;
+  /** Created just now, so no one knows it yet. */
+  readonly isNew: boolean;
+};
+
+export async function credentialsOfLaunch(db: Db, env: Env, random: Random): Promise<LaunchCredentials> {
+  if (env.LAUNCH_USER && env.LAUNCH_PASSWORD)
+    return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD, isNew: false };
+  const generated = Buffer.from(random.bytes(12)).toString('base64url');
+  const password = await keepSecret(db, 'launch-password', generated);
+  return { username: 'developer', password, isNew: password === generated };
 }

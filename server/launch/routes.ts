@@ -1,8 +1,7 @@
 import type { launchCalls } from '#contract/launch.ts';
 import type { Deps } from '../deps.ts';
-import { launchCookie } from './guard-launch.ts';
+import { launchCookie, unlockLaunch } from './guard-launch.ts';
 import type { Handlers } from '../http/mount.ts';
-import { unlockLaunch } from './unlock.ts';
 
 export function launchRoutes(deps: Deps): Handlers<typeof launchCalls> {
   return {

@@ -7,7 +7,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
 import { exampleQuote } from '../testing/quotes.ts';
 import { assertNoPersonalData, assertRefused } from '../testing/refusal.ts';
-import { credentialsOfLaunch, offerLaunchLink } from './unlock.ts';
+import { credentialsOfLaunch, offerLaunchLink } from './guard-launch.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };
 const MESSAGE = 'We launch in August. Come back soon, or enter your credentials to look around.';

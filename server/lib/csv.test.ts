@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { contract } from '#contract/index.ts';
-import type { Call } from '#contract/call.ts';
-import { mediaTypeOf } from '#contract/files.ts';
+import { type Call, mediaTypeOf } from '#contract/call.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addApplication } from '#server/testing/applications.ts';
 import { addCrew, addJob } from '#server/testing/jobs.ts';

@@ -6,7 +6,7 @@ import { OPTIONAL_MAILS } from '#core/notifications/mail-rules.ts';
 import { type DbOrTrx, type Trx, transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deriveToken, isSameText, keyedHash } from '../lib/secrets.ts';
-import { dropMails } from '../notifications/supersede.ts';
+import { dropMails } from '../notifications/outbox.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { NotFound } from '../errors.ts';

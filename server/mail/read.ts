@@ -8,10 +8,10 @@ import type { MailDetail, MailInList, MailHealth } from '#contract/mail.ts';
 import type { WrittenMail } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { findMail, type MailRow, listMails, countMails } from '../data/email-log.ts';
+import { NotFound, Conflict } from '../errors.ts';
+import { findMail, type MailRow, listMails, countMails, lockMail, makeDue } from '../data/email-log.ts';
 import { maskSecrets, resendRefusal, showMasks, toMail } from '../notifications/mail-secrets.ts';
-import { fileNameOf, mailFolder } from '../notifications/mail-transport.ts';
+import { fileNameOf, mailFolder } from '../notifications/mail.ts';
 import type { Page } from '#contract/pages.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { mailLanguage, type MailStatus } from '#core/notifications/mail-rules.ts';
@@ -21,6 +21,9 @@ import { schedulerHealth } from '../scheduler.ts';
 import { outboxHealth } from '#server/notifications/health.ts';
 import { lastBeat } from '../lib/heartbeats.ts';
 import { readFailure } from '#core/notifications/failures.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 
 type MailSearch = ListSearch<MailStatus> & { readonly language: Language };
 
@@ -184,4 +187,61 @@ function detailView(mail: MailRow, { preview, file, resendRefusal, language }: M
     file,
     resendRefusal,
   };
+}
+
+/**
+ * Sends a failed or pending email at once under its own Message-ID, or sends a delivered one again as a new email. Returns
+ * the outgoing email. Throws NotFound, and Conflict for one that is being sent, lost its secret or was replaced.
+ */
+export async function resendMail(
+  deps: Deps,
+  actor: Actor,
+  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
+): Promise<MailDetail> {
+  const now = deps.clock.now();
+  const outgoing = await transaction(deps.db, async (trx) => {
+    const mail = await lockMail(trx, id);
+    if (!mail) throw new NotFound(messageOf(operationErrorsTexts, 'noMail'));
+    if (mail.status === 'superseded') refuseResend(mail);
+    const sentAs = mail.status === 'sent' ? await queueAgain(trx, deps, mail) : await sendNow(trx, mail, now);
+    await writeAudit(trx, {
+      at: now.toString(),
+      actor,
+      action: 'mail.resend',
+      subject: 'mail',
+      subjectId: id,
+      before: { status: mail.status, attempts: mail.attempts },
+      after: { status: 'waiting', ...(sentAs !== id && { newMail: sentAs }) },
+      requestId,
+    });
+    return sentAs;
+  });
+  return readMail(deps, actor, { id: outgoing, language });
+}
+
+async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<string> {
+  const isUnderWay =
+    mail.claim !== null &&
+    mail.claimed_until !== null &&
+    Temporal.Instant.compare(Temporal.Instant.from(mail.claimed_until), now) > 0;
+  if (isUnderWay)
+    throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'mailUnderWay'), { present: mail.status });
+  await makeDue(trx, mail.id, now.toString());
+  return mail.id;
+}
+
+async function queueAgain(trx: Trx, deps: Deps, mail: MailRow): Promise<string> {
+  refuseResend(mail);
+  const row = outboxRow(deps, toMail(mail), {
+    language: mail.language,
+    quoteId: mail.quote_id ?? undefined,
+    isTest: mail.is_test,
+  });
+  await enqueue(trx, [row]);
+  return row.id;
+}
+
+function refuseResend(mail: MailRow): void {
+  const refusal = resendRefusal(mail);
+  if (refusal) throw new Conflict('wrong-state', refusal, { present: mail.status });
 }

@@ -1,8 +1,7 @@
 import type { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportMails, listOutbox, readMailHealth, readMail, readMailFile } from './read.ts';
-import { resendMail } from './resend-mail.ts';
+import { exportMails, listOutbox, readMailHealth, readMail, readMailFile, resendMail } from './read.ts';
 import { unsubscribe } from './opt-outs.ts';
 
 export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {

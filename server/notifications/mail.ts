@@ -1,9 +1,13 @@
-import { mailLanguage, MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
+import { mailLanguage, MOST_MAILS_AN_HOUR, type MailDestination } from '#core/notifications/mail-rules.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
-import { explainFailure, fileNameOf, openTransport, type Transport } from './mail-transport.ts';
+import { join } from 'node:path';
+import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { Deps } from '../deps.ts';
+import { writeFileDurably } from '../lib/write-file.ts';
+import type { Failure } from './retry.ts';
 
 const TOO_MANY = failureText('hourlyLimit', { detail: String(MOST_MAILS_AN_HOUR) });
 
@@ -48,4 +52,118 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
       await transport.send(message, { signal, name: fileNameOf(row) });
     },
   };
+}
+
+/** Delivers email: once `send` resolves, the receiver is responsible for the email. */
+export type Transport = {
+  readonly leadsTo: MailDestination;
+  readonly send: (message: SendMailOptions, how: SendOptions) => Promise<void>;
+  readonly close: () => void;
+};
+
+type SendOptions = {
+  /** Gives up when it is aborted. */
+  readonly signal: AbortSignal;
+  /** The name of this mail's file, the same at each try. */
+  readonly name: string;
+};
+
+/** Keeps sending from hanging on an unresponsive server; each can be set in SMTP_URL ('?greetingTimeout=5000'). */
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 1000,
+};
+
+/** SMTP when SMTP_URL is set ('smtps://' for TLS from the start, '?requireTLS=true' and '?tls.…=' as nodemailer reads them), else a folder. */
+function openTransport(deps: Pick<Deps, 'env' | 'log'>): Transport {
+  return deps.env.SMTP_URL ? smtpTransport(deps.env.SMTP_URL) : folderTransport(deps);
+}
+
+/** Where mails are written to while no SMTP_URL is set. */
+export function mailFolder({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'mail');
+}
+
+/** The name of a mail's file in that folder: they sort by time. */
+export function fileNameOf(mail: { readonly id: string; readonly created_at: string }): string {
+  const time = Temporal.Instant.from(mail.created_at).toString({ smallestUnit: 'millisecond' });
+  return `${time.replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
+}
+
+function smtpTransport(url: string): Transport {
+  const pool = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    // The outbox has its own retries, with longer delays than the pool's.
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  });
+  return {
+    leadsTo: 'server',
+    send: async (message, { signal }) => void (await pool.sendMail({ ...message, signal })),
+    close: () => pool.close(),
+  };
+}
+
+function folderTransport({ env, log }: Pick<Deps, 'env' | 'log'>): Transport {
+  const folder = mailFolder(env);
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    leadsTo: 'folder',
+    async send(message, { name }) {
+      const { message: bytes } = await composer.sendMail(message);
+      if (!Buffer.isBuffer(bytes)) throw new TypeError('a mail was not composed as bytes');
+      const path = join(folder, name);
+      await writeFileDurably(path, bytes, `${path}.new`);
+      log.info({ file: path }, 'a mail was written to a file, since no SMTP_URL is set');
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** Explains why a mail could not be sent. The reason holds codes only: a server's own words often name the recipient. */
+function explainFailure(error: unknown): Failure {
+  const { code, responseCode, command, response, originalCode }: Partial<NodemailerError> =
+    error instanceof Error ? error : {};
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  const codes = [responseCode, status].filter(Boolean).join(' ');
+
+  if (code === 'EAUTH') return outage(failureText('mailLogInRefused', { detail: codes || code }));
+  const detail = { detail: codes };
+  if (responseCode === 421) return outage(failureText('mailServerClosing', detail));
+  if (responseCode !== undefined && responseCode >= 500) {
+    // A policy, such as relaying that is not allowed, is often a setting that the owner can change.
+    if (command === 'RCPT TO' && status?.startsWith('5.7.'))
+      return { kind: 'later', reason: failureText('relayRefused', detail) };
+    if (command === 'RCPT TO') return { kind: 'refused', reason: failureText('recipientRefused', detail) };
+    if (command === 'DATA') return { kind: 'refused', reason: failureText('mailRefused', detail) };
+    return outage(failureText('senderRefused', detail));
+  }
+  if (responseCode !== undefined && responseCode >= 400)
+    return { kind: 'later', reason: failureText('mailLater', detail) };
+  return withoutAnswer(originalCode ?? code, error);
+}
+
+function withoutAnswer(code: string | undefined, error: unknown): Failure {
+  if (code === 'EENVELOPE') return { kind: 'refused', reason: failureText('notAnAddress') };
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return outage(failureText('mailTimeout', { detail: code }));
+  if (code && !code.startsWith('ERR_')) return outage(failureText('mailNotSent', { detail: code }));
+  const detail = error instanceof Error ? error.name : 'error';
+  return { kind: 'later', reason: failureText('mailNotWritten', { detail }) };
+}
+
+function outage(reason: string): Failure {
+  return { kind: 'outage', reason };
 }

@@ -4,7 +4,7 @@ import { parseEnv } from '../env.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor, newestLink, send } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { seedOwner } from './seed-owner.ts';
+import { seedOwner } from './admins.ts';
 
 let started: TestApp;
 let owner: Caller;

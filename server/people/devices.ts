@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Notifications } from '#contract/push.ts';
+import type { Notifications } from '#contract/people.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { PUSH_DEADLINE, PUSH_TOPICS, type PushRole } from '#core/notifications/push.ts';
@@ -11,7 +11,7 @@ import {
   listPushSubscriptions,
   listTopicsOff,
   setTopicsOff,
-} from '../data/push.ts';
+} from '../data/people.ts';
 import { findLiveSession } from '../data/sessions.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -14,7 +14,7 @@ import { findEmployee, prepareAssignment } from '../jobs/assign.ts';
 import { requireAddress } from '../jobs/change.ts';
 import { lockJobOf, updateJob, type JobRow } from '../data/jobs.ts';
 import type { MailHold } from '../notifications/outbox.ts';
-import { keepAddress } from './set-address.ts';
+import { keepAddress } from './set-details.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import { openUndo, sealUndo } from '../undos/open-undo.ts';
 import { readForDashboard } from './read.ts';

@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { customerOf } from '../actor.ts';
-import { sendMessage } from '../contact/send.ts';
+import { sendMessage } from '../contact/messages.ts';
 import { findCustomer } from '../data/customers.ts';
 import { addCustomerNote, type QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,4 @@
-import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import type { WalkInQuote } from '#contract/walk-ins.ts';
+import type { QuoteDetail, WalkInQuote } from '#contract/dashboard-quotes.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';

@@ -1,7 +1,7 @@
 import { localDate } from '#core/lib/time.ts';
 import { isBot, sourceOf, type VisitStep } from '#core/reports/visits.ts';
 import { lastDate } from '#core/scheduling/slots.ts';
-import { countFullDays, countSource, countStep } from '../data/visits.ts';
+import { countFullDays, countSource, countStep } from '../data/reports.ts';
 import type { Deps } from '../deps.ts';
 
 type Visit = {

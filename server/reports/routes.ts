@@ -1,5 +1,4 @@
-import type { reportCalls } from '#contract/reports.ts';
-import type { visitCalls } from '#contract/visits.ts';
+import type { reportCalls, visitCalls } from '#contract/reports.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { countVisit } from './count-visit.ts';

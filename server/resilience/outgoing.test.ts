@@ -22,7 +22,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'engines/hosted-model.ts': 'AI_PROVIDER and AI_BASE_URL, and no redirection is followed',
   'http/drain.ts': 'this very server',
   'http/request.ts': 'no one: it reads addresses',
-  'notifications/mail-transport.ts': 'SMTP_URL',
+  'notifications/mail.ts': 'SMTP_URL',
   'notifications/push.ts': 'the push service that a browser names: only public addresses, checked when it connects',
   'notifications/sms.ts': 'TWILIO_URL',
   'payments/card-checkout.ts': 'STRIPE_API_URL',

@@ -9,7 +9,7 @@ import { deleteFiles } from '../photos/keep-photos.ts';
 import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
 import { deleteEmptyRecords } from '#server/data/customer-records.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/unused-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
 
 /**
  * What is kept: admins' log-ins, the versions of the settings, the audit log, the keys, and what the scripts themselves

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isNightlyDue } from '#core/operations/nightly.ts';
+import { isNightlyDue } from '#core/operations/scripts.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';

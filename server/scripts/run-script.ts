@@ -11,8 +11,16 @@ import { transaction } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { auditScript, ScriptFailure, type ScriptContext, type ScriptOutcome, type Script } from './script.ts';
-import { busy, keepTurn, leaseEnd } from './turn.ts';
+import {
+  auditScript,
+  ScriptFailure,
+  type ScriptContext,
+  type ScriptOutcome,
+  type Script,
+  busy,
+  keepTurn,
+  leaseEnd,
+} from './script.ts';
 
 type ScriptWish = {
   readonly script: ScriptName;

@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/problem.ts';
+import type { FieldError } from '#contract/call.ts';
 import type { SavedSettings } from '#contract/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';

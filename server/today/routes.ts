@@ -1,9 +1,7 @@
 import type { todayCalls } from '#contract/today.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { seeJobsToday } from './jobs-today.ts';
-import { seeNeeds } from './needs.ts';
-import { seeThisWeek } from './this-week.ts';
+import { seeJobsToday, seeNeeds, seeThisWeek } from './today.ts';
 
 export function todayRoutes(deps: Deps): Handlers<typeof todayCalls> {
   return {

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/call.ts';
 import { siteFormsTexts } from '#core/languages/en/site.ts';
 import { pageLanguage } from '../lib/language-switch.ts';
 import { postJson } from '../lib/visits.ts';

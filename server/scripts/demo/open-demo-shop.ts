@@ -18,7 +18,7 @@ import { parseEnv } from '../../env.ts';
 import { logInCookies } from '../../http/session.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { openLog } from '../../log.ts';
-import { seedOwner } from '../../people/seed-owner.ts';
+import { seedOwner } from '../../people/admins.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { saveSettings } from '../../settings/save.ts';
 import { startServer } from '../../start.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound } from '../../errors.ts';
 import { resetSecondFactor } from '../../second-factors/second-factor.ts';
 import { runScript } from '../run-script.ts';
-import { withTurn } from '../turn.ts';
+import { withTurn } from '../script.ts';
 import type { Command, Ending } from './protocol.ts';
 import { SOURCE } from '#core/languages/language.ts';
 

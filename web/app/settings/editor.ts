@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { SettingsVersion } from '#contract/settings.ts';
-import type { FieldError } from '#contract/problem.ts';
+import type { FieldError } from '#contract/call.ts';
 import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { LanguageContext } from '#web/lib/language.tsx';

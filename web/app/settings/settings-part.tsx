@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, Link } from '@tanstack/react-router';
 import { use, useEffect, useRef, type ComponentType, useState } from 'react';
-import type { FieldError } from '#contract/problem.ts';
+import type { FieldError } from '#contract/call.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldError } from '#contract/problem.ts';
+import type { FieldError } from '#contract/call.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';

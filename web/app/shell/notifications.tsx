@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Notifications } from '#contract/push.ts';
+import type { Notifications } from '#contract/people.ts';
 import { pushTexts } from '#core/languages/en/push.ts';
 import { call, ConnectionError, read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';

@@ -1,4 +1,4 @@
-import type { NewApplication } from '#contract/applicants.ts';
+import type { NewApplication } from '#contract/applications.ts';
 import type { Language } from '#core/languages/language.ts';
 import {
   APPLICANT_LIMITS,
@@ -9,7 +9,7 @@ import {
 } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { insertApplication } from '../data/applications.ts';
+import { insertApplication, insertCode, insertPass, isLiveCode } from '../data/applications.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +18,6 @@ import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { keyedHash, hashToken, isSameText } from '../lib/secrets.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { insertCode, insertPass, isLiveCode } from '../data/applicants.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
 
 export type ApplicationSubmission = {

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit.ts';
 import { findJobOf } from '../data/jobs.ts';
 import { enqueue } from '../notifications/outbox.ts';
 import { appointmentOf } from '../data/describe-quote.ts';
-import { lockQuote, setServiceAddress, type QuoteRow } from '../data/quotes.ts';
+import { lockQuote, setServiceAddress, type QuoteRow, setPhotoOptOut } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -74,4 +74,29 @@ async function refuseAddress(trx: Trx, quote: QuoteRow): Promise<void> {
   const isOpen =
     HOLDING_STATUSES.includes(quote.status) && (!job || OPEN_JOB_STATUSES.some((open) => open === job.status));
   if (!isOpen) throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'addressNotNeeded'));
+}
+
+/** Withdraws the customer's consent to publish photos of the work (`optOutSocialMedia`), or gives it again. Idempotent. */
+export async function setConsent(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  { optOutSocialMedia, requestId }: { readonly optOutSocialMedia: boolean; readonly requestId: string },
+): Promise<void> {
+  const { id } = await requireQuote(deps, actor, access, 'set-consent');
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote || quote.opt_out_social_media === optOutSocialMedia) return;
+    await setPhotoOptOut(trx, id, optOutSocialMedia);
+    await writeAudit(trx, {
+      at: deps.clock.now().toString(),
+      actor,
+      action: 'quote.photo-consent',
+      subject: 'quote',
+      subjectId: id,
+      before: { optOutSocialMedia: !optOutSocialMedia },
+      after: { optOutSocialMedia },
+      requestId,
+    });
+  });
 }

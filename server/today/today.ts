@@ -1,0 +1,146 @@
+import type { DayJob, JobsToday, NeedInList, WhatNeedsYou, ThisWeek } from '#contract/today.ts';
+import { localDate } from '#core/lib/time.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { dayState } from '#core/today/day-jobs.ts';
+import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
+import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from '../data/today.ts';
+import type { Deps } from '../deps.ts';
+import { byUrgency, isBackupOverdue, MOST_NEEDS, MOST_NEEDS_COUNTED, urgencyOf } from '#core/today/needs.ts';
+import { listBackups } from '../backup/folder.ts';
+import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } from '#core/today/week-so-far.ts';
+import { sumDays } from '../data/reports.ts';
+import type { DbOrTrx } from '../db/client.ts';
+
+type Listed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>;
+
+/** What needs the owner, the most urgent first, at most `MOST_NEEDS`, and how many there are in all. */
+export async function seeNeeds(
+  deps: Deps,
+  _actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<WhatNeedsYou> {
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const [{ needs, all }, backup] = await Promise.all([listNeeds(deps.db, now), backupNeed(deps, now)]);
+  const compare = byUrgency(now);
+  const shown = [...needs, ...backup]
+    .map((row) => ({ ...row, due: { kind: row.kind, at: Temporal.Instant.from(row.at) } }))
+    .toSorted((one, other) => compare(one.due, other.due))
+    .slice(0, MOST_NEEDS);
+  const quotes = await describeQuotes(
+    deps.db,
+    shown.flatMap(({ quote_id: id }) => id ?? []),
+  );
+  return {
+    timeZone: settings.timeZone,
+    all: Math.min(all + backup.length, MOST_NEEDS_COUNTED + 1),
+    needs: shown.map(({ kind, id, at, name, about, employee, cents, due, quote_id: quoteId }) => {
+      const quote = quotes.get(quoteId ?? '');
+      const cleaned = quote && [packageNameOf(settings, quote, language), subjectText(subjectFor(quote), language)];
+      const urgency = urgencyOf(due, now);
+      return { kind, id, urgency, at, name, about: cleaned ? cleaned.join(' · ') : about, employee, cents };
+    }),
+  };
+}
+
+async function backupNeed({ db, env }: Deps, now: Temporal.Instant): Promise<readonly Listed[]> {
+  const [newest] = await listBackups(env);
+  const at = newest?.createdAt ?? (await readOpenedAt(db));
+  if (!isBackupOverdue(Temporal.Instant.from(at), now)) return [];
+  return [{ kind: 'backup', id: null, at, name: '', about: '', employee: null, cents: null, quote_id: null }];
+}
+
+/** Today's and tomorrow's jobs, from midnight to midnight in the shop's time zone, with their states. */
+export async function seeJobsToday(
+  deps: Deps,
+  _actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<JobsToday> {
+  const { settings } = await deps.settings();
+  const { timeZone } = settings;
+  const now = deps.clock.now();
+  const date = localDate(now, timeZone);
+  const midnights = [0, 1, 2].map((days) => date.add({ days }).toZonedDateTime(timeZone).toInstant());
+  const dayFrom = async (index: number) => {
+    const rows = await listDayJobs(deps.db, midnights[index] ?? now, midnights[index + 1] ?? now);
+    const jobs = rows.flatMap((row) => jobView(row, { settings, language }) ?? []);
+    return { date: date.add({ days: index }).toString(), jobs };
+  };
+  return { timeZone, now: now.toString(), today: await dayFrom(0), tomorrow: await dayFrom(1) };
+}
+
+function jobView(
+  row: DayJobRow,
+  { settings, language }: { readonly settings: Settings; readonly language: Language },
+): DayJob | undefined {
+  const dueCents = row.total_cents - row.paid_cents;
+  const progress = dayState({
+    status: row.status,
+    sentAt: row.sent_at,
+    onTheWayAt: row.on_the_way_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+    photos: row.photos,
+    dueCents,
+  });
+  if (!progress || row.starts_at === null) return undefined;
+  const startsAt = Temporal.Instant.from(row.starts_at);
+  const isAway = isAtCustomer({ packageType: row.package_type, serviceType: row.service_type });
+  return {
+    id: row.job_id,
+    quoteId: row.quote_id,
+    reference: row.reference,
+    customerName: row.customer_name,
+    packageName: packageNameOf(settings, row, language),
+    subject: subjectText(subjectFor(row), language),
+    area: isAway ? townOf(row.service_address) : null,
+    startsAt: row.starts_at,
+    endsAt: startsAt.add({ minutes: Math.round(row.hours * 60) }).toString(),
+    employee: row.crew_id ? { id: row.crew_id, name: row.crew_name || (row.crew_number ?? '') } : null,
+    ...progress,
+    photos: row.photos,
+    dueCents,
+  };
+}
+
+/** The figures of this week so far, of the same part of last week, and of the same week last year, by day. */
+export async function seeThisWeek(deps: Deps, _actor: Actor): Promise<ThisWeek> {
+  const { timeZone } = (await deps.settings()).settings;
+  const parts = weeksSoFar(deps.clock.now(), timeZone);
+  const week = await readWeek(deps.db, parts.week, timeZone);
+  const lastWeek = await readWeek(deps.db, parts.lastWeek, timeZone);
+  const lastYear = await readWeek(deps.db, parts.lastYear, timeZone);
+  return {
+    timeZone,
+    week: datesIn(parts.week),
+    lastWeek: datesIn(parts.lastWeek),
+    lastYear: datesIn(parts.lastYear),
+    figures: WEEK_FIGURES.map(({ id, unit }) => ({
+      id,
+      unit,
+      week: total(week(id)),
+      lastWeek: total(lastWeek(id)),
+      lastYear: total(lastYear(id)),
+      days: week(id),
+      daysBefore: lastWeek(id),
+    })),
+  };
+}
+
+/** Returns a function from a figure to its sums by day, Sunday first. */
+async function readWeek(db: DbOrTrx, part: WeekPart, timeZone: string): Promise<(id: WeekFigureId) => number[]> {
+  const sums = await sumDays(db, { timeZone, ...datesIn(part), until: part.until.toString() });
+  return (id) =>
+    datesOf(part).map((date) => sums.filter(({ key }) => key === date).reduce((sum, each) => sum + (each[id] ?? 0), 0));
+}
+
+function datesIn({ from, to }: WeekPart) {
+  return { from: from.toString(), to: to.toString() };
+}
+
+function total(days: readonly number[]): number {
+  return days.reduce((sum, each) => sum + each, 0);
+}
