@@ -1,5 +1,4 @@
-import type { SettingsForm } from '#core/settings/settings-form.ts';
-import { toSettingsForm } from '#core/settings/settings-form.ts';
+import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { asOwner } from './crew.ts';

@@ -82,11 +82,6 @@ export function intervalText({ low, high }: Pick<Share, 'low' | 'high'>, languag
   return estimateQualityTexts(language)('percentRange', { low: Math.round(low * 100), high: Math.round(high * 100) });
 }
 
-/** '12 jobs', '1 job'. */
-function jobsText(count: number, language: Language): string {
-  return estimateQualityTexts(language)('jobs', { count });
-}
-
 /** '+5%', '0%', '−10%'. */
 export function signedPercent(percent: number, language: Language): string {
   return estimateQualityTexts(language)('percent', { percent: signed(percent, language) });

@@ -13,7 +13,6 @@ import { Callout } from '#web/ui/callout.tsx';
 import { PhotosChoice } from './photos-choice.tsx';
 import { wayOutOf, type useAnalysis } from './use-analysis.ts';
 import type { usePhotos, ChosenPhoto } from './use-photos.ts';
-import pageStyles from './estimate-page.module.css';
 import { questionTexts } from '#web/lib/estimate-texts.ts';
 import { Choices } from '#web/ui/choices.tsx';
 import styles from './estimate-page.module.css';
@@ -73,7 +72,7 @@ export function Choosing(props: ChoosingProps) {
         </Questions>
       )}
       {wayOut === 'no-vehicle' && <Elsewhere catalog={catalog} />}
-      <div className={pageStyles.ways}>
+      <div className={styles.ways}>
         <Button onClick={onLeave}>{t('leave')}</Button>
       </div>
     </>
@@ -94,7 +93,7 @@ function Elsewhere({ catalog }: { readonly catalog: Catalog }) {
   const powersport = usePackages(catalog, (id) => PACKAGE_FAMILIES[id] === 'powersport');
   const cans = usePackages(catalog, (id) => PACKAGE_FAMILIES[id] === 'garbage');
   return (
-    <section className={pageStyles.elsewhere} aria-labelledby="elsewhere-title">
+    <section className={styles.elsewhere} aria-labelledby="elsewhere-title">
       <h2 id="elsewhere-title">{t('elsewhere')}</h2>
       <p>{t('elsewhereLead')}</p>
       <ul>
