@@ -33,7 +33,8 @@ describe('photos', () => {
       env: parseEnv({ DATA_DIR: dataDir }),
       clock: { now: () => Temporal.Instant.from('2027-06-01T12:00:00Z') },
       random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
-      workers: openWorkers({ log: openLog('silent') }),
+      // On a busy machine a job may wait long for the processor.
+      workers: openWorkers({ log: openLog('silent'), timeoutMs: 60_000 }),
     };
     store = openPhotoStore(deps.env);
   });
