@@ -20,10 +20,15 @@ describe('a mail on its way', () => {
   });
 
   async function send(...mails: readonly Mail[]): Promise<readonly Received[]> {
-    const post = await openPostOffice();
     for (const mail of mails) await room.queue(mail);
+    return delivered(mails.length);
+  }
+
+  /** Sends what is queued, so many mails. */
+  async function delivered(count: number): Promise<readonly Received[]> {
+    const post = await openPostOffice();
     const sender = room.start(post.url);
-    await until('all are there', () => post.received.length === mails.length);
+    await until('all are there', () => post.received.length === count);
     await sender.stop();
     await post.close();
     return post.received;
@@ -64,6 +69,37 @@ describe('a mail on its way', () => {
     const [reply] = received?.mail.replyTo ?? [];
     assert.deepEqual([reply?.name, reply?.address], ['Dana Whitfield', 'dana@customer.example']);
   });
+
+  for (const [language, subject, lastVisit] of [
+    ['en', 'Time for another clean?', 'Your last visit was on Monday, March 1, 2027: Full Detail, Truck, Ford F-150.'],
+    [
+      'es',
+      '¿Es hora de otra limpieza?',
+      'Su última visita fue el lunes, 1 de marzo de 2027: Detallado completo, Camioneta, Ford F-150.',
+    ],
+  ] as const)
+    it(`invites a customer back in their language, and ends it with one press (${language})`, async () => {
+      const bookUrl = 'https://www.shop.example/quote?package=full';
+      const unsubscribeUrl = 'https://www.shop.example/unsubscribe/s3cret';
+      const cleaned = { packageType: 'full', vehicleType: 'truck', vehicleSubtype: 'Ford F-150', garbageCanCount: 0 };
+      const visit = { cleaned, lastVisitAt: '2027-03-01T15:00:00Z', bookUrl, unsubscribeUrl };
+      const { data } = quoteReceived();
+      await room.queue(
+        { kind: 'due-again', recipient: 'dana@customer.example', data: { ...data, ...visit } as never },
+        language,
+      );
+      const [received] = await delivered(1);
+      assert.ok(received);
+      const { mail, to } = received;
+      assert.deepEqual([to, mail.subject], [['dana@customer.example'], subject]);
+      for (const part of [mail.text, mail.html]) {
+        assert.ok(part?.replaceAll(/\s+/g, ' ').includes(lastVisit), part);
+        for (const link of [bookUrl, unsubscribeUrl]) assert.ok(part.includes(link), part);
+      }
+      const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
+      assert.equal(header('list-unsubscribe'), `<${unsubscribeUrl}>`);
+      assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+    });
 
   it('gains no header from what people type', async () => {
     const name = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>';

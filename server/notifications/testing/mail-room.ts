@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { pino } from 'pino';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import type { Mail, Mails } from '#core/notifications/mails.ts';
 import { transaction, type Database } from '../../db/client.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -23,8 +24,8 @@ export type MailRoom = {
   readonly deps: SenderDeps;
   readonly dataDir: string;
   readonly advance: (duration: Temporal.DurationLike) => void;
-  /** Queues a mail as a verb does and returns its Message-ID. */
-  readonly queue: (mail?: Mail) => Promise<string>;
+  /** Queues a mail as a verb does, in English by default, and returns its Message-ID. */
+  readonly queue: (mail?: Mail, language?: Language) => Promise<string>;
   readonly rows: () => Promise<readonly Selectable<OutboxTable>[]>;
   /** Starts a sender to that address; without one, mails go to the folder. */
   readonly start: (smtpUrl?: string, pace?: Partial<Pace>) => Sender;
@@ -56,7 +57,7 @@ export async function openMailRoom(render: Partial<Pick<Render, 'renderMail'>> =
     deps,
     dataDir,
     advance: (duration) => (now = now.add(duration)),
-    queue: (mail = quoteReceived()) => queueMail(deps, mail),
+    queue: (mail = quoteReceived(), language) => queueMail(deps, mail, language),
     rows: () => database.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute(),
     start(smtpUrl, pace = {}) {
       const sender = startSender(
@@ -76,8 +77,8 @@ export async function openMailRoom(render: Partial<Pick<Render, 'renderMail'>> =
   };
 }
 
-export async function queueMail(deps: SenderDeps, mail: Mail): Promise<string> {
-  const row = outboxRow(deps, mail, { language: 'en' });
+export async function queueMail(deps: SenderDeps, mail: Mail, language: Language = SOURCE): Promise<string> {
+  const row = outboxRow(deps, mail, { language });
   await transaction(deps.db, (trx) => enqueue(trx, [row]));
   return row.message_id;
 }
