@@ -22,14 +22,14 @@ test('Accept & Continue needs the agreement and says so', async ({ page }) => {
   const accept = page.getByRole('button', { name: 'Accept & Continue' });
   await expect(accept).toHaveAttribute('aria-disabled', 'true');
   await expect(accept).toHaveAttribute('aria-describedby', 'missing');
-  await expect(page.locator('#missing')).toHaveText('Still needed: tick the box above to agree.');
+  await expect(page.locator('#missing')).toHaveText('Still needed: check the box above to agree.');
   await accept.click({ force: true });
   await expect(page).toHaveURL('/disclaimer');
   const agree = page.getByLabel('I have read these terms and agree to them.');
   await expect(agree).toBeFocused();
   await page.keyboard.press('Space');
   await expect(accept).not.toHaveAttribute('aria-disabled');
-  await expect(page.getByText('Still needed: tick the box above to agree.')).toHaveCount(0);
+  await expect(page.getByText('Still needed: check the box above to agree.')).toHaveCount(0);
   await agree.uncheck();
   await expect(accept).toHaveAttribute('aria-disabled', 'true');
 

@@ -175,7 +175,7 @@ test('after a switch to Spanish, the crew’s app opens in Spanish without a net
   await tab.goto(documentation);
   await tab.getByTestId('gallery').setInputFiles(await smallPhotos(1));
   await expect(tab.getByText('Sin conexión. Siga trabajando.')).toBeVisible();
-  await tab.getByRole('link', { name: 'Finalización' }).click();
+  await tab.getByRole('link', { name: 'Informe final' }).click();
   await expect(tab.getByRole('checkbox', { name: 'Lavado y enjuagado' })).toBeVisible();
   await expectAccessible(tab, 'a job in Spanish without a network');
 

@@ -108,7 +108,7 @@ describe('an estimate', () => {
     test('is the middle of what the photos show outside and the customer says of the inside', () => {
       const { level, percent, confidence, concerns, supplies, explanation, adminNote } = both(HEAVY, 'stains-or-odor');
       assert.deepEqual([level, percent, confidence, concerns], ['heavy', 15, 0.5, ['stains', 'odor']]);
-      assert.match(explanation, /^By your photos and your answer, the vehicle is heavily dirty\./);
+      assert.match(explanation, /^Judging by your photos and your answer, the vehicle is heavily dirty\./);
       assert.match(adminNote, /The customer says: inside stains or odor\. The photos were judged for the outside/);
       assert.ok(supplies.includes('Stain remover'));
       assert.deepEqual([both(HEAVY, 'tidy').level, both(LIGHT, 'crumbs-or-hair').level], ['moderate', 'moderate']);

@@ -20,7 +20,7 @@ describe('a photo estimate', () => {
     assert.equal(status, 201);
     const { analysisId, customerExplanation, adminNote, suppliesNeeded, ...rest } = body;
     assert.match(analysisId, /^[\w-]{32}$/);
-    assert.match(customerExplanation, /^By your photos, the outside is heavily dirty\. .*\+15% is added to/);
+    assert.match(customerExplanation, /^Judging by your photos, the outside is heavily dirty\. .*\+15% is added to/);
     assert.match(adminNote, /^Heavy, confidence 60%\. Plan about 180 minutes \(90 for the condition\)\./);
     assert.ok(suppliesNeeded.includes('Degreaser'));
     assert.deepEqual(rest, {
@@ -154,7 +154,7 @@ describe('answers', () => {
   test('about the inside count with photos of the outside in full detail', async () => {
     const { body } = await analyze(testApp.app, { answers: { inside: 'tidy' } });
     assert.deepEqual([body.engine, body.dirtinessLevel, body.priceAdjustment], ['embedded', 'moderate', 5]);
-    assert.match(body.customerExplanation, /^By your photos and your answer, the vehicle is moderately dirty\./);
+    assert.match(body.customerExplanation, /^Judging by your photos and your answer, the vehicle is moderately dirty\./);
     const { body: outside } = await analyze(testApp.app, { packageType: 'exterior', extras: [], answers });
     assert.deepEqual([outside.engine, outside.dirtinessLevel], ['embedded', 'heavy']);
   });

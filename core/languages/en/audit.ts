@@ -156,5 +156,5 @@ export const auditWordsTexts = texts('auditWords', {
   owner: 'the owner',
   crew: 'the crew',
   keepClockTime: 'keep their local time',
-  keepInstant: 'keep their moment',
+  keepInstant: 'stay at the same moment',
 });

@@ -41,7 +41,7 @@ export const customersTexts = texts('customers', {
   inviteNone: 'No one to email now',
   inviteNoneHelp:
     'Everyone who is due again has opted out, is blocked, has no email address, or got this email in the last {days, number} days.',
-  inviteDone: '{count, plural, one {# customer is emailed} other {# customers are emailed}}',
+  inviteDone: '{count, plural, one {Emailing # customer} other {Emailing # customers}}',
   inviteFailed: 'Nothing was sent',
   noneToInvite: 'There is no one to email anymore. Someone else may have done it.',
   invitedOn: 'Invited to come back on <time>{when}</time>',
@@ -50,7 +50,7 @@ export const customersTexts = texts('customers', {
   accountEmail: 'This customer logs in with that address, so only they can change it.',
   emailOrPhone: 'Please keep an email address or a phone number.',
   sameCustomer: 'This is the same customer. Choose another one to merge.',
-  twoAccounts: "Both customers have an account, so they can't be merged.",
+  twoAccounts: 'Both customers have an account, so they can’t be merged.',
   emailProven: 'Email confirmed',
   emailUnproven: 'Email not confirmed',
   account: 'Account',
@@ -63,7 +63,7 @@ export const customersTexts = texts('customers', {
   customerSinceAt: 'Customer since <time>{when}</time>',
   sentAt: '{about}, <time>{when}</time>',
   photosAllowed: 'Photos may be shown on social media',
-  photosKept: 'Photos not on social media',
+  photosKept: 'Photos stay off social media',
   balance: 'Balance',
   paidSoFar: '{amount} paid',
   paidAndOwed: '{paid} paid, {owed} owed',
@@ -76,7 +76,7 @@ export const customersTexts = texts('customers', {
   payments: 'Payments',
   paymentFor: '{entry} for {reference}',
   photos: 'Photos',
-  photoOf: "Photo of this customer's vehicle",
+  photoOf: 'Photo of this customer’s vehicle',
   messages: 'Messages and emails',
   message: 'Message',
   mail: 'Email',
@@ -99,7 +99,7 @@ export const customersTexts = texts('customers', {
   mergeCustomers: 'Merge customers',
   mergeTitle: 'Merge {other} into {name}?',
   mergeHelp:
-    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages and notes} other {# quotes with their payments, messages and notes}} of {other} move to {name}, and the record of {other} is removed. Later quotes follow.',
+    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages and notes} other {# quotes with their payments, messages and notes}} of {other} move to {name}, and the record of {other} is removed. Later quotes go to {name}, too.',
   merged: '{other} merged into {name}',
 
   exportData: 'Export data',
@@ -107,12 +107,12 @@ export const customersTexts = texts('customers', {
   unblock: 'Unblock requests',
   blockTitle: 'Block requests from {name}?',
   blockHelp:
-    'New requests with their email address, phone number or account are refused and asked to call. Existing quotes and appointments stay.',
+    'We refuse new requests with their email address, phone number or account, and ask them to call. Existing quotes and appointments stay.',
   erase: 'Erase customer',
   eraseForGood: 'Erase for good',
   eraseTitle: 'Erase {name}?',
   eraseHelp:
-    'Their account, name, contact details, messages, emails and photos are deleted. Amounts, dates and services of finished jobs stay without the person. This cannot be undone.',
+    'Their account, name, contact details, messages, emails and photos are deleted. Amounts, dates and services of finished jobs are kept without their name. This can’t be undone.',
 });
 
 /** The page on which the owner writes a quote for a walk-in or a caller. */
@@ -126,7 +126,7 @@ export const walkInTexts = texts('walkIn', {
   customer: 'Customer',
   forCustomer: 'For {name}',
   notThem: 'Someone else',
-  alreadyCustomer: '{name} is a customer already.',
+  alreadyCustomer: '{name} is already a customer.',
   useRecord: 'Use this record',
   language: 'Language',
 

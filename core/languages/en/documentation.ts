@@ -69,8 +69,8 @@ export const documentationTexts = texts('documentation', {
   addPhoto: 'Add a photo',
   takeAnother: 'Take another',
 
-  onItsWay: 'The completion is on its way',
-  onItsWayAbout: 'The job is completed once it and its photos have arrived.',
+  onItsWay: 'The completion report is on its way',
+  onItsWayAbout: 'The job is completed once the report and its photos have arrived.',
   notCompleted: 'Not completed',
   notCompletedAbout: 'This job was not completed here.',
   checklistProgress: 'Checklist <count>{done, number} of {all, number} done</count>',
@@ -82,7 +82,7 @@ export const documentationTexts = texts('documentation', {
   minutesUnit: 'minutes',
   startedAt: 'Started at {time}.',
   startsWithPhoto: 'Work starts with the first before photo.',
-  useMinutes: '{minutes, plural, one {Use 1 minute from start} other {Use # minutes from start}}',
+  useMinutes: '{minutes, plural, one {Use the 1 minute since the start} other {Use the # minutes since the start}}',
   suppliesUsed: 'Supplies used',
   additionalServices: 'Additional services',
   customerSatisfaction: 'Customer satisfaction',
@@ -123,7 +123,7 @@ export const documentationTexts = texts('documentation', {
   privateWindow: 'This is a private window.',
   privateWindowAbout: 'What isn’t sent yet is lost when you close it. Keep it open until everything is sent.',
   notAcceptedTitle:
-    '{kind, select, photo {A photo was not accepted} damage {A damage log was not accepted} step {A step of the job was not accepted} other {The completion was not accepted}}',
+    '{kind, select, photo {A photo was not accepted} damage {A damage log was not accepted} step {A step of the job was not accepted} other {The completion report was not accepted}}',
   notAcceptedReason: 'The server did not accept it.',
   remove: 'Remove',
 });

@@ -93,7 +93,7 @@ export const estimateQualityTexts = texts('estimateQuality', {
   failed: 'Training failed. It’s tried again automatically.',
   withheld: '{engine}: {reason}',
   tooFewNew:
-    'only {n, plural, one {# job} other {# jobs}} were recorded since the version in use was trained, too few to compare.',
+    'only {n, plural, one {# job was} other {# jobs were}} recorded since the version in use was trained, too few to compare.',
   overCalling: 'the new version rated more vehicles too dirty than the one in use, so it isn’t offered.',
   lessAccurate: 'the new version got fewer levels right than the one in use, so it isn’t offered.',
   tooSure: 'the new version was surer of itself than it was right, so it isn’t offered.',

@@ -37,7 +37,7 @@ export const estimateTexts = texts('estimate', {
   sizeName: '{size, select, small {Small} midsize {Midsize} other {Large}}',
 
   conditionFound:
-    '{source, select, questions {By your answers} both {By your photos and your answer} other {By your photos}}, {area, select, outside {the outside} inside {the inside} other {the vehicle}} is {condition, select, light {lightly dirty, as after normal driving} moderate {moderately dirty} heavy {heavily dirty} other {extremely dirty}}.',
+    '{source, select, questions {Judging by your answers} both {Judging by your photos and your answer} other {Judging by your photos}}, {area, select, outside {the outside} inside {the inside} other {the vehicle}} is {condition, select, light {lightly dirty, as after normal driving} moderate {moderately dirty} heavy {heavily dirty} other {extremely dirty}}.',
   extraTime: 'That takes about {minutes, plural, one {# minute} other {# minutes}} more than a lightly dirty one.',
   priceStays: 'This is for your information: the price stays as it is.',
   unsure: "We aren't sure enough to change the price now. We'll confirm on site.",

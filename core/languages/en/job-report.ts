@@ -38,7 +38,7 @@ export const jobReportTexts = texts('jobReport', {
   onPhone: 'On phone',
   correctDamage: 'Correct<hidden> damage {number, number}</hidden>',
   completion: 'Completion',
-  completionSaved: 'Completion saved',
+  completionSaved: 'Completion report saved',
   photosOnTheirWay:
     '{count, plural, one {The job is completed once one more photo arrives.} other {The job is completed once # more photos arrive.}}',
   photoTypesNeeded:

@@ -42,7 +42,7 @@ export const jobsTexts = texts('jobs', {
   leftCrew: 'The employee left the crew',
   onTheWay: 'Set out for the job',
   started: 'Started the work',
-  submitted: 'Submitted the completion',
+  submitted: 'Submitted the completion report',
   moved: 'Moved',
   undone: 'Undid the last step',
   answer: '{answer, select, accept {{name} accepted} decline {{name} declined} other {{name} asked for the job}}',
@@ -170,7 +170,7 @@ export const scheduleTexts = texts('schedule', {
   crewFixed: 'This job is taken. You can assign someone else once it’s moved.',
 
   feedsAbout:
-    'A feed shows jobs in the calendar of a phone or computer and follows every change. It contains service, reference and time, nothing about customers. Anyone with the address can read it.',
+    'A feed shows jobs in the calendar of a phone or computer and follows every change. It shows service, reference and time, and nothing about customers. Anyone with the address can read it.',
   feedsInUse: 'In use',
   feedsNotLoaded: 'The feeds could not be loaded',
   noFeeds: 'No feeds yet. Choose whose jobs to show, then create an address.',

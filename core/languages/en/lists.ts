@@ -14,7 +14,7 @@ export const listsTexts = texts('lists', {
   loading:
     '{topic, select, quotes {Loading quotes} customers {Loading customers} jobs {Loading jobs} payments {Loading payments} staff {Loading staff} applications {Loading applications} messages {Loading messages} mail {Loading mail} other {Loading the audit log}}',
   loadFailed:
-    "{topic, select, quotes {The quotes couldn't be loaded} customers {The customers couldn't be loaded} jobs {The jobs couldn't be loaded} payments {The payments couldn't be loaded} staff {The staff couldn't be loaded} applications {The applications couldn't be loaded} messages {The messages couldn't be loaded} mail {The mail couldn't be loaded} other {The audit log couldn't be loaded}}",
+    '{topic, select, quotes {The quotes couldn’t be loaded} customers {The customers couldn’t be loaded} jobs {The jobs couldn’t be loaded} payments {The payments couldn’t be loaded} staff {The staff couldn’t be loaded} applications {The applications couldn’t be loaded} messages {The messages couldn’t be loaded} mail {The mail couldn’t be loaded} other {The audit log couldn’t be loaded}}',
   tryAgain: 'Try again',
   nothingMatches: 'Nothing matches',
   searchHint: 'Search finds the beginnings of words.',
@@ -36,7 +36,7 @@ export const listsTexts = texts('lists', {
   recordLoading:
     '{kind, select, quote {Loading the quote} customer {Loading the customer} job {Loading the job} payment {Loading the payment} employee {Loading the employee} application {Loading the application} message {Loading the message} mail {Loading the mail} other {Loading the entry}}',
   recordLoadFailed:
-    "{kind, select, quote {The quote couldn't be loaded} customer {The customer couldn't be loaded} job {The job couldn't be loaded} payment {The payment couldn't be loaded} employee {The employee couldn't be loaded} application {The application couldn't be loaded} message {The message couldn't be loaded} mail {The mail couldn't be loaded} other {The entry couldn't be loaded}}",
+    '{kind, select, quote {The quote couldn’t be loaded} customer {The customer couldn’t be loaded} job {The job couldn’t be loaded} payment {The payment couldn’t be loaded} employee {The employee couldn’t be loaded} application {The application couldn’t be loaded} message {The message couldn’t be loaded} mail {The mail couldn’t be loaded} other {The entry couldn’t be loaded}}',
   recordNotFound:
     '{kind, select, quote {There is no such quote} customer {There is no such customer} job {There is no such job} payment {There is no such payment} employee {There is no such employee} application {There is no such application} message {There is no such message} mail {There is no such mail} other {There is no such entry}}',
   recordNotFoundHint: 'The link may be incomplete.',
@@ -59,8 +59,8 @@ export const followUpHistoryTexts = texts('followUpHistory', {
   remindedDayBefore: 'Reminded the day before',
   remindedSameDay: 'Reminded shortly before',
   confirmed: 'Confirmed by the customer',
-  rating: "Customer's rating",
-  crewRating: "Crew's rating",
+  rating: 'Customer’s rating',
+  crewRating: 'Crew’s rating',
   stars: '{stars, number} of 5',
   starsAndText: '{stars, number} of 5: {text}',
 });

@@ -8,7 +8,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   analyzing: 'Analyzing Photos...',
   analyzedQuestion: 'Your photo estimate',
   answersQuestion: 'How dirty is it?',
-  answersLead: "Your answers make the estimate. You'll see the price before you decide.",
+  answersLead: "The estimate is based on your answers. You'll see the price before you decide.",
   workingOut: 'Working out your estimate...',
   useAnalysis: 'Use This Analysis for My Quote',
   leave: 'Continue Without Analysis',
@@ -73,7 +73,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   confidence: 'Confidence',
   confidenceMeaning:
     '{source, select, measured {The chance that this level is right, measured on photos of other vehicles: at {percent, number}%, about {percent, number} of 100 such levels are.} other {How far we trust this level. For an estimate like this one it’s a cautious guess, not a measured chance.}}',
-  judgedBy: 'Judged by',
+  judgedBy: 'Estimated by',
   notGuaranteed:
     'Our team may still change the quote once they see your vehicle, and asks you before any work begins. The AI quote is not guaranteed.',
   changePhotos: 'Change photos',
@@ -95,7 +95,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   otherwise: 'Or answer {count, plural, one {one quick question} other {# quick questions}}',
   otherwiseLead: 'The estimate then comes from your answers, without photos.',
   needed: 'Tell us a little more',
-  neededLead: 'Your answers make the estimate, and your photos go to our team.',
+  neededLead: 'The estimate is based on your answers, and our team gets your photos.',
   photosOptional: 'Photos <small>optional</small>',
   photosOptionalLead: 'Only our team sees them, so that they come prepared. They don’t change the estimate.',
   answering: 'Working it out',

@@ -146,7 +146,7 @@ export const operationErrorsTexts = texts('operationErrors', {
   publishedMeanwhile: '{name} has published version {version} in the meantime. Your changes aren’t lost.',
   publishedBySomeone: 'Someone else has published version {version} in the meantime. Your changes aren’t lost.',
   zoneChoice:
-    '{count, plural, one {# reservation} other {# reservations}} would be affected by another time zone. Choose whether they keep the clock time or the moment.',
+    '{count, plural, one {# reservation} other {# reservations}} would be affected by another time zone. Choose whether they keep their local time or stay at the same moment.',
   noClassifier: 'There is no such version.',
   noMail: 'There is no such email.',
   mailDropped: 'This email was dropped before it was sent.',

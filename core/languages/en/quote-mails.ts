@@ -103,8 +103,8 @@ export const quoteMailTexts = texts('quoteMails', {
   reminderTitle: 'See you soon',
   reminderReason: 'You’re receiving this email because you booked an appointment with this address.',
   reminder: 'This is a reminder of your appointment, quote <strong>{reference}</strong>.',
-  confirmAppointment: 'Confirm my visit',
-  moveAppointment: 'The time no longer works? <link>Move my visit</link>.',
+  confirmAppointment: 'Confirm my appointment',
+  moveAppointment: 'The time no longer works? <link>Move my appointment</link>.',
 
   thanksSubject: 'Thank you from {shop}: how was it?',
   thanksTitle: 'All clean',

@@ -85,10 +85,11 @@ export const settingsTexts = texts('settings', {
     '{count, plural, one {Choose what happens to # reservation when the time zone changes.} other {Choose what happens to # reservations when the time zone changes.}}',
   zoneQuestionForAll: 'Choose what happens to reservations when the time zone changes.',
   reservations: 'Reservations',
-  keepClockTime: 'Keep the clock time',
+  keepClockTime: 'Keep the local time',
   aboutKeepClockTime: '10:00 AM stays 10:00 AM in the new time zone. We email the customers.',
-  keepMoment: 'Keep the moment',
-  aboutKeepMoment: 'Appointments don’t move. They show another hour, which may not be one of your times.',
+  keepMoment: 'Don’t move them',
+  aboutKeepMoment:
+    'Each appointment stays at the same moment. It shows another hour, which may not be one of your times.',
 
   loadingHistory: 'Loading history',
   historyFailed: 'History couldn’t be loaded',

@@ -156,7 +156,7 @@ export const disclaimerTexts = texts('disclaimer', {
   agree: 'I have read these terms and agree to them.',
   accept: 'Accept & Continue',
   decline: 'Decline & Go Back',
-  stillNeeded: 'Still needed: tick the box above to agree.',
+  stillNeeded: 'Still needed: check the box above to agree.',
   needsScript: 'Accepting here needs JavaScript. You can also agree in the last step of your <quote>quote</quote>.',
 });
 

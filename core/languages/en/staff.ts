@@ -46,7 +46,7 @@ export const staffTexts = texts('staff', {
   perHour: '{rate} per hour',
   ofJob: '{percent, number}% of the job',
   perHourShort: '{rate}/h',
-  ofJobShort: '{percent, number}\u00A0%',
+  ofJobShort: '{percent, number}%',
   dollarsPerHour: 'Dollars per hour',
   percentOfJob: 'Percent of the job',
   rateNeeded: 'Please type dollars per hour, like 15.00.',

@@ -9,7 +9,7 @@ export const dayJobsTexts = texts('dayJobs', {
   tryAgain: 'Try again',
   sum: '{count, plural, =0 {No appointments} one {1 job} other {# jobs}}',
   finished: '{count, plural, one {1 done} other {# done}}',
-  underWay: '{count, number} under way',
+  underWay: '{count, number} in progress',
   late: '{count, plural, one {1 late} other {# late}}',
   withoutEmployee: '{count, number} without an employee',
   nothing: 'No appointments today',
