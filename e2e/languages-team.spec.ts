@@ -1,12 +1,22 @@
+import type { Page } from '@playwright/test';
 import { PSEUDO } from '#core/languages/language.ts';
+import type { CardService } from '#server/testing/checkout.ts';
 import { tell, withCards } from './cards.ts';
-import { prepareDay, TEAM_TOURS, teamNamesOf, type PreparedDay } from './team-screens.ts';
+import type { Tour } from './customer-screens.ts';
+import type { Shop } from './shop.ts';
+import { prepareDay, PUSH_SERVICE, seeEmptyLists, TEAM_TOURS, teamNamesOf, type PreparedDay } from './team-screens.ts';
 import { expectFits, expectTranslated, namesOf } from './translated.ts';
+import { OPEN_TODAY } from './visit.ts';
 
 // Browsers make passkeys for names, not for numbers.
 const test = withCards.extend({
   world: [
-    async ({ cards }, use) => use({ name: 'localhost', business: { slotCapacity: 20 }, env: cards.env }),
+    async ({ cards }, use) =>
+      use({
+        name: 'localhost',
+        business: { ...OPEN_TODAY, slotCapacity: 20 },
+        env: { ...cards.env, PUSH_TEST_ORIGIN: PUSH_SERVICE },
+      }),
     { scope: 'worker' },
   ],
 });
@@ -16,22 +26,34 @@ test.use({
   hasTouch: true,
 });
 
-let day: PreparedDay | undefined;
-test.beforeAll(async ({ shop, cards }) => {
-  day = await prepareDay(shop);
-  await tell(shop, cards, 'cs_test_of_nobody', { total: 12_000 });
+// Calls are refused on the way, and a photo isn't sent.
+const EXPECTED = /answered 4\d\d|status of 4\d\d|ERR_FAILED/;
+
+test('a new shop: every text of its empty lists is translated and fits a phone', async ({ page, shop, faults }) => {
+  faults.expect(EXPECTED);
+  await seeEmptyLists({ page, shop, language: PSEUDO, see: seeIn(page, shop) });
 });
 
+let day: PreparedDay | undefined;
+
 for (const [name, go] of Object.entries(TEAM_TOURS)) {
-  test(`${name}: every text is translated and fits a phone`, async ({ page, shop, faults }) => {
-    // Calls are refused on the way, and a photo isn't sent.
-    faults.expect(/answered 4\d\d|status of 4\d\d|ERR_FAILED/);
-    if (!day) throw new Error('there is no day');
-    const see = async (screen: string) => {
-      // Emails are sent meanwhile.
-      await expectTranslated(page, await namesOf(shop, await teamNamesOf(shop)), screen);
-      await expectFits(page, screen);
-    };
-    await go({ page, shop, language: PSEUDO, see, day });
+  test(`${name}: every text is translated and fits a phone`, async ({ page, shop, cards, faults }) => {
+    faults.expect(EXPECTED);
+    day ??= await openDay(shop, cards);
+    await go({ page, shop, language: PSEUDO, see: seeIn(page, shop), day });
   });
+}
+
+async function openDay(shop: Shop, cards: CardService): Promise<PreparedDay> {
+  const prepared = await prepareDay(shop);
+  await tell(shop, cards, 'cs_test_of_nobody', { total: 12_000 });
+  return prepared;
+}
+
+function seeIn(page: Page, shop: Shop): Tour['see'] {
+  return async (screen) => {
+    // Emails are sent meanwhile.
+    await expectTranslated(page, await namesOf(shop, await teamNamesOf(shop)), screen);
+    await expectFits(page, screen);
+  };
 }

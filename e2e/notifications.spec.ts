@@ -1,4 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test as base } from './fixture.ts';
+import { giveDevice } from './push-device.ts';
 
 /** A push service on this machine: browsers' own are on the internet. */
 const test = base.extend<object, { readonly pushes: { readonly url: string; readonly received: string[] } }>({
@@ -31,7 +31,7 @@ test('notifications are turned on for a device, sent to it, narrowed, and turned
   shop,
   pushes,
 }) => {
-  await page.addInitScript(subscribeTo, { endpoint: `${pushes.url}/device`, keys: newKeys() });
+  await giveDevice(page, `${pushes.url}/device`);
   await signIn(page, await newAdmin(shop));
   await page.goto('/admin/dashboard?tab=account');
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
@@ -47,37 +47,6 @@ test('notifications are turned on for a device, sent to it, narrowed, and turned
   await page.getByRole('button', { name: 'Turn off on this device' }).click();
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
 });
-
-type Device = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
-
-function newKeys(): Device['keys'] {
-  return {
-    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  };
-}
-
-/** Runs in the page: what a browser with a screen would ask its user, and what it would get from its own push service. */
-function subscribeTo({ endpoint, keys }: Device): void {
-  let isOn = false;
-  const subscription = {
-    endpoint,
-    toJSON: () => ({ endpoint, keys }),
-    unsubscribe: async () => {
-      isOn = false;
-      return true;
-    },
-  };
-  Object.defineProperty(Notification, 'permission', { get: () => (isOn ? 'granted' : 'default') });
-  Notification.requestPermission = async () => 'granted';
-  Object.assign(PushManager.prototype, {
-    subscribe: async () => {
-      isOn = true;
-      return subscription;
-    },
-    getSubscription: async () => (isOn ? subscription : null),
-  });
-}
 
 async function topicsOff(page: Page): Promise<readonly string[]> {
   const { topics } = (await (await page.request.get('/api/notifications')).json()) as {

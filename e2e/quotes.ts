@@ -1,7 +1,7 @@
 import { nextAddress } from './fixture.ts';
 import type { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
-import type { Visit } from './visit.ts';
+import { OPEN_TODAY, type Visit } from './visit.ts';
 
 export type Submitted = {
   readonly id: string;
@@ -10,10 +10,18 @@ export type Submitted = {
   readonly claimToken: string;
 };
 
+type Request = {
+  readonly customer: Customer;
+  readonly visit?: Pick<Visit, 'date' | 'time'> | undefined;
+  readonly packageType?: string;
+  /** Where it is done, for mobile service. */
+  readonly address?: string;
+};
+
 /** Another customer's quote for that time, or for none, submitted through the API. */
 export async function submitElsewhere(
   shop: Shop,
-  { customer, visit, packageType = 'full' }: { customer: Customer; visit?: Visit | undefined; packageType?: string },
+  { customer, visit, packageType = 'full', address }: Request,
 ): Promise<Submitted> {
   const answer = await fetch(`${shop.url}/api/quotes`, {
     method: 'POST',
@@ -23,6 +31,7 @@ export async function submitElsewhere(
       customerEmail: customer.email,
       customerPhone: customer.phone,
       packageType,
+      ...(address && { serviceType: 'mobile', serviceAddress: address }),
       ...(packageType !== 'garbage' && { vehicleType: 'car', vehicleSubtype: 'Lincoln' }),
       scheduledDate: visit?.date,
       scheduledTime: visit?.time,
@@ -33,4 +42,16 @@ export async function submitElsewhere(
   });
   if (answer.status !== 201) throw new Error(`the other quote was refused: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Submitted;
+}
+
+/** A request for mobile service at the next time of today, in a shop that is OPEN_TODAY. */
+export async function submitForToday(shop: Shop, customer: Customer): Promise<Submitted> {
+  const date = Temporal.Now.plainDateISO(OPEN_TODAY.timeZone).toString();
+  const query = new URLSearchParams({ from: date, to: date, package: 'full' });
+  const { days } = (await (await fetch(`${shop.url}/api/availability?${query.toString()}`)).json()) as {
+    readonly days: readonly { readonly slots: readonly { readonly time: string; readonly free: number }[] }[];
+  };
+  const slot = days[0]?.slots.find(({ free }) => free > 0);
+  if (!slot) throw new Error('nothing is free today');
+  return submitElsewhere(shop, { customer, visit: { date, time: slot.time }, address: '12 Lark Street, Albany' });
 }

@@ -8,11 +8,16 @@ import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import { pushTexts } from '#core/languages/en/push.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
+import { needsTexts } from '#core/languages/en/today.ts';
 import { pathIn } from '#core/languages/language.ts';
+import { GROUPINGS, REPORT_SHAPES, REPORTS } from '#core/reports/reports.ts';
 import { SECTIONS } from '#web/app/settings/sections.ts';
-import { acceptQuote, askAs, wearCookie } from './accepted-job.ts';
+import { TABS } from '#web/lib/dashboard-search.ts';
+import { acceptQuote, askAs, requestJobOf, wearCookie } from './accepted-job.ts';
 import { giveAuthenticator, OWNER, signIn } from './admin.ts';
 import { asOwner, newMember, type Member } from './crew.ts';
 import { newCustomer } from './customer.ts';
@@ -20,7 +25,8 @@ import type { Tour } from './customer-screens.ts';
 import { expect } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { clearPhotos, smallPhotos } from './pictures.ts';
-import { submitElsewhere } from './quotes.ts';
+import { giveDevice } from './push-device.ts';
+import { submitElsewhere, submitForToday } from './quotes.ts';
 import { APPLICANT_CODE, type Shop } from './shop.ts';
 import { textsIn } from './translated.ts';
 import { freeVisits } from './visit.ts';
@@ -33,22 +39,27 @@ export type PreparedDay = {
   readonly jobs: Readonly<Record<'scheduled' | 'accepted' | 'announced' | 'started' | 'completed', string>>;
   /** Has answered a job and has been on the clock. */
   readonly member: Member;
-  /** The cookies of those who have the started and the completed job. */
-  readonly crew: Readonly<Record<'started' | 'completed', string>>;
+  /** The cookies of those who have the started and the completed job, and of one who has to set out today. */
+  readonly crew: Readonly<Record<'started' | 'completed' | 'today', string>>;
   /** A job that is still free, as the email of it says. */
   readonly lookUp: { readonly appointmentId: string; readonly accessCode: string; readonly fkeid: string };
 };
+
+/** A push service that nothing is sent to. */
+export const PUSH_SERVICE = 'http://127.0.0.1:9';
 
 type TeamTour = Tour & { readonly day: PreparedDay };
 
 /** The ways through the screens of the owner and the crew. No selector of theirs depends on the language. */
 export const TEAM_TOURS: Readonly<Record<string, (tour: TeamTour) => Promise<void>>> = {
   'logging in': seeLogIns,
+  today: seeToday,
   'the quotes': seeQuotes,
   'the jobs and the schedule': seeJobs,
   'the customers': seeCustomers,
   'the staff and the applications': seeStaff,
   'payments, messages, emails and the log': seeRecords,
+  'the reports': seeReports,
   'the settings': seeSettings,
   'scripts, estimates and the account': seeOperations,
   'the crew app': seeCrew,
@@ -96,17 +107,28 @@ export async function prepareDay(shop: Shop): Promise<PreparedDay> {
   await asOwner(shop, 'POST /api/calendar-feeds', { body: { employee: null } });
   await asOwner(shop, 'POST /api/admin/run-script', { body: { scriptName: 'backup-database' } });
   await writeAndApply(shop);
+  const today = await prepareToday(shop);
   return {
     quotes: { pending: pending.id, untimed: untimed.id, countered: countered.id, declined: declined.id },
     jobs: { scheduled, accepted, announced: announced.id, started: started.id, completed: completed.id },
     member,
-    crew: { started: started.employee, completed: completed.employee },
+    crew: { started: started.employee, completed: completed.employee, today },
     lookUp: {
       appointmentId: /Appointment ID (\d{8})/i.exec(offered)?.[1] ?? '',
       accessCode: /Access code (\d{4})/i.exec(offered)?.[1] ?? '',
       fkeid,
     },
   };
+}
+
+/** Jobs of today, each at another step; returns the cookie of an employee who has to set out. */
+async function prepareToday(shop: Shop): Promise<string> {
+  const submit = async () => (await submitForToday(shop, newCustomer())).id;
+  await approve(shop, await submit());
+  await requestJobOf(shop, await submit());
+  const onTheWay = await acceptQuote(shop, await submit());
+  await askAs(shop, `POST /api/jobs/${onTheWay.id}/on-the-way`, { cookie: onTheWay.employee });
+  return (await acceptQuote(shop, await submit())).employee;
 }
 
 async function approve(shop: Shop, quoteId: string): Promise<string> {
@@ -152,6 +174,24 @@ async function writeAndApply(shop: Shop): Promise<void> {
   await askAs(shop, 'POST /api/job-applications', { cookie, body });
 }
 
+/** The owner's screens before anything has happened in the shop. */
+export async function seeEmptyLists(tour: Tour): Promise<void> {
+  await beOwner(tour);
+  await open(tour, '/admin/dashboard');
+  await tour.see('today, empty');
+  for (const tab of TABS.filter((each) => !FILLED.includes(each))) {
+    await open(tour, `/admin/dashboard?tab=${tab}`);
+    await tour.see(`${tab}, empty`);
+  }
+  for (const query of ['', '?show=week']) {
+    await open(tour, `/job-schedule${query}`);
+    await tour.see(`schedule${query}, empty`);
+  }
+}
+
+/** The tabs that are the same in a new shop. */
+const FILLED: readonly string[] = ['scripts', 'business', 'account'];
+
 async function seeLogIns(tour: TeamTour): Promise<void> {
   const { page, language, see } = tour;
   const auth = authTexts(language);
@@ -179,16 +219,23 @@ async function seeLogIns(tour: TeamTour): Promise<void> {
   await see('the crew’s new password');
 }
 
+async function seeToday(tour: TeamTour): Promise<void> {
+  const { page, language, see } = tour;
+  await beOwner(tour);
+  await open(tour, '/admin/dashboard');
+  await see('today');
+  await page.getByRole('button', { name: dashboardTexts(language)('showAllSteps') }).click();
+  await page
+    .getByRole('region', { name: needsTexts(language)('title') })
+    .locator('footer button')
+    .click();
+  await see('today, with all steps of the setup and all that needs the owner');
+}
+
 async function seeQuotes(tour: TeamTour): Promise<void> {
   const { page, language, see, day } = tour;
   const t = dashboardTexts(language);
   await beOwner(tour);
-  await open(tour, '/admin/dashboard');
-  const setUp = page.getByRole('button', { name: t('showAllSteps') });
-  if (await setUp.isVisible()) {
-    await setUp.click();
-    await see('today, with all steps of the setup');
-  }
   await open(tour, '/admin/dashboard?tab=quotes');
   await see('quotes');
   await page.locator('[data-testid=list-body] input[type=checkbox]').nth(1).check();
@@ -219,8 +266,6 @@ async function seeJobs(tour: TeamTour): Promise<void> {
   const t = jobsTexts(language);
   const schedule = scheduleTexts(language);
   await beOwner(tour);
-  await open(tour, '/admin/dashboard');
-  await see('today');
   await open(tour, '/admin/dashboard?tab=jobs');
   await see('jobs');
   for (const [name, id] of Object.entries(day.jobs)) {
@@ -261,6 +306,9 @@ async function seeCustomers(tour: TeamTour): Promise<void> {
   await open(tour, '/admin/dashboard?tab=customers');
   await see('customers');
   await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: t('correctContact') }).waitFor();
+  await atRest(page);
+  await see('a customer');
   await page.getByRole('button', { name: t('correctContact') }).click();
   await see('a customer whose contact data is being corrected');
   await openDialog(tour, t('block'));
@@ -341,6 +389,35 @@ async function seeRecords(tour: TeamTour): Promise<void> {
   }
 }
 
+/** Each report as it opens, each grouping once, and what the tools add. */
+async function seeReports(tour: TeamTour): Promise<void> {
+  const { page, language, see } = tour;
+  const t = reportsTexts(language);
+  await beOwner(tour);
+  const seeReport = async (query: string, name: string) => {
+    await open(tour, `/admin/dashboard?tab=reports&${query}`);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await see(name);
+  };
+  for (const name of REPORTS) await seeReport(`section=${name}`, `report, ${name}`);
+  const opened = new Set(REPORTS.map((name) => REPORT_SHAPES[name].by[0]));
+  for (const by of GROUPINGS.filter((each) => !opened.has(each))) {
+    const name = REPORTS.find((each) => REPORT_SHAPES[each].by.includes(by));
+    await seeReport(`section=${name}&by=${by}`, `report, ${name} by ${by}`);
+  }
+  await seeReport('by=package&compare=year', 'report, compared');
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: t('booked') })
+    .first()
+    .click();
+  await page.getByRole('link', { name: t('wholeList') }).waitFor();
+  await atRest(page);
+  await see('the quotes behind a figure');
+  await seeReport('from=2001-01-01&to=2001-01-31', 'report, nothing in its dates');
+  await seeReport('from=1977-01-01&to=2027-01-01', 'report, of too many years');
+}
+
 async function seeSettings(tour: TeamTour): Promise<void> {
   const { page, language, see } = tour;
   const t = settingsTexts(language);
@@ -400,6 +477,20 @@ async function seeOperations(tour: TeamTour): Promise<void> {
   await page.locator('input[type=password]').press('Enter');
   await page.getByRole('img', { name: t('qrCode') }).waitFor();
   await see('the account, setting up the second factor');
+  await seeNotifications(tour);
+}
+
+async function seeNotifications(tour: TeamTour): Promise<void> {
+  const { page, language, see } = tour;
+  const t = pushTexts(language);
+  await giveDevice(page, `${PUSH_SERVICE}/device`);
+  await open(tour, '/admin/dashboard?tab=account');
+  await page.getByRole('button', { name: t('turnOn') }).click();
+  await page.getByText(t('turnedOn')).waitFor();
+  await see('notifications that are on');
+  await page.getByRole('button', { name: t('turnOff') }).click();
+  await page.getByRole('button', { name: t('turnOn') }).waitFor();
+  await see('notifications that are off');
 }
 
 /** Adds one and removes it. */
@@ -443,8 +534,8 @@ async function seeCrew(tour: TeamTour): Promise<void> {
   await page.getByRole('button', { name: lookUp('lookUp') }).click();
   await page.locator('main time').first().waitFor();
   await see('a job that was looked up');
-  for (const [name, cookie] of Object.entries(day.crew)) {
-    await wearCookie(page, shop, cookie);
+  for (const name of ['started', 'completed'] as const) {
+    await wearCookie(page, shop, day.crew[name]);
     await open(tour, '/employee-dashboard');
     for (const summary of await page.locator('summary').all()) await summary.click();
     await atRest(page);
@@ -458,12 +549,30 @@ async function seeCrew(tour: TeamTour): Promise<void> {
   await page.getByRole('button', { name: t('sendFeedback') }).click();
   await page.getByText(t('feedbackSent')).waitFor();
   await see('feedback that was sent');
+  await seeSetOut(tour);
   await open(tour, '/jobs');
   await see('free jobs');
   await open(tour, '/employee/job/documentation');
   await see('a job without an ID');
   await open(tour, `/employee/job/${day.jobs.started}/documentation`);
   await see('somebody else’s job');
+}
+
+/** An employee tells that they're on the way, then that they start. */
+async function seeSetOut(tour: TeamTour): Promise<void> {
+  const { page, shop, language, see, day } = tour;
+  const t = crewTexts(language);
+  await wearCookie(page, shop, day.crew.today);
+  await open(tour, '/employee-dashboard');
+  await see('the crew’s day, before setting out');
+  for (const [button, noted] of [
+    ['onTheWay', 'onTheWayNoted'],
+    ['start', 'workStarted'],
+  ] as const) {
+    await page.getByRole('button', { name: t(button), exact: true }).click();
+    await page.getByText(t(noted), { exact: true }).waitFor();
+    await see(`the crew’s day, ${noted}`);
+  }
 }
 
 async function seeDocumentation(tour: TeamTour): Promise<void> {

@@ -2,15 +2,12 @@ import { requestJobOf, wearCookie } from './accepted-job.ts';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { newCustomer } from './customer.ts';
-import { expect, nextAddress, test } from './fixture.ts';
+import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
-import type { Submitted } from './quotes.ts';
-import type { Shop } from './shop.ts';
-import { OPEN_ALL_YEAR } from './visit.ts';
+import { submitForToday } from './quotes.ts';
+import { OPEN_TODAY } from './visit.ts';
 
-/** A time zone in which it is 8 AM now: the day has appointments left. */
-const TIME_ZONE = morningZone();
-test.use({ world: { business: { ...OPEN_ALL_YEAR, timeZone: TIME_ZONE, mobileAvailable: true } } });
+test.use({ world: { business: OPEN_TODAY } });
 
 test('the owner opens what needs them and approves; the employee sets out and starts, and the customer gets an email', async ({
   page,
@@ -75,41 +72,3 @@ test('the owner opens what needs them and approves; the employee sets out and st
     .click();
   await expect(page.getByText(quote.reference)).toBeVisible();
 });
-
-/** A request for mobile service at the next time of today. */
-async function submitForToday(shop: Shop, customer: ReturnType<typeof newCustomer>): Promise<Submitted> {
-  const date = Temporal.Now.plainDateISO(TIME_ZONE).toString();
-  const query = new URLSearchParams({ from: date, to: date, package: 'full' });
-  const { days } = (await (await fetch(`${shop.url}/api/availability?${query.toString()}`)).json()) as {
-    readonly days: readonly { readonly slots: readonly { readonly time: string; readonly free: number }[] }[];
-  };
-  const slot = days[0]?.slots.find(({ free }) => free > 0);
-  if (!slot) throw new Error('nothing is free today');
-  const answer = await fetch(`${shop.url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
-    body: JSON.stringify({
-      customerName: 'Dana Whitfield',
-      customerEmail: customer.email,
-      customerPhone: customer.phone,
-      packageType: 'full',
-      serviceType: 'mobile',
-      serviceAddress: '12 Lark Street, Albany',
-      vehicleType: 'car',
-      vehicleSubtype: 'Lincoln',
-      scheduledDate: date,
-      scheduledTime: slot.time,
-      paymentMethod: 'cash',
-      acceptedTermsOfService: true,
-      acceptedLiability: true,
-    }),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as Submitted;
-}
-
-function morningZone(): string {
-  const ahead = Temporal.Now.zonedDateTimeISO('UTC').hour - 8;
-  const hours = ahead > 12 ? ahead - 24 : ahead;
-  return `Etc/GMT${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
-}

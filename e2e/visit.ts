@@ -26,6 +26,20 @@ export const OPEN_ALL_YEAR: Partial<Settings> = {
   seasons: [{ name: 'All year', from: '01-01', to: '12-31', weekends: TIMES, weekdays: TIMES }],
 };
 
+/** A shop with appointments left today, whatever time it is, that also comes to its customers. */
+export const OPEN_TODAY = {
+  ...OPEN_ALL_YEAR,
+  timeZone: morningZone(),
+  mobileAvailable: true,
+} satisfies Partial<Settings>;
+
+/** A time zone in which it is 8 AM now. */
+function morningZone(): string {
+  const ahead = Temporal.Now.zonedDateTimeISO('UTC').hour - 8;
+  const hours = ahead > 12 ? ahead - 24 : ahead;
+  return `Etc/GMT${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
 /** The first free time that is more than a day ahead. */
 export async function firstFreeVisit(shop: Shop, packageId: string): Promise<Visit> {
   const visit = (await freeVisits(shop, packageId))[0];
