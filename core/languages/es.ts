@@ -195,7 +195,7 @@ export const quoteMails = {
   priceInsteadOf: '{offered} en lugar de {former}',
   answerOffer: 'Responder a la oferta',
   offerDeadline:
-    '{times, select, both {Puede aceptarla o rechazarla en la página de su cotización hasta el {time}. Mientras tanto, le guardamos las dos fechas.} other {Puede aceptarla o rechazarla en la página de su cotización hasta el {time}. Mientras tanto, le guardamos su fecha.}}',
+    '{times, select, both {Puede aceptarla o rechazarla en la página de su cotización hasta el {time}. Mientras tanto, le guardamos las dos fechas.} other {Puede aceptarla o rechazarla en la página de su cotización hasta el {time}. Mientras tanto, le guardamos la fecha.}}',
   questions:
     '{hasPhone, select, yes {¿Tiene preguntas? Responda a este correo o llame al <call>{phone}</call>.} other {¿Tiene preguntas? Responda a este correo.}}',
 
@@ -3680,7 +3680,7 @@ export const quotePage = {
   offerNoTime: 'Aún sin horario',
   offerSame: 'Como usted pidió',
   offerLines: 'Qué incluye el nuevo precio',
-  offerHeld: 'Le reservamos su horario hasta el <time>{until}</time>.',
+  offerHeld: 'Le reservamos el horario hasta el <time>{until}</time>.',
   offerBothHeld: 'Le reservamos ambos horarios hasta el <time>{until}</time>.',
   accept: 'Aceptar',
   refuse: 'Rechazar',
@@ -5315,7 +5315,7 @@ export const actions = {
 export const counterOffer = {
   title: 'Contraoferta',
   about:
-    'Se la enviamos por correo a {customer}, que tiene {hours, number} horas para responder. Hasta entonces quedan reservados ambos horarios.',
+    'Se la enviamos por correo a {customer}, que tiene {hours, number} horas para responder. Hasta entonces quedan reservados el horario que usted propone y el que haya pedido el cliente.',
   sendOffer: 'Enviar la oferta',
   offerSent: 'Oferta enviada',
   offerSentHint: '{customer} responde en la página de la cotización.',

@@ -51,6 +51,14 @@ describe('mails about a change', () => {
     assert.doesNotMatch(text, /instead of/);
   });
 
+  it('say that both times are held only where one was asked for', async () => {
+    const offer = { lines, totalCents, startsAt: LATER, reason: 'We are full.', expiresAt: LATER };
+    const asked = await renderMail('quote-countered', { ...quote, offer }, settings, 'en');
+    assert.match(asked.text, /we’re holding both times for you/);
+    const untimed = await renderMail('quote-countered', { ...quote, startsAt: null, offer }, settings, 'en');
+    assert.match(untimed.text, /we’re holding the time for you/);
+  });
+
   it('name the new time beside the old one', async () => {
     const data = {
       ...quote,

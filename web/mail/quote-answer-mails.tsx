@@ -102,7 +102,10 @@ export const quoteCountered: Template<'quote-countered'> = {
         <PriceLines lines={offer.lines} totalCents={offer.totalCents} />
         <LinkButton href={quote.quoteUrl}>{t('answerOffer')}</LinkButton>
         <Paragraph>
-          {t('offerDeadline', { times: isOtherTime ? 'both' : 'one', time: wallTime(offer.expiresAt, written) })}{' '}
+          {t('offerDeadline', {
+            times: isOtherTime && quote.startsAt !== null ? 'both' : 'one',
+            time: wallTime(offer.expiresAt, written),
+          })}{' '}
           {rich(t.rich('questions', phoneValues(settings)))}
         </Paragraph>
       </Layout>

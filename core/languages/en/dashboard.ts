@@ -150,7 +150,8 @@ export const dashboardTexts = texts('dashboard', {
 
 export const counterOfferTexts = texts('counterOffer', {
   title: 'Counter-offer',
-  about: 'We email it to {customer}, who has {hours, number} hours to answer. Both times are held until then.',
+  about:
+    'We email it to {customer}, who has {hours, number} hours to answer. Until then, we hold the time you suggest and any time they asked for.',
   sendOffer: 'Send offer',
   offerSent: 'Offer sent',
   offerSentHint: '{customer} answers on the quote page.',

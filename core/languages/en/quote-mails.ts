@@ -69,7 +69,7 @@ export const quoteMailTexts = texts('quoteMails', {
   priceInsteadOf: '{offered} instead of {former}',
   answerOffer: 'Answer our offer',
   offerDeadline:
-    '{times, select, both {Accept or decline it on the page of your quote by {time}. Until then, we’re holding both times for you.} other {Accept or decline it on the page of your quote by {time}. Until then, we’re holding your time for you.}}',
+    '{times, select, both {Accept or decline it on the page of your quote by {time}. Until then, we’re holding both times for you.} other {Accept or decline it on the page of your quote by {time}. Until then, we’re holding the time for you.}}',
   questions:
     '{hasPhone, select, yes {Questions? Reply to this email or call <call>{phone}</call>.} other {Questions? Reply to this email.}}',
 

@@ -84,7 +84,7 @@ export const quotePageTexts = texts('quotePage', {
   offerNoTime: 'No time yet',
   offerSame: 'As you asked',
   offerLines: "What's in the new price",
-  offerHeld: 'Your time is held for you until <time>{until}</time>.',
+  offerHeld: 'The time is held for you until <time>{until}</time>.',
   offerBothHeld: 'Both times are held for you until <time>{until}</time>.',
   accept: 'Accept',
   refuse: 'Decline',

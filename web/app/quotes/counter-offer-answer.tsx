@@ -31,6 +31,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
     instant ? formatInstant(Temporal.Instant.from(instant), quote.timeZone, language) : t('offerNoTime');
   const alone = (instant: string | null) => capital(inZone(instant), language);
   const isAccepting = asking === 'accept';
+  const holdsBoth = quote.scheduledDate !== null && offer.scheduledDate !== quote.scheduledDate;
 
   return (
     <section className={styles.answer} aria-labelledby="offer">
@@ -61,7 +62,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
         <Icon name="clock" />
         <span>
           {rich(
-            t.rich(offer.scheduledDate === quote.scheduledDate ? 'offerHeld' : 'offerBothHeld', {
+            t.rich(holdsBoth ? 'offerBothHeld' : 'offerHeld', {
               until: inZone(offer.expiresAt),
               time: timeAt(offer.expiresAt),
             }),
