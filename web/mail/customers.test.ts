@@ -13,14 +13,14 @@ describe('a mail of an account', () => {
     const data = { name: 'Dana Whitfield', verifyUrl: 'https://www.example.com/customer-account/link?token=t' };
     const { subject, text } = await renderMail('verify-email', data, DEFAULT_SETTINGS, 'en');
     assert.equal(subject, `Verify your email for ${DEFAULT_SETTINGS.name}`);
-    for (const fact of ['Hello Dana Whitfield,', data.verifyUrl, 'once and for 7 days'])
+    for (const fact of ['Hello Dana Whitfield,', data.verifyUrl, 'once, for 7 days'])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
   });
 
   it('logs in with one link that waits half an hour', async () => {
     const data = { name: 'Dana Whitfield', logInUrl: 'https://www.example.com/customer-account/link?token=t' };
     const { text } = await renderMail('log-in-link', data, DEFAULT_SETTINGS, 'en');
-    for (const fact of [data.logInUrl, 'once and for 30 minutes']) assert.ok(text.includes(fact), `no ${fact}`);
+    for (const fact of [data.logInUrl, 'once, for 30 minutes']) assert.ok(text.includes(fact), `no ${fact}`);
   });
 
   it('brings the new link of a quote', async () => {

@@ -32,13 +32,13 @@ export const mailsTexts = texts('mails', {
 });
 
 export const accountMailsTexts = texts('accountMails', {
-  linkValidity: 'The link works once and for {minutes, number} minutes.',
+  linkValidity: 'The link works once, for {minutes, number} minutes.',
 
   logInSubject: 'Log in to {shop}',
   logInTitle: 'Log in',
   logInReason:
     'You’re receiving this email because someone asked to log in with this address. If it wasn’t you, ignore it: nothing has changed.',
-  logIn: 'This link opens a page with one button that logs you in. It works once and for {minutes, number} minutes.',
+  logIn: 'This link opens a page with one button that logs you in. It works once, for {minutes, number} minutes.',
 
   verifySubject: 'Verify your email for {shop}',
   verifyTitle: 'Verify your email',
@@ -46,7 +46,7 @@ export const accountMailsTexts = texts('accountMails', {
   verifyReason:
     'You’re receiving this email because someone opened an account with this address. If it wasn’t you, ignore it: no one can see your quotes.',
   verify:
-    'This link opens a page with one button. Press it, and every quote requested with this address appears in your account. It works once and for {days, number} days.',
+    'This link opens a page with one button. Press it, and every quote requested with this address appears in your account. It works once, for {days, number} days.',
   verifyButton: 'Verify my email',
 
   passwordSubject: 'Set a new password for {shop}',
@@ -54,7 +54,7 @@ export const accountMailsTexts = texts('accountMails', {
   passwordReason:
     'You’re receiving this email because someone asked for a new password with this address. If it wasn’t you, ignore it: nothing has changed.',
   password:
-    'This link opens a page where you choose a new password. It works once and for {minutes, number} minutes. You’ll be logged out everywhere else.',
+    'This link opens a page where you choose a new password. It works once, for {minutes, number} minutes. You’ll be logged out everywhere else.',
   passwordButton: 'Choose a new password',
 });
 
@@ -110,7 +110,7 @@ export const jobMailsTexts = texts('jobMails', {
   accessCode: 'Access code',
   employeeId: 'Employee ID',
   lookUp: 'Look up the job',
-  keepCode: 'The access code is yours alone. Please don’t share it: anyone who uses it answers in your name.',
+  keepCode: 'The access code is yours alone. Please don’t share it: anyone who has it can answer in your name.',
 
   acceptedSubject: 'You have the job: {packageName}, {time}',
   acceptedTitle: 'The job is yours',
@@ -204,7 +204,7 @@ export const staffMailsTexts = texts('staffMails', {
   adminReason:
     'You’re receiving this email because {invitedBy} invited this address. If you didn’t expect it, ignore it.',
   admin:
-    '{invitedBy} invites you to the dashboard of {shop}, where you manage quotes, jobs and staff. Choose a password to accept. The link works once and for {days, number} days.',
+    '{invitedBy} invites you to the dashboard of {shop}, where you manage quotes, jobs and staff. Choose a password to accept. The link works once, for {days, number} days.',
   adminButton: 'Accept and choose a password',
 
   crewSubject: 'Welcome to the crew of {shop}',

@@ -18,7 +18,7 @@ export const quoteMailTexts = texts('quoteMails', {
   confirmationDue: 'You’ll hear from us by {due}.',
   timeLater: 'We’ll suggest a time with our confirmation.',
   confirmEmail: 'Please confirm your email on the page of your quote. You can pick a time there, too.',
-  confirmEmailBy: 'Please confirm your email by {time}. Otherwise, others can book your time again.',
+  confirmEmailBy: 'Please confirm your email by {time}. After that, others can book your time.',
   confirmEmailButton: 'Confirm my email',
 
   linkSubject: 'Your new link for quote {reference}',
@@ -36,7 +36,7 @@ export const quoteMailTexts = texts('quoteMails', {
     'Our time zone has changed from {former} to {current}. The appointment for your quote <strong>{reference}</strong> stays at the same local time.',
   newTimeIsYours: 'The new time is yours.',
   newTimeIsHeld: 'We’re holding the new time and will confirm it by email.',
-  fileMoves: 'The attached file moves it in your calendar.',
+  fileMoves: 'The attached file updates it in your calendar.',
 
   cancelledSubject: 'Cancelled: {packageName}, {reference}',
   cancelledByUsTitle: 'We had to cancel',
@@ -47,14 +47,14 @@ export const quoteMailTexts = texts('quoteMails', {
     '{hasTime, select, yes {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName} on {time}.} other {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName}.}}',
   refundComing: 'We’ll return the {amount} that you paid.',
   nothingToPay: 'There is nothing to pay.',
-  fileRemoves: 'The attached file takes it out of your calendar.',
+  fileRemoves: 'The attached file removes it from your calendar.',
   comeBack:
     '{hasPhone, select, yes {You’re welcome any time: request a new quote, reply to this email or call <call>{phone}</call>.} other {You’re welcome any time: request a new quote or reply to this email.}}',
 
   approvedSubject: 'Confirmed: {packageName}, {time}',
   approvedTitle: 'Your appointment is confirmed',
   approved: 'We approved your quote <strong>{reference}</strong>, and the time is yours.',
-  fileAdds: 'The attached file puts it into your calendar.',
+  fileAdds: 'The attached file adds it to your calendar.',
   payByVenmo: 'Pay {amount} with Venmo',
   paymentPage: '<link>Your payment page</link> has all ways to pay, and your receipt once you’ve paid.',
   cashTerms: 'You chose cash: half on arrival, half after completion. Tips are optional.',
@@ -84,14 +84,14 @@ export const quoteMailTexts = texts('quoteMails', {
     'You asked for {packageName}, quote <strong>{reference}</strong>, but this email address wasn’t confirmed in time. Others can book the time now. Your quote is still open, and the price stays the same.',
   releasedTime: 'Released',
   lapsedNext: 'Confirm your email with this link, then pick a time on the page.',
-  fileRemovesOld: 'The attached file takes the old time out of your calendar.',
+  fileRemovesOld: 'The attached file removes the old time from your calendar.',
   pickTime: 'Pick another time',
 
   refusedSubject: 'You declined our offer: {packageName}, {reference}',
   refusedTitle: 'Your quote is closed',
   refused:
     'You declined our offer for {packageName}, quote <strong>{reference}</strong>. The quote is closed, and nothing was charged.',
-  timeReleased: 'We’re no longer holding {time}; the attached file takes it out of your calendar.',
+  timeReleased: 'We’re no longer holding {time}; the attached file removes it from your calendar.',
 
   onTheWaySubject: '{name} is on the way: {packageName}',
   onTheWayTitle: '{name} is on the way',
@@ -109,11 +109,11 @@ export const quoteMailTexts = texts('quoteMails', {
   thanksSubject: 'Thank you from {shop}: how was it?',
   thanksTitle: 'All clean',
   thanksPreview: 'Tell us how it was.',
-  thanksPreviewWithPhotos: 'See the photos before and after, and tell us how it was.',
+  thanksPreviewWithPhotos: 'See the before and after photos, and tell us how it was.',
   thanksReason: 'You’re receiving this email because we did the work that you booked with this address.',
   thanks: 'Thank you for your business. <link>Your page</link> shows what we did.',
   thanksWithPhotos:
-    'Thank you for your business. <link>Your page</link> shows what we did, with the photos before and after.',
+    'Thank you for your business. <link>Your page</link> shows what we did, with before and after photos.',
   beingConfirmed: 'Being confirmed',
   stillOwed: 'Still owed',
   receiptReady: '<link>Your receipt</link> is ready to print or keep.',
@@ -121,8 +121,8 @@ export const quoteMailTexts = texts('quoteMails', {
   rate: 'Tell us how it was',
   makeItRight: 'If anything isn’t as it should be, reply to this email and we’ll make it right.',
 
-  dueAgainSubject: 'Time for another clean?',
-  dueAgainTitle: 'Ready for another clean?',
+  dueAgainSubject: 'Time for another cleaning?',
+  dueAgainTitle: 'Ready for another cleaning?',
   dueAgainPreview: 'Your last visit to {shop} was on {date}.',
   dueAgainReason: 'You’re receiving this email because we did the work that you booked with this address.',
   dueAgain:
