@@ -11,6 +11,7 @@ import {
   localDate,
   parseSlotTime,
   timeZoneLabel,
+  withUnbrokenTimes,
 } from './time.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -138,4 +139,9 @@ test('an instant of this year is written without its year, in each language', ()
   const at = Temporal.Instant.from('2027-06-19T14:00:00Z');
   assert.equal(formatInstantInYear(at, NEW_YORK, 'en'), 'Saturday, June 19 at 10:00 AM');
   assert.equal(formatInstantInYear(at, NEW_YORK, 'es'), 'sábado, 19 de junio, 10:00 AM');
+});
+
+test('on a screen, no line ends between a time and its AM or PM', () => {
+  assert.equal(withUnbrokenTimes('On the way 9:40 AM, done 1 PM'), 'On the way 9:40\u00A0AM, done 1\u00A0PM');
+  assert.equal(withUnbrokenTimes('I AM here'), 'I AM here');
 });

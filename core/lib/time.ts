@@ -119,6 +119,11 @@ function plainText(text: string): string {
   return text.replaceAll(/\s/g, ' ').replace(/([ap])\. ?m\./i, (_, half: string) => `${half.toUpperCase()}M`);
 }
 
+/** The same text for a screen, where no line ends between a time and its AM or PM. */
+export function withUnbrokenTimes(text: string): string {
+  return text.replaceAll(/(?<=\d) (?=[AP]M\b)/g, '\u00A0');
+}
+
 /** The common name of the zone, 'Eastern time'; zones without a name in the language are called by their city. */
 export function timeZoneLabel(timeZone: string, language: Language): string {
   // A recent day: zones were called otherwise in 1970 (Alaska, Greenland).

@@ -1,5 +1,5 @@
 import { use, type ReactNode, useEffect, useState } from 'react';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { useCatalogIfKnown } from './catalog.ts';
 import { LanguageContext, timeAt } from './language.tsx';
 
@@ -15,7 +15,7 @@ export function useMoments(): ((at: string) => Moment) | undefined {
   const language = use(LanguageContext);
   if (!zone) return undefined;
   return (at) => ({
-    when: formatInstant(Temporal.Instant.from(at), zone, language),
+    when: withUnbrokenTimes(formatInstant(Temporal.Instant.from(at), zone, language)),
     time: timeAt(at),
   });
 }

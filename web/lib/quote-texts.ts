@@ -10,7 +10,7 @@ import {
   subjectLabel,
   subjectText,
 } from '#core/quotes/describe.ts';
-import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { formatInstant, formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { actionName } from './action-texts.ts';
@@ -65,7 +65,7 @@ export function dayAndTime(
   const day = localDate(at, timeZone);
   const isThisYear = day.year === Temporal.Now.zonedDateTimeISO(timeZone).year;
   const date = formatShortDate(day, language);
-  return [isThisYear ? date : `${date}, ${day.year}`, formatTime(at, timeZone, language)];
+  return [isThisYear ? date : `${date}, ${day.year}`, withUnbrokenTimes(formatTime(at, timeZone, language))];
 }
 
 /** '(518) 555-0142' of a North American number; others as they are stored. */
@@ -119,7 +119,9 @@ export function actionText(
   const action = actionName(id, language);
   const facts = factsIn(id === 'quote.counter' ? factsIn(after)['offer'] : after);
   const { startsAt, totalCents } = facts;
-  const time = typeof startsAt === 'string' && formatInstant(Temporal.Instant.from(startsAt), timeZone, language);
+  const time =
+    typeof startsAt === 'string' &&
+    withUnbrokenTimes(formatInstant(Temporal.Instant.from(startsAt), timeZone, language));
   const price = typeof totalCents === 'number' && formatMoney(totalCents);
   switch (id) {
     case 'quote.approve':

@@ -6,7 +6,7 @@ import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { subjectText } from '#core/quotes/describe.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -90,7 +90,10 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
       </header>
       <p>
         {quote.scheduledDate
-          ? capital(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language), language)
+          ? capital(
+              withUnbrokenTimes(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language)),
+              language,
+            )
           : t('noTime')}
       </p>
       <p className={styles.soft}>

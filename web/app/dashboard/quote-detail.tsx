@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { toCents } from '#core/lib/money.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
@@ -180,7 +180,7 @@ function QuoteHistory({ history }: Pick<Quote, 'history'>) {
               {rich(
                 t.rich('whoAndWhen', {
                   who: authorText(change, language),
-                  when: formatInstant(Temporal.Instant.from(change.at), timeZone, language),
+                  when: withUnbrokenTimes(formatInstant(Temporal.Instant.from(change.at), timeZone, language)),
                   time: timeAt(change.at),
                 }),
               )}
@@ -267,6 +267,6 @@ function Waits({ offer }: { readonly offer: Offer }) {
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  const when = formatInstant(Temporal.Instant.from(offer.expiresAt), timeZone, language);
+  const when = withUnbrokenTimes(formatInstant(Temporal.Instant.from(offer.expiresAt), timeZone, language));
   return <p>{rich(t.rich('answerUntil', { when, time: timeAt(offer.expiresAt) }))}</p>;
 }

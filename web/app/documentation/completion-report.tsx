@@ -1,6 +1,6 @@
 import type { Completion } from '#contract/documentation.ts';
 import { capital } from '#core/lib/capital.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
@@ -37,7 +37,10 @@ export function CompletionReport({ completion, timeZone }: CompletionReportProps
           <span>
             <b>{t('jobCompleted')}</b>
             <time dateTime={completedAt}>
-              {capital(formatInstant(Temporal.Instant.from(completedAt), timeZone, language), language)}
+              {capital(
+                withUnbrokenTimes(formatInstant(Temporal.Instant.from(completedAt), timeZone, language)),
+                language,
+              )}
             </time>
           </span>
         </p>

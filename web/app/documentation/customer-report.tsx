@@ -1,6 +1,6 @@
 import type { JobReport } from '#contract/documentation.ts';
 import { capital } from '#core/lib/capital.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { BeforeAfter } from './before-after.tsx';
@@ -33,7 +33,10 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
         <span>
           <b>{t('completed')}</b>
           <time dateTime={completedAt}>
-            {capital(formatInstant(Temporal.Instant.from(completedAt), timeZone, language), language)}
+            {capital(
+              withUnbrokenTimes(formatInstant(Temporal.Instant.from(completedAt), timeZone, language)),
+              language,
+            )}
           </time>
         </span>
       </p>

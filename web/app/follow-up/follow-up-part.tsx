@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { followUpHistoryTexts } from '#core/languages/en/lists.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
@@ -37,7 +37,7 @@ const KINDS = { 'day-before': 'remindedDayBefore', 'same-day': 'remindedSameDay'
 function rowsOf(followUp: FollowUpInDetail, timeZone: string, language: Language) {
   const t = followUpHistoryTexts(language);
   const { confirmedAt, reminders, rating, crewRating } = followUp;
-  const when = (at: string) => formatInstant(Temporal.Instant.from(at), timeZone, language);
+  const when = (at: string) => withUnbrokenTimes(formatInstant(Temporal.Instant.from(at), timeZone, language));
   return [
     ...reminders.map(({ kind, at }) => ({ title: t(KINDS[kind]), value: when(at) })),
     ...(confirmedAt ? [{ title: t('confirmed'), value: when(confirmedAt) }] : []),

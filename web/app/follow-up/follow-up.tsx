@@ -2,7 +2,7 @@ import { capital } from '#core/lib/capital.ts';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
 import { followUpTexts } from '#core/languages/en/quote-page.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { use, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -61,7 +61,10 @@ function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
       <p>
         {scheduledDate
           ? t('confirmAbout', {
-              time: capital(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language), language),
+              time: capital(
+                withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language)),
+                language,
+              ),
             })
           : t('confirmAboutUntimed')}
       </p>

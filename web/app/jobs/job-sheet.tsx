@@ -17,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { capital } from '#core/lib/capital.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { JobRecord } from '#web/app/documentation/job-record.tsx';
@@ -125,7 +125,7 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  const textOf = (at: string) => formatInstant(Temporal.Instant.from(at), timeZone, language);
+  const textOf = (at: string) => withUnbrokenTimes(formatInstant(Temporal.Instant.from(at), timeZone, language));
   return (
     <>
       {answers.length > 0 && (

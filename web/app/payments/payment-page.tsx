@@ -5,7 +5,7 @@ import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { type PaymentState, venmoLinks } from '#core/payments/payments.ts';
 import { workText, halfText } from '#core/quotes/describe.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -147,7 +147,9 @@ function titleOf({ balance, state }: Opened['payment'], language: Language): str
 }
 
 function whenOf({ scheduledDate, timeZone }: Opened['payment'], language: Language): string {
-  return scheduledDate ? formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language) : '';
+  return scheduledDate
+    ? withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language))
+    : '';
 }
 
 type VenmoPartProps = Pick<Opened, 'token' | 'payment'> & { readonly venmo: string; readonly tipCents: number };

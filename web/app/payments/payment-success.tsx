@@ -5,7 +5,7 @@ import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { workText } from '#core/quotes/describe.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
@@ -84,7 +84,10 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
         {scheduledDate && (
           <>
             <br />
-            {capital(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language), language)}
+            {capital(
+              withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language)),
+              language,
+            )}
           </>
         )}
       </p>

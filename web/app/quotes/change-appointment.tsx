@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +42,7 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
             {until
               ? rich(
                   t.rich('changeUntil', {
-                    until: formatInstant(Temporal.Instant.from(until), timeZone, language),
+                    until: withUnbrokenTimes(formatInstant(Temporal.Instant.from(until), timeZone, language)),
                     time: timeAt(until),
                   }),
                 )

@@ -2,7 +2,7 @@ import { capital } from '#core/lib/capital.ts';
 import { use, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,9 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
   const [asking, setAsking] = useState<'accept' | 'refuse'>();
   const answer = useOwnChange(actions.queryKey, actions.answer);
   const inZone = (instant: string | null) =>
-    instant ? formatInstant(Temporal.Instant.from(instant), quote.timeZone, language) : t('offerNoTime');
+    instant
+      ? withUnbrokenTimes(formatInstant(Temporal.Instant.from(instant), quote.timeZone, language))
+      : t('offerNoTime');
   const alone = (instant: string | null) => capital(inZone(instant), language);
   const isAccepting = asking === 'accept';
   const holdsBoth = quote.scheduledDate !== null && offer.scheduledDate !== quote.scheduledDate;

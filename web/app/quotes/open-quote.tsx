@@ -2,7 +2,7 @@ import { use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
-import { timeZoneLabel, formatInstant } from '#core/lib/time.ts';
+import { timeZoneLabel, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -166,7 +166,10 @@ function quoteRows(
     {
       title: t('dateAndTime'),
       value: quote.scheduledDate
-        ? capital(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language), language)
+        ? capital(
+            withUnbrokenTimes(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language)),
+            language,
+          )
         : t(['declined', 'cancelled'].includes(quote.status) ? 'noTimeChosen' : 'noTimeYet'),
     },
     { title: t('service'), value: serviceText(quote, 'customer', language) },
@@ -256,7 +259,9 @@ function SendAgain({ send }: { readonly send: NonNullable<QuoteActions['resendCo
 function reasonOf({ confirmEmailBy, lapsedAt, timeZone }: CustomerQuote, language: Language): string {
   const t = quotePageTexts(language);
   if (confirmEmailBy !== null)
-    return t('confirmBy', { time: formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone, language) });
+    return t('confirmBy', {
+      time: withUnbrokenTimes(formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone, language)),
+    });
   return t(lapsedAt === null ? 'confirmToPick' : 'confirmToPickAgain');
 }
 

@@ -5,7 +5,7 @@ import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { LanguageContext, linkTo, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { ANSWER_HOURS } from '#core/quotes/quotes.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { tabStore } from '#web/lib/storage.ts';
@@ -75,7 +75,8 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const { scheduledDate, confirmEmailBy, quoteUrl } = receipt;
-  const inZone = (instant: string) => formatInstant(Temporal.Instant.from(instant), timeZone, language);
+  const inZone = (instant: string) =>
+    withUnbrokenTimes(formatInstant(Temporal.Instant.from(instant), timeZone, language));
   return (
     <NextSteps
       steps={[

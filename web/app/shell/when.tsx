@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { capital } from '#core/lib/capital.ts';
-import { formatInstant, formatInstantInYear } from '#core/lib/time.ts';
+import { formatInstant, formatInstantInYear, withUnbrokenTimes } from '#core/lib/time.ts';
 import { LanguageContext, rich } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 
@@ -17,7 +17,7 @@ export function When({ at, wording }: WhenProps) {
   const language = use(LanguageContext);
   const zone = useCatalogIfKnown()?.timeZone;
   if (!zone) return null;
-  const when = formatInstant(Temporal.Instant.from(at), zone, language);
+  const when = withUnbrokenTimes(formatInstant(Temporal.Instant.from(at), zone, language));
   return wording ? rich(wording({ when, time: timeAt(at) })) : timeAt(at)([capital(when, language)]);
 }
 
@@ -42,7 +42,7 @@ export function useAppointmentText(instant: string | null): string {
   if (!instant || !timeZone) return '';
   const at = Temporal.Instant.from(instant);
   const isThisYear = at.toZonedDateTimeISO(timeZone).year === Temporal.Now.zonedDateTimeISO(timeZone).year;
-  return (isThisYear ? formatInstantInYear : formatInstant)(at, timeZone, language);
+  return withUnbrokenTimes((isThisYear ? formatInstantInYear : formatInstant)(at, timeZone, language));
 }
 
 /** For a message's tag: its text as the time of that instant. */

@@ -5,7 +5,7 @@ import type { ClockEntries, ClockEntry } from '#contract/attendance.ts';
 import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { formatShortDate, formatTime, localDate, formatInstant } from '#core/lib/time.ts';
+import { formatShortDate, formatTime, localDate, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -95,7 +95,7 @@ function ShiftRow({ shift, timeZone, onCorrect }: ShiftRowProps) {
   const now = useNow();
   const hours = hoursOf(shift, now);
   const first = shift.in ?? shift.out;
-  const time = (at: string) => formatTime(Temporal.Instant.from(at), timeZone, language);
+  const time = (at: string) => withUnbrokenTimes(formatTime(Temporal.Instant.from(at), timeZone, language));
   return (
     <>
       <p>
@@ -195,7 +195,7 @@ function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEn
             <small>
               {t('correctedBy', {
                 name: entry.recordedBy ?? t('someone'),
-                at: formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone, language),
+                at: withUnbrokenTimes(formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone, language)),
               })}
             </small>
           </li>
@@ -213,7 +213,7 @@ function textOf({ kind, at, isRemoval, replaces }: ClockEntry, { replaced, timeZ
   const when = (moment: string) => {
     const instant = Temporal.Instant.from(moment);
     const date = formatShortDate(localDate(instant, timeZone), language);
-    return t('dateAndTime', { date, time: formatTime(instant, timeZone, language) });
+    return t('dateAndTime', { date, time: withUnbrokenTimes(formatTime(instant, timeZone, language)) });
   };
   if (isRemoval) return t('entryRemoved', { kind, at: when(at) });
   if (replaced) return t('entryChanged', { kind, before: when(replaced.at), after: when(at) });

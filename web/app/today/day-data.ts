@@ -3,7 +3,7 @@ import type { DayJob } from '#contract/today.ts';
 import { dayJobsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { formatTime } from '#core/lib/time.ts';
+import { formatTime, withUnbrokenTimes } from '#core/lib/time.ts';
 import { DAY_STATES, isLate, type DayState } from '#core/today/day-jobs.ts';
 import { call } from '#web/lib/api.ts';
 import type { Badge } from '#web/ui/badge.tsx';
@@ -41,7 +41,7 @@ export function stateText(
   const word = state === 'photos' ? t('photos', { count: photos }) : t(state);
   const isTimed = since !== null && TIMED.includes(state);
   const full = isTimed
-    ? t('since', { state: word, time: formatTime(Temporal.Instant.from(since), timeZone, language) })
+    ? t('since', { state: word, time: withUnbrokenTimes(formatTime(Temporal.Instant.from(since), timeZone, language)) })
     : word;
   return { ...LOOKS[state], word, full };
 }

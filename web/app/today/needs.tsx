@@ -6,7 +6,7 @@ import { needsTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/capital.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { MOST_NEEDS_COUNTED, URGENCIES, type NeedKind, type Urgency } from '#core/today/needs.ts';
 import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -218,7 +218,7 @@ function whenText({ kind, at }: NeedInList, { timeZone, now, language }: Read): 
 function appointmentText(at: Temporal.Instant, { timeZone, now, language }: Read): string {
   const t = needsTexts(language);
   const date = localDate(at, timeZone);
-  const time = formatTime(at, timeZone, language);
+  const time = withUnbrokenTimes(formatTime(at, timeZone, language));
   const days = localDate(now, timeZone).until(date).total('days');
   if (days === 0) return t('todayAt', { time });
   if (days === 1) return t('tomorrowAt', { time });
