@@ -14,6 +14,7 @@ import { settingsTexts } from '#core/languages/en/settings.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
 import { pathIn } from '#core/languages/language.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { GROUPINGS, REPORT_SHAPES, REPORTS } from '#core/reports/reports.ts';
 import { SECTIONS } from '#web/app/settings/sections.ts';
 import { TABS } from '#web/lib/dashboard-search.ts';
@@ -628,7 +629,8 @@ export async function teamNamesOf(shop: Shop): Promise<readonly string[]> {
       asOwner(shop, `GET ${path}`),
     ),
   );
-  const texts = answers.flatMap(textsIn);
+  // The first version of the settings is in their history.
+  const texts = [...answers, DEFAULT_SETTINGS].flatMap(textsIn);
   return [...texts, ...texts.flatMap((text) => text.split('@')), 'Owner', 'Chrome', 'Linux', 'Spanish'];
 }
 
