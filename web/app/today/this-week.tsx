@@ -5,6 +5,7 @@ import { use } from 'react';
 import type { ThisWeek as Week } from '#contract/today.ts';
 import { weekFiguresTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
+import { capital } from '#core/lib/capital.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
@@ -36,7 +37,7 @@ export function ThisWeek() {
     <section className={part.part} aria-labelledby="this-week">
       <header className={part.partHead}>
         <h2 id="this-week">{t('title')}</h2>
-        {data && <p>{t('about', { days: daysText(data, language) })}</p>}
+        {data && <p>{t('about', { days: capital(daysText(data, language), language) })}</p>}
       </header>
       {error && (
         <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
