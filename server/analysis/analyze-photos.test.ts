@@ -154,7 +154,10 @@ describe('answers', () => {
   test('about the inside count with photos of the outside in full detail', async () => {
     const { body } = await analyze(testApp.app, { answers: { inside: 'tidy' } });
     assert.deepEqual([body.engine, body.dirtinessLevel, body.priceAdjustment], ['embedded', 'moderate', 5]);
-    assert.match(body.customerExplanation, /^Judging by your photos and your answer, the vehicle is moderately dirty\./);
+    assert.match(
+      body.customerExplanation,
+      /^Judging by your photos and your answer, the vehicle is moderately dirty\./,
+    );
     const { body: outside } = await analyze(testApp.app, { packageType: 'exterior', extras: [], answers });
     assert.deepEqual([outside.engine, outside.dirtinessLevel], ['embedded', 'heavy']);
   });

@@ -71,7 +71,11 @@ describe('a mail on its way', () => {
   });
 
   for (const [language, subject, lastVisit] of [
-    ['en', 'Time for another cleaning?', 'Your last visit was on Monday, March 1, 2027: Full Detail, Truck, Ford F-150.'],
+    [
+      'en',
+      'Time for another cleaning?',
+      'Your last visit was on Monday, March 1, 2027: Full Detail, Truck, Ford F-150.',
+    ],
     [
       'es',
       '¿Es hora de otra limpieza?',
