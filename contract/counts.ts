@@ -16,8 +16,8 @@ export const DashboardCounts = z
       lastProof: z.string().nullable(),
       failed: count,
     }),
-    /** Unfinished ones; `today` are those with an appointment today. */
-    jobs: z.object({ open: count, today: count }),
+    /** Unfinished ones; `today` are those with an appointment today, `toApprove` those that an employee has accepted. */
+    jobs: z.object({ open: count, today: count, toApprove: count }),
     /** Venmo payments that customers have announced, and card payments that match no quote. */
     payments: z.object({ announced: count, unmatched: count }),
     staff: z.object({ active: count, clockedIn: count }),

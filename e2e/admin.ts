@@ -26,7 +26,7 @@ export async function signIn(page: Page, admin: Admin): Promise<void> {
 
 /** Opens the account from anywhere on the dashboard. */
 export async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Account/ }).click();
+  await page.getByRole('link', { name: /^My account/ }).click();
 }
 
 /** An admin of one's own, so that nothing that a test does to it touches another test. */

@@ -311,7 +311,7 @@ async function startOver(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
   await page.reload();
   await expect(
-    page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: 'Business' }) }),
+    page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: 'Settings' }) }),
   ).toContainText(`Version ${version + 1},`);
 }
 

@@ -21,7 +21,7 @@ import type {
 import type { actionsTexts } from './en/actions.ts';
 import type { adminAccountTexts } from './en/admin-account.ts';
 import type { pushTexts } from './en/push.ts';
-import type { adminFrameTexts } from './en/admin-frame.ts';
+import type { adminFrameTexts, jumpTexts } from './en/admin-frame.ts';
 import type { customersTexts, walkInTexts } from './en/customers.ts';
 import type { applicationsTexts } from './en/applications.ts';
 import type { applyTexts } from './en/apply.ts';
@@ -576,7 +576,7 @@ export const adminAccount = {
   aboutNotifications: 'Reciba las novedades al momento, aunque esta página esté cerrada.',
   browserOnSystem: '{browser} en {system}',
   unknownBrowser: 'Navegador desconocido',
-  heading: 'Cuenta',
+  heading: 'Mi cuenta',
   loadFailed: 'No se pudo cargar su cuenta',
   loading: 'Cargando su cuenta',
   tryAgain: 'Intentar de nuevo',
@@ -1739,7 +1739,7 @@ export const documentation = {
 } satisfies Translation<typeof documentationTexts>;
 
 export const emailLog = {
-  title: 'Correo',
+  title: 'Registro de correos',
   searchPlaceholder: 'Destinatario, asunto, tipo',
   to: 'Para',
   about: 'Tema',
@@ -1963,7 +1963,7 @@ export const estimateFigures = {
 } satisfies Translation<typeof estimateFiguresTexts>;
 
 export const estimateQuality = {
-  title: 'Calidad de las estimaciones',
+  title: 'Estimaciones por fotos',
   about:
     '{found, plural, one {# trabajo} many {# trabajos} other {# trabajos}} con el nivel registrado, {estimated, number} con estimación por fotos.',
   notLoaded: 'No se pudieron contar las estimaciones',
@@ -4181,7 +4181,7 @@ export const settingNames = {
 } satisfies Translation<typeof settingNamesTexts>;
 
 export const settings = {
-  heading: 'Negocio',
+  heading: 'Ajustes',
   navLabel: 'Ajustes',
   sectionLabel: 'Sección',
   shop: 'Taller',
@@ -5436,40 +5436,65 @@ export const auth = {
 } satisfies Translation<typeof authTexts>;
 
 export const adminFrame = {
-  pages: 'Páginas',
   dashboard: 'Panel',
-  schedule: 'Agenda',
-  staff: 'Personal',
   logOut: 'Cerrar sesión',
   logOutFailed: 'No se pudo cerrar la sesión',
-  today: '<time>{day}</time>, {zone}',
   loading: 'Cargando: {part}',
+  more: 'Más',
+  close: 'Cerrar',
 
-  todayPart: 'Hoy',
+  today: 'Hoy',
   quotes: 'Cotizaciones',
   jobs: 'Trabajos',
-  applications: 'Solicitudes',
+  schedule: 'Agenda',
   customers: 'Clientes',
-  scripts: 'Scripts',
+  messages: 'Mensajes',
   payments: 'Pagos',
   reports: 'Informes',
-  messages: 'Mensajes',
-  mail: 'Correo',
-  business: 'Negocio',
-  estimates: 'Calidad de estimaciones',
+  staff: 'Personal',
+  applications: 'Solicitudes',
+  mail: 'Registro de correos',
+  estimates: 'Estimaciones por fotos',
   audit: 'Auditoría',
-  account: 'Cuenta',
+  scripts: 'Scripts',
+  business: 'Ajustes',
+  account: 'Mi cuenta',
 
-  pendingQuotes: 'pendientes',
-  paymentsCard: 'por confirmar',
-  messagesCard: 'sin leer',
-  mailCard: 'en espera',
-  businessCard: 'versión {version, number}, {day}',
-  overdue: '{count} con atraso',
+  toDo: '{count} por hacer',
+  pending: '{count} pendientes',
+  pendingAndOverdue: '{count} pendientes, {overdue} con atraso',
+  toApprove: '{count} por aprobar',
+  unread: '{count} sin leer',
+  toConfirm: '{count} por confirmar',
+  toReview: '{count} por revisar',
   failed: '{count} con error',
-  withoutQuote: '{count, number} sin cotización',
-  aboutAndAlarm: '{about}<em>, {alarm}</em>',
+  waiting: '{count} en espera',
 } satisfies Translation<typeof adminFrameTexts>;
+
+export const jump = {
+  open: 'Buscar',
+  openFailed: 'No se pudo abrir la búsqueda. Revise su conexión e inténtelo de nuevo.',
+  title: 'Buscar en el panel',
+  placeholder: 'Pantalla, cliente, cotización o trabajo',
+  results: 'Resultados',
+  close: 'Cerrar',
+  screens: 'Pantallas',
+  customers: 'Clientes',
+  quotes: 'Cotizaciones',
+  jobs: 'Trabajos',
+  allCustomers: 'Todos los clientes con “{words}”',
+  allQuotes: 'Todas las cotizaciones con “{words}”',
+  allJobs: 'Todos los trabajos con “{words}”',
+  searching: 'Buscando',
+  found: '{count, plural, =0 {Sin resultados} one {1 resultado} many {# resultados} other {# resultados}}',
+  nothing: 'Nada coincide con “{words}”',
+  nothingAbout: 'Pruebe con un nombre, un teléfono, un correo electrónico o un número de cotización.',
+  failed: 'No se pudieron buscar clientes, cotizaciones ni trabajos.',
+  tryAgain: 'Intentar de nuevo',
+  keysMove: '<key>↑</key> <key>↓</key> para moverse',
+  keysOpen: '<key>Enter</key> para abrir',
+  keysClose: '<key>Esc</key> para cerrar',
+} satisfies Translation<typeof jumpTexts>;
 
 export const reports = {
   title: 'Informes',

@@ -183,17 +183,21 @@ export async function jobHistory(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** Returns how many jobs are open, and how many of their appointments are between two instants. */
+/** Returns how many jobs are open, how many of them wait for an approval, and how many have their appointment between two instants. */
 export async function countJobs(
   db: DbOrTrx,
   today: { readonly from?: Temporal.Instant; readonly before?: Temporal.Instant },
-): Promise<{ readonly open: number; readonly today: number }> {
+): Promise<{ readonly open: number; readonly today: number; readonly toApprove: number }> {
   const { from = '-infinity', before = 'infinity' } = today;
   const isToday = sql<SqlBool>`starts_at >= ${from.toString()}::timestamptz and starts_at < ${before.toString()}::timestamptz`;
   return db
     .selectFrom('jobs')
     .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
-    .select(({ fn }) => [fn.countAll<number>().as('open'), fn.countAll<number>().filterWhere(isToday).as('today')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.countAll<number>().filterWhere(isToday).as('today'),
+      fn.countAll<number>().filterWhere('jobs.status', '=', 'pending-approval').as('toApprove'),
+    ])
     .where('jobs.status', 'in', OPEN_JOB_STATUSES)
     .executeTakeFirstOrThrow();
 }

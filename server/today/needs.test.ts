@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import type { DashboardCounts } from '#contract/counts.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { answerJob } from '../jobs/answer.ts';
@@ -35,6 +36,12 @@ async function seen(): Promise<WhatNeedsYou> {
 /** The kind and id of each, without the backup, which no test but its own makes. */
 const listed = async () =>
   (await seen()).needs.filter(({ kind }) => kind !== 'backup').map(({ kind, id }) => [kind, id] as const);
+
+/** The number beside Jobs in the navigation. */
+async function acceptancesCounted(): Promise<number> {
+  const { body } = await owner('GET /api/admin/counts');
+  return (body as unknown as DashboardCounts).jobs.toApprove;
+}
 
 /** Moves the clock, and logs in anew. */
 async function goTo(now: string): Promise<void> {
@@ -102,8 +109,10 @@ describe('it is listed until it is done:', () => {
     await answerJob(testApp.deps, STRANGER, { id, employee: employee.id, answer: 'accept', notes: '', requestId: id });
     const [need] = (await seen()).needs;
     assert.deepEqual([need?.kind, need?.id, need?.urgency, need?.employee], ['acceptance', id, 'soon', 'Robin Vale']);
+    assert.equal(await acceptancesCounted(), 1);
     await done(`POST /api/jobs/${id}/approve`);
     assert.deepEqual(await listed(), []);
+    assert.equal(await acceptancesCounted(), 0);
   });
 
   test('an address that is missing', async () => {

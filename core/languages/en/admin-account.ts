@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 export const adminAccountTexts = texts('adminAccount', {
   browserOnSystem: '{browser} on {system}',
   unknownBrowser: 'Unknown browser',
-  heading: 'Account',
+  heading: 'My account',
   loadFailed: 'Your account couldn’t be loaded',
   loading: 'Loading your account',
   tryAgain: 'Try again',

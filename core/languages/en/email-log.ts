@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts';
 
 export const emailLogTexts = texts('emailLog', {
-  title: 'Mail',
+  title: 'Email log',
   searchPlaceholder: 'Recipient, subject, kind',
   to: 'To',
   about: 'About',

@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts';
 
 export const estimateQualityTexts = texts('estimateQuality', {
-  title: 'Estimate quality',
+  title: 'Photo estimates',
   about:
     '{found, plural, one {# job} other {# jobs}} with a recorded level, {estimated, number} of them with a photo estimate.',
   notLoaded: 'The estimates could not be counted',

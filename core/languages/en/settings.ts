@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 
 /** The settings as a whole: sections, saving, review and history. */
 export const settingsTexts = texts('settings', {
-  heading: 'Business',
+  heading: 'Settings',
   navLabel: 'Settings',
   sectionLabel: 'Section',
   shop: 'Shop',

@@ -16,7 +16,7 @@ import styles from './admin-account.module.css';
 import type { Account as OwnAccount } from '#contract/people.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { logOut } from '#web/app/shell/admin-frame.tsx';
+import { logOut } from '#web/app/shell/log-out.ts';
 import { AccountPart, useAccountChange } from './account-part.tsx';
 import { browserText } from '#core/people/browser-name.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';

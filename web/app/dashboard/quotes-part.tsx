@@ -52,7 +52,7 @@ export function QuotesPart() {
   const filters = quoteFiltersOf(search);
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
-  const isDocked = useMedia('(min-width: 66rem)');
+  const isDocked = useMedia('(min-width: 80rem)');
   const onFilter = useCallback(
     (change: ListFilters) =>
       void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),

@@ -7,7 +7,6 @@ import { Segments } from '#web/ui/segments.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { read } from '#web/lib/api.ts';
 import { WeekCalendar } from './calendar/week-calendar.tsx';
-import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -42,14 +41,13 @@ export function Schedule() {
     [navigate],
   );
   const isBoth = useMedia('(min-width: 75rem)');
-  useLiveUpdates();
   usePageTitle(title);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);
   const from = sunday.toString();
 
   return (
-    <AdminFrame name={admin.name} isWide>
+    <AdminFrame name={admin.name}>
       <div className={styles.schedule}>
         <header className={styles.head}>
           <h1>{title}</h1>

@@ -57,7 +57,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   const navigate = route.useNavigate();
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
-  const isDocked = useMedia('(min-width: 66rem)');
+  const isDocked = useMedia('(min-width: 80rem)');
   const filters = filtersOf(search);
   const onFilter = useCallback(
     (change: ListFilters) =>

@@ -33,7 +33,7 @@ export function ScriptsPart() {
   const t = useTexts(scriptsTexts);
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
-  const isDocked = useMedia('(min-width: 66rem)');
+  const isDocked = useMedia('(min-width: 80rem)');
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
   const { data, error, refetch } = useQuery(scriptList());

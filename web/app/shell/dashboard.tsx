@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -8,10 +8,8 @@ import type { Tab } from '#web/lib/dashboard-search.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { Failure } from './error-page.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { DashboardTabs } from './dashboard-tabs.tsx';
-import { useLiveUpdates } from '#web/lib/live-updates.ts';
-import { partOf } from './dashboard-parts.ts';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -37,25 +35,26 @@ const CONTENT: Readonly<Record<Tab, ComponentType>> = {
 
 const Today = later(() => import('#web/app/today/today-part.tsx').then((module) => module.TodayPart));
 
-/** /admin/dashboard: the owner's work, Today first, one tab per topic. Changes made elsewhere appear automatically. */
+/** /admin/dashboard: the owner's work, Today first, one tab per topic. */
 export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
-  const part = partOf(route.useSearch({ select: ({ tab }) => tab }));
+  const tab = route.useSearch({ select: (search) => search.tab });
   const t = useTexts(adminFrameTexts);
-  const { tab, isNarrow = false } = part;
-  const title = t(part.title);
+  const title = t(tab ?? 'today');
   const Content = tab ? CONTENT[tab] : Today;
-  useLiveUpdates();
   usePageTitle(title);
 
   return (
-    <AdminFrame name={admin.name} tabs={<DashboardTabs open={part} />} isWide={!isNarrow}>
-      <Suspense
-        key={title}
-        fallback={<Skeleton lines={9} height="50px" label={t('loading', { part: title.toLowerCase() })} />}
-      >
-        <Content />
-      </Suspense>
+    <AdminFrame name={admin.name} isNarrow={tab === 'account'}>
+      {/* The navigation stays when a tab fails. */}
+      <CatchBoundary getResetKey={() => title} errorComponent={Failure}>
+        <Suspense
+          key={title}
+          fallback={<Skeleton lines={9} height="50px" label={t('loading', { part: title.toLowerCase() })} />}
+        >
+          <Content />
+        </Suspense>
+      </CatchBoundary>
     </AdminFrame>
   );
 }

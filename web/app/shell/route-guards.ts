@@ -46,7 +46,7 @@ export async function estimatesOnly({ context }: Asked): Promise<void> {
   if (isForCans || catalog.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
 }
 
-/** Preloads the counts of the dashboard cards, so that they don't shift the layout. Without them the cards are empty. */
+/** Preloads the counts of the navigation, so that they don't shift the layout. It does without them. */
 export async function loadCounts({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/admin/counts'), staleTime: 'static' }).catch(() => undefined);
 }
@@ -58,6 +58,11 @@ export async function loadDashboard(asked: Asked & { readonly location: { readon
   if (!('tab' in asked.location.search)) void import('#web/app/today/today-part.tsx').catch(() => undefined);
   const setup = queryClient.query({ ...read('GET /api/admin/setup'), staleTime: 'static' }).catch(() => undefined);
   await Promise.all([loadCounts(asked), setup]);
+}
+
+/** Preloads what the schedule and its navigation show. */
+export async function loadSchedule(asked: Asked): Promise<void> {
+  await Promise.all([loadCatalog(asked), loadCounts(asked)]);
 }
 
 /** Preloads the catalog. */

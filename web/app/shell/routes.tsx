@@ -33,6 +33,7 @@ import {
   loadCatalog,
   loadCounts,
   loadDashboard,
+  loadSchedule,
   toAccess,
 } from './route-guards.ts';
 
@@ -127,7 +128,7 @@ const jobSchedule = createRoute({
   path: '/job-schedule',
   validateSearch: scheduleSearch,
   beforeLoad: adminsOnly,
-  loader: loadCatalog,
+  loader: loadSchedule,
   component: lazyRouteComponent(() => import('#web/app/jobs/schedule.tsx'), 'Schedule'),
 });
 

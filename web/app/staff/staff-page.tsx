@@ -6,8 +6,6 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read, call } from '#web/lib/api.ts';
-import { DashboardTabs } from '#web/app/shell/dashboard-tabs.tsx';
-import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -26,11 +24,10 @@ export function StaffPage() {
   const t = useTexts(staffTexts);
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const { data: members, error, refetch } = useQuery(crew());
-  useLiveUpdates();
   usePageTitle(t('title'));
 
   return (
-    <AdminFrame name={admin.name} tabs={<DashboardTabs />} isWide>
+    <AdminFrame name={admin.name}>
       <div className={styles.page}>
         <header>
           <h1>{t('manage')}</h1>

@@ -81,7 +81,7 @@ function NoJobs() {
 type DayProps = { readonly data: Jobs; readonly now: Temporal.Instant };
 
 function Day({ data, now }: DayProps) {
-  const isWide = useMedia('(min-width: 52rem)');
+  const isWide = useMedia('(min-width: 58rem)');
   const { timeZone, today } = data;
   if (isWide) return <DayAxis date={today.date} jobs={today.jobs} timeZone={timeZone} now={now} />;
   return <JobList jobs={today.jobs} timeZone={timeZone} now={now} />;

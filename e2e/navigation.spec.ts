@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { OWNER, signIn } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
+import { expect, test } from './fixture.ts';
+import { submitElsewhere } from './quotes.ts';
+import { frontToast } from './toast.ts';
+import { firstFreeVisit } from './visit.ts';
+
+const t = adminFrameTexts('en');
+const NAMES = [
+  'today',
+  'quotes',
+  'jobs',
+  'schedule',
+  'customers',
+  'messages',
+  'payments',
+  'reports',
+  'staff',
+  'applications',
+  'mail',
+  'estimates',
+  'audit',
+  'scripts',
+  'business',
+  'account',
+] as const;
+const PLACES = NAMES.map((name) => t(name));
+
+test('every place is one press away, marks itself as the current one, and says live what waits in it', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  await signIn(page, OWNER);
+  await page.goto('/admin/dashboard');
+  const nav = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(nav.getByRole('link')).toHaveCount(PLACES.length);
+  for (const name of PLACES.toReversed()) {
+    const link = nav.getByRole('link', { name: new RegExp(`^${name}(,|$)`) });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(nav.locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/staff-management');
+  await expect(nav.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page');
+
+  const quotes = nav.getByRole('link', { name: /^Quotes/ });
+  const before = Number(/(\d+) pending/.exec(await quotes.innerText())?.[1] ?? 0);
+  await submitElsewhere(shop, { customer });
+  await expect(quotes).toHaveAccessibleName(new RegExp(`^Quotes ?, ${before + 1} pending`));
+});
+
+test('the search finds a screen, a customer, a quote and a job with the keyboard alone', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { id, reference } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
+  await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+  await signIn(page, OWNER);
+  await page.goto('/job-schedule');
+  const found = page.getByRole('listbox').getByRole('option', { selected: true });
+  await search(page, 'audi');
+  await expect(found).toHaveText('Audit');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=audit/);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await search(page, reference);
+  await expect(page.getByRole('group', { name: 'Jobs' }).getByRole('option')).toContainText(reference);
+  await expect(found).toContainText(reference);
+  await expectAccessible(page, 'the search');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`tab=quotes&quote=${id}`));
+  await page.keyboard.press('Escape');
+
+  await search(page, customer.email);
+  await expect(found).toContainText(customer.email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=customers&open=/);
+  await page.keyboard.press('Escape');
+
+  await search(page, customer.phone);
+  await expect(page.getByRole('group', { name: 'Jobs' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=jobs&open=/);
+  await page.keyboard.press('Escape');
+
+  await search(page, 'xylophone');
+  await expect(page.getByText('Nothing matches “xylophone”')).toBeVisible();
+  await expectAccessible(page, 'a search without results');
+});
+
+test('a phone has a bar at the bottom with the rest under More, and toasts stay above it', async ({ page, faults }) => {
+  faults.expect(/jump-dialog|ERR_FAILED/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, OWNER);
+  await page.goto('/admin/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(bar.getByRole('link')).toHaveText([/^Today/, /^Quotes/, /^Jobs/, /^Schedule/]);
+  await expectAccessible(page, 'the bar');
+  const more = bar.getByRole('button', { name: /^More/ });
+  await more.click();
+  const all = page.getByRole('dialog', { name: 'More' });
+  await expect(all.getByRole('link', { name: 'Reports' })).toBeVisible();
+  await expectAccessible(page, 'all places');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await more.click();
+  await all.getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL(/tab=reports/);
+  await expect(all).toHaveCount(0);
+  await expect(more).toHaveAttribute('aria-current', 'true');
+
+  await page.route('**/assets/jump-dialog*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const toast = frontToast(page);
+  await expect(toast).toContainText('The search couldn’t be opened');
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
+      return above && below && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+});
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search the dashboard' })).toBeFocused();
+  await page.keyboard.type(words);
+}

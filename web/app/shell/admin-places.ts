@@ -1,0 +1,132 @@
+import type { DashboardCounts } from '#contract/counts.ts';
+import type { WhatNeedsYou } from '#contract/today.ts';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import type { Language } from '#core/languages/language.ts';
+import { cardCount } from '#core/quotes/dashboard.ts';
+import { MOST_NEEDS_COUNTED } from '#core/today/needs.ts';
+import type { Tab } from '#web/lib/dashboard-search.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+/** The key of a place's name in the texts. */
+export type PlaceName = Tab | 'today' | 'schedule';
+
+/** What is known of the work that waits; undefined until it has loaded. */
+export type Waiting = {
+  readonly counts: DashboardCounts | undefined;
+  readonly needs: WhatNeedsYou | undefined;
+};
+
+/** How much waits in a place, and in words what it is. An alarm is overdue or has failed. */
+export type Mark = { readonly count: number; readonly about: string; readonly isAlarm: boolean };
+
+export type Place = {
+  readonly name: PlaceName;
+  readonly icon: IconName;
+  readonly path: '/admin/dashboard' | '/job-schedule';
+  /** Undefined is Today, at the bare address of the dashboard. */
+  readonly tab?: Tab;
+  readonly mark?: (waiting: Waiting, language: Language) => Mark | undefined;
+};
+
+const DASHBOARD = '/admin/dashboard';
+
+/** Everything behind the admin's log-in, in groups and in order; a phone has the first ones in its bar. */
+export const PLACES: readonly (readonly Place[])[] = [
+  [
+    { name: 'today', icon: 'home', path: DASHBOARD, mark: markOfToday },
+    { name: 'quotes', icon: 'note', path: DASHBOARD, tab: 'quotes', mark: markOfQuotes },
+    {
+      name: 'jobs',
+      icon: 'truck',
+      path: DASHBOARD,
+      tab: 'jobs',
+      mark: marking('toApprove', ({ jobs }) => jobs.toApprove),
+    },
+    { name: 'schedule', icon: 'cal', path: '/job-schedule' },
+    { name: 'customers', icon: 'person', path: DASHBOARD, tab: 'customers' },
+    {
+      name: 'messages',
+      icon: 'message',
+      path: DASHBOARD,
+      tab: 'messages',
+      mark: marking('unread', ({ messages }) => messages.unread),
+    },
+    {
+      name: 'payments',
+      icon: 'money',
+      path: DASHBOARD,
+      tab: 'payments',
+      mark: marking('toConfirm', ({ payments }) => payments.announced + payments.unmatched),
+    },
+    { name: 'reports', icon: 'chart', path: DASHBOARD, tab: 'reports' },
+  ],
+  [
+    { name: 'staff', icon: 'people', path: DASHBOARD, tab: 'staff' },
+    {
+      name: 'applications',
+      icon: 'inbox',
+      path: DASHBOARD,
+      tab: 'applications',
+      mark: marking('toReview', ({ applications }) => applications.pending),
+    },
+  ],
+  [
+    { name: 'mail', icon: 'mail', path: DASHBOARD, tab: 'mail', mark: failing(({ mail }) => mail.failed) },
+    { name: 'estimates', icon: 'camera', path: DASHBOARD, tab: 'estimates' },
+    { name: 'audit', icon: 'list', path: DASHBOARD, tab: 'audit' },
+    {
+      name: 'scripts',
+      icon: 'terminal',
+      path: DASHBOARD,
+      tab: 'scripts',
+      mark: failing(({ scripts }) => scripts.failed),
+    },
+  ],
+  [
+    { name: 'business', icon: 'sliders', path: DASHBOARD, tab: 'business' },
+    { name: 'account', icon: 'lock', path: DASHBOARD, tab: 'account' },
+  ],
+];
+
+/** The place of an address behind the log-in; the pages of the staff are one. */
+export function placeAt(pathname: string, tab: Tab | undefined): PlaceName {
+  if (pathname.startsWith('/job-schedule')) return 'schedule';
+  if (pathname.startsWith('/staff-management')) return 'staff';
+  return tab ?? 'today';
+}
+
+type Word = 'toApprove' | 'unread' | 'toConfirm' | 'toReview' | 'failed';
+
+function marking(word: Word, count: (counts: DashboardCounts) => number, isAlarm = false): NonNullable<Place['mark']> {
+  return ({ counts }, language) => {
+    const waiting = counts ? count(counts) : 0;
+    if (waiting === 0) return undefined;
+    return { count: waiting, about: adminFrameTexts(language)(word, { count: cardCount(waiting) }), isAlarm };
+  };
+}
+
+function failing(count: (counts: DashboardCounts) => number): NonNullable<Place['mark']> {
+  return marking('failed', count, true);
+}
+
+function markOfToday({ needs }: Waiting, language: Language): Mark | undefined {
+  if (!needs || needs.all === 0) return undefined;
+  const { all } = needs;
+  const count = `${cardCount(Math.min(all, MOST_NEEDS_COUNTED))}${all > MOST_NEEDS_COUNTED ? '+' : ''}`;
+  return {
+    count: all,
+    about: adminFrameTexts(language)('toDo', { count }),
+    isAlarm: needs.needs.some(({ urgency }) => urgency === 'now'),
+  };
+}
+
+function markOfQuotes({ counts }: Waiting, language: Language): Mark | undefined {
+  if (!counts || counts.quotes.pending === 0) return undefined;
+  const { pending, overdue } = counts.quotes;
+  const words = { count: cardCount(pending), overdue: cardCount(overdue) };
+  return {
+    count: pending,
+    about: adminFrameTexts(language)(overdue > 0 ? 'pendingAndOverdue' : 'pending', words),
+    isAlarm: overdue > 0,
+  };
+}

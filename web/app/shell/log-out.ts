@@ -1,0 +1,20 @@
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { call } from '#web/lib/api.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { forgetEditing } from '#web/lib/settings-draft.ts';
+import { tabStore } from '#web/lib/storage.ts';
+import { toastError } from '#web/ui/toast.tsx';
+
+/** Ends this browser's session, or all sessions. Deletes the owner's data in this tab, including unsaved settings. */
+export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/log-out-everywhere'): Promise<void> {
+  try {
+    await call(which);
+  } catch (error) {
+    toastError({ title: errorText(error) ?? adminFrameTexts(pageLanguage())('logOutFailed') });
+    return;
+  }
+  forgetEditing(tabStore);
+  // A full page load, so that none of the owner's data stays in memory.
+  window.location.replace('/admin');
+}
