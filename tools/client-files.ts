@@ -6,6 +6,8 @@ import { BUILT_LANGUAGES, manifestOf } from './one-language.ts';
 
 const NAME = 'virtual:client-files';
 const CREW = 'virtual:crew-files';
+/** The files of the owner's first screen, which works without a network as well. */
+const DASHBOARD_SOURCES = /^web\/app\/(shell\/(main|open-app|dashboard)\.tsx$|today\/)|\/temporal-polyfill\//;
 /** The crew app's files that work without a network; the rest of the app is reached from them or not needed. */
 const CREW_SOURCES = /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|documentation)\/)|\/temporal-polyfill\//;
 
@@ -37,20 +39,26 @@ export function clientFiles(): Plugin {
 const NO_CLIENT = 'export const clientFiles = null; export const styleTexts = {};';
 const NO_CREW = 'export const crewBuilds = [];';
 
-/** For each language, the files that the crew's app needs to open without a network, and the script that its pages start with. */
+/** For each language, the files that pages need to open without a network, and the script that they start with. */
 function crewModule(folder: string): string {
   const builds = BUILT_LANGUAGES.map((language) => crewBuild(readManifest(folder, language)));
   return `export const crewBuilds = ${JSON.stringify(builds)};`;
 }
 
 function crewBuild(manifest: Manifest) {
-  const sources = Object.keys(manifest).filter((source) => CREW_SOURCES.test(source) || source.endsWith('.woff2'));
-  const reached = sources.flatMap((source) => reach(manifest, source)).map((name) => manifest[name]);
-  const files = reached.flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
   return {
     script: `/${manifest['web/app/shell/main.tsx']?.file}`,
-    files: [...new Set(files)].map((file) => `/${file}`).toSorted(),
+    files: filesFrom(manifest, CREW_SOURCES),
+    dashboardFiles: filesFrom(manifest, DASHBOARD_SOURCES),
   };
+}
+
+/** The paths of these sources and of all that they need, and of the fonts. */
+function filesFrom(manifest: Manifest, wanted: RegExp): readonly string[] {
+  const sources = Object.keys(manifest).filter((source) => wanted.test(source) || source.endsWith('.woff2'));
+  const reached = sources.flatMap((source) => reach(manifest, source)).map((name) => manifest[name]);
+  const files = reached.flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
+  return [...new Set(files)].map((file) => `/${file}`).toSorted();
 }
 
 function readManifest(folder: string, language: Language): Manifest {

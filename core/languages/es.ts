@@ -1,4 +1,4 @@
-import type { countCardsTexts, dayJobsTexts, needsTexts, weekFiguresTexts } from './en/today.ts';
+import type { countCardsTexts, dayJobsTexts, needsTexts, offlineTodayTexts, weekFiguresTexts } from './en/today.ts';
 import type {
   accountErrorsTexts,
   answersTexts,
@@ -4689,6 +4689,10 @@ export const site = {
   paymentAccepted: 'Efectivo, Venmo',
   manifestDescription:
     'Detallado de vehículos y limpieza de botes de basura: vea su precio línea por línea y elija un horario.',
+  dashboardManifestName: 'Panel de {business}',
+  dashboardManifestDescription: 'Lo que necesita de usted, los trabajos del día y cómo va el negocio.',
+  dashboardQuotes: 'Cotizaciones',
+  dashboardSchedule: 'Agenda',
   crewManifestName: 'Equipo Brightbay',
   crewManifestDescription: 'Sus trabajos, su reloj y la documentación de su trabajo, también sin conexión.',
   availableJobs: 'Trabajos disponibles',
@@ -5740,6 +5744,12 @@ export const dayJobs = {
   done: 'Terminado',
   paid: 'Pagado',
 } satisfies Translation<typeof dayJobsTexts>;
+
+export const offlineToday = {
+  asOf: 'Sin conexión. Última actualización: <time>{when}</time>.',
+  dayAndTime: '{day}, {time}',
+  tryAgain: 'Intentar de nuevo',
+} satisfies Translation<typeof offlineTodayTexts>;
 
 export const weekFigures = {
   title: 'Esta semana',

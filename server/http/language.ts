@@ -97,7 +97,7 @@ export function rememberLanguages(
 
 /** What only the owner and the crew open, log-ins included. */
 const STAFF_ONLY =
-  /^\/(admin(?!-staff-portal)|employee|staff-management|job-schedule|jobs|crew\.webmanifest|api\/(admin|employee|language|verify-login))/;
+  /^\/(admin(?!-staff-portal)|employee|staff-management|job-schedule|jobs|(crew|dashboard)\.webmanifest|api\/(admin|employee|language|verify-login))/;
 
 function isForStaff(request: FastifyRequest, built: readonly Language[]): boolean {
   const { adminId, employeeId } = request.actor;

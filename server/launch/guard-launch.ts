@@ -22,7 +22,7 @@ const COOKIE = 'brightbay_launch';
  * log-in need.
  */
 const PASSES =
-  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$))/;
+  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|(manifest|dashboard)\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$))/;
 /** The sources that the development server hands out instead of built files. */
 const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 

@@ -80,6 +80,18 @@ describe('what programs ask for', () => {
     assert.ok(worker.body.includes(script), 'it keeps the script of the page');
   });
 
+  test('the owner installs the dashboard, which opens with Today, in their language', async () => {
+    assert.match((await get('/admin')).body, /<link rel="manifest" href="\/dashboard\.webmanifest"/);
+    type Manifest = { name: string; start_url: string; display: string; icons: { src: string }[] };
+    const manifest = (await get('/dashboard.webmanifest')).json<Manifest>();
+    assert.equal(manifest.start_url, '/admin/dashboard');
+    assert.equal(manifest.display, 'standalone');
+    for (const { src } of manifest.icons) assert.equal((await get(src)).statusCode, 200, src);
+    const spanish = (await get('/es/dashboard.webmanifest')).json<Manifest>();
+    assert.match(spanish.name, /^Panel de /);
+    assert.match((await get('/crew-worker.js')).body, /keep-dashboard/);
+  });
+
   test('built files are kept for good and come compressed; others are asked for again within a day', async () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)?.[1] ?? '';
     const answer = await testApp.app.inject({ url: script, headers: { 'accept-encoding': 'br' } });

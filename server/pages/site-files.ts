@@ -98,32 +98,40 @@ async function drawPicture(deps: Deps, settings: Settings, language: Language): 
   });
 }
 
-/** Serves what browsers need to install the site, and the crew's app, under their names. */
+/** Serves what browsers need to install the site, the crew's app and the dashboard, under their names. */
 function mountManifests(app: FastifyInstance, deps: Deps, language: Language): void {
-  const t = siteTexts(language);
-  const icons = (name: string) => [
+  for (const file of ['manifest', 'crew', 'dashboard'] as const)
+    app.get(pathIn(`/${file}.webmanifest`, language), async (_request, reply) => {
+      const { name } = (await deps.settings()).settings;
+      return sendManifest(reply, manifestsIn(language, name)[file]);
+    });
+}
+
+function iconsOf(name: string) {
+  return [
     { src: `/${name}.svg`, type: 'image/svg+xml', sizes: 'any' },
     { src: `/${name}-192.png`, type: 'image/png', sizes: '192x192' },
     { src: `/${name}-512.png`, type: 'image/png', sizes: '512x512' },
     { src: `/${name}-maskable-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
   ];
+}
+
+function manifestsIn(language: Language, business: string) {
+  const t = siteTexts(language);
   const look = { lang: language, scope: '/', background_color: '#faf9f4', theme_color: '#faf9f4' };
-  app.get(pathIn('/manifest.webmanifest', language), async (_request, reply) => {
-    const { name } = (await deps.settings()).settings;
-    return sendManifest(reply, {
+  return {
+    manifest: {
       ...look,
-      name,
-      short_name: name.split(' ', 1)[0],
+      name: business,
+      short_name: business.split(' ', 1)[0],
       description: t('manifestDescription'),
       id: '/',
       start_url: pathIn('/', language),
       display: 'minimal-ui',
-      icons: icons('icon'),
+      icons: iconsOf('icon'),
       shortcuts: [{ name: t('getQuote'), url: pathIn('/quote', language) }],
-    });
-  });
-  app.get(pathIn('/crew.webmanifest', language), async (_request, reply) =>
-    sendManifest(reply, {
+    },
+    crew: {
       ...look,
       name: t('crewManifestName'),
       short_name: t('crew'),
@@ -131,10 +139,24 @@ function mountManifests(app: FastifyInstance, deps: Deps, language: Language): v
       id: '/employee-dashboard',
       start_url: '/employee-dashboard',
       display: 'standalone',
-      icons: icons('icon-crew'),
+      icons: iconsOf('icon-crew'),
       shortcuts: [{ name: t('availableJobs'), url: '/jobs' }],
-    }),
-  );
+    },
+    dashboard: {
+      ...look,
+      name: t('dashboardManifestName', { business }),
+      short_name: t('dashboard'),
+      description: t('dashboardManifestDescription'),
+      id: '/admin/dashboard',
+      start_url: '/admin/dashboard',
+      display: 'standalone',
+      icons: iconsOf('icon-dashboard'),
+      shortcuts: [
+        { name: t('dashboardQuotes'), url: '/admin/dashboard?tab=quotes' },
+        { name: t('dashboardSchedule'), url: '/job-schedule' },
+      ],
+    },
+  };
 }
 
 function sendManifest(reply: FastifyReply, manifest: object): FastifyReply {

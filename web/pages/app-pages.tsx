@@ -104,7 +104,7 @@ function filesOf(source: string, language: Language): readonly string[] {
 
 /** The owner's log-in page, rendered by the app. */
 export function AdminPage({ input }: { readonly input: PageInput }) {
-  return <InsidePage input={input} title={useTexts(siteTexts)('dashboard')} />;
+  return <InsidePage input={input} title={useTexts(siteTexts)('dashboard')} installsAs="dashboard" />;
 }
 
 type InsidePageProps = Pick<DocumentProps, 'input' | 'title' | 'installsAs'>;

@@ -22,7 +22,7 @@ export type DocumentProps = {
   /** Structured data, by id or type. */
   readonly data?: readonly { readonly type: string; readonly id?: string; readonly value: unknown }[];
   /** Web app manifest for this page; defaults to the site's. */
-  readonly installsAs?: 'crew';
+  readonly installsAs?: 'crew' | 'dashboard';
   readonly children: ReactNode;
 };
 

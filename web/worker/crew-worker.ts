@@ -1,21 +1,27 @@
 import { registerRoute } from 'workbox-routing';
 import { isCrewPage, isOwnAnswer, isPicture } from './crew-paths.ts';
 import { answerOwn, answerPicture } from './own-answers.ts';
-import { dropOldShells, fetchShell, isCrewFile, openFile, openPage } from './shell.ts';
+import { isDashboard, KEEP_DASHBOARD } from './dashboard-page.ts';
+import { dropOldShells, fetchDashboard, fetchShell, isKeptFile, openDashboard, openFile, openPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Lets the crew's pages open without a network, and shows the notifications of the crew and the owner. A new version
- * waits until all pages of the old one are closed. Public pages and the owner's are never answered from here.
+ * Lets the crew's pages and the owner's first screen open without a network, and shows notifications to both. A new version
+ * waits until all pages of the old one are closed. Public pages are never answered from here, and no call of the owner is.
  */
 self.addEventListener('install', (event) => event.waitUntil(fetchShell()));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()])));
 
 registerRoute(({ request, url }) => request.mode === 'navigate' && isCrewPage(url.pathname), openPage);
-registerRoute(({ sameOrigin, url }) => sameOrigin && isCrewFile(url.pathname), openFile);
+registerRoute(({ request, url }) => request.mode === 'navigate' && isDashboard(url.pathname), openDashboard);
+registerRoute(({ sameOrigin, url }) => sameOrigin && isKeptFile(url.pathname), openFile);
 registerRoute(({ url }) => isOwnAnswer(url.pathname), answerOwn);
 registerRoute(({ url }) => isPicture(url.pathname), answerPicture);
+
+self.addEventListener('message', (event) => {
+  if (event.data === KEEP_DASHBOARD) event.waitUntil(fetchDashboard());
+});
 
 type Push = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string };
 

@@ -1,6 +1,13 @@
 declare module 'virtual:crew-files' {
-  /** The crew app in each language: the path of its entry script, and those of its files. Empty during development. */
-  export const crewBuilds: readonly { readonly script: string; readonly files: readonly string[] }[];
+  /**
+   * The app in each language: the path of its entry script, and those of the files of the crew's pages and of the owner's first
+   * screen. Empty during development.
+   */
+  export const crewBuilds: readonly {
+    readonly script: string;
+    readonly files: readonly string[];
+    readonly dashboardFiles: readonly string[];
+  }[];
 }
 
 /** As much of libheif as the decoder of HEIC photos uses. */

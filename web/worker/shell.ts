@@ -10,7 +10,9 @@ const NAME = `${PREFIX}${crewBuilds.map(({ script, files }) => `${script}-${file
 const FILES = 'crew-files';
 /** Where earlier versions cached the files. */
 const EARLIER_FILES = 'workbox-precache';
-const PAGE = '/employee-login';
+/** The pages that are kept, which are the same for everyone: that of the crew's addresses, and the owner's. */
+const PAGES = { crew: '/employee-login', dashboard: '/admin/dashboard' } as const;
+type Page = keyof typeof PAGES;
 /** Timeout in seconds. */
 const PATIENCE = 4;
 /** Headers that protect the page. */
@@ -24,12 +26,18 @@ const KEPT_HEADERS = [
   'permissions-policy',
 ] as const;
 const network = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
-const crewFiles = new Set(crewBuilds.flatMap(({ files }) => files));
+const keptFiles = new Set(crewBuilds.flatMap(({ files, dashboardFiles }) => [...files, ...dashboardFiles]));
 
 /** Caches the page, which is the same for all crew addresses, and the files of its language. Throws if it belongs to another build. */
 export async function fetchShell(): Promise<void> {
-  const answer = await fetch(PAGE, { cache: 'no-store' });
-  if (!(await keepShell(answer))) throw new Error('The page of the crew is that of another version.');
+  const answer = await fetch(PAGES.crew, { cache: 'no-store' });
+  if (!(await keepShell(answer, 'crew'))) throw new Error('The page of the crew is that of another version.');
+}
+
+/** Caches the owner's page and the files of its first screen, unless they are here. */
+export async function fetchDashboard(): Promise<void> {
+  if (await (await self.caches.open(NAME)).match(PAGES.dashboard)) return;
+  await keepShell(await fetch(PAGES.dashboard, { cache: 'no-store' }), 'dashboard');
 }
 
 /** Deletes the cached pages and files of other builds. */
@@ -38,29 +46,37 @@ export async function dropOldShells(): Promise<void> {
   const old = names.filter((name) => (name.startsWith(PREFIX) && name !== NAME) || name.startsWith(EARLIER_FILES));
   await Promise.all(old.map((name) => self.caches.delete(name)));
   const files = await self.caches.open(FILES);
-  const others = (await files.keys()).filter(({ url }) => !isCrewFile(new URL(url).pathname));
+  const others = (await files.keys()).filter(({ url }) => !isKeptFile(new URL(url).pathname));
   await Promise.all(others.map((request) => files.delete(request)));
 }
 
-/** Returns the page from the server, or without a network from the cache. */
-export async function openPage(asked: {
-  readonly event: ExtendableEvent;
-  readonly request: Request;
-}): Promise<Response> {
+type Asked = { readonly event: ExtendableEvent; readonly request: Request };
+
+/** Returns the crew's page from the server, or without a network from the cache. */
+export function openPage(asked: Asked): Promise<Response> {
+  return open(asked, 'crew');
+}
+
+/** Returns the owner's page from the server, or without a network from the cache. */
+export function openDashboard(asked: Asked): Promise<Response> {
+  return open(asked, 'dashboard');
+}
+
+async function open(asked: Asked, page: Page): Promise<Response> {
   try {
     const answer = await network.handle(asked);
-    if (answer.type === 'basic') asked.event.waitUntil(keepShell(answer.clone()));
+    if (answer.type === 'basic') asked.event.waitUntil(keepShell(answer.clone(), page));
     return answer;
   } catch (error) {
-    const kept = await (await self.caches.open(NAME)).match(PAGE);
+    const kept = await (await self.caches.open(NAME)).match(PAGES[page]);
     if (kept) return kept;
     throw error;
   }
 }
 
 /** Whether that is the path of a file of this build, in any language. */
-export function isCrewFile(pathname: string): boolean {
-  return crewFiles.has(pathname);
+export function isKeptFile(pathname: string): boolean {
+  return keptFiles.has(pathname);
 }
 
 /** Returns a file from the cache, or else from the server. */
@@ -73,17 +89,17 @@ export async function openFile({ request }: { readonly request: Request }): Prom
  * Caches the page if it belongs to this build, after the files of its language, so that a cached page always opens.
  * Returns whether it belongs to it.
  */
-async function keepShell(answer: Response): Promise<boolean> {
+async function keepShell(answer: Response, page: Page): Promise<boolean> {
   const html = answer.ok ? await answer.text() : '';
   const build = crewBuilds.find(({ script }) => html.includes(`"${script}"`));
   if (!build) return false;
-  await keepFiles(build.files);
+  await keepFiles(page === 'crew' ? build.files : build.dashboardFiles);
   const { headers } = answer;
   const said = KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as const] : []));
   // A fresh response: browsers refuse to open an address with a redirected one.
   await (
     await self.caches.open(NAME)
-  ).put(PAGE, new Response(html, { headers: said.map(([name, value]) => [name, value]) }));
+  ).put(PAGES[page], new Response(html, { headers: said.map(([name, value]) => [name, value]) }));
   return true;
 }
 

@@ -38,6 +38,13 @@ export const dayJobsTexts = texts('dayJobs', {
   paid: 'Paid',
 });
 
+/** The first screen without a network. */
+export const offlineTodayTexts = texts('offlineToday', {
+  asOf: 'You’re offline. Today as of <time>{when}</time>.',
+  dayAndTime: '{day}, {time}',
+  tryAgain: 'Try again',
+});
+
 /** The figures of the week on the owner's first screen. */
 export const weekFiguresTexts = texts('weekFigures', {
   title: 'This week',

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { focusWhenShown } from '#web/lib/focus.ts';
+import { forgetToday } from '#web/lib/kept-today.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { AddressForm, AuthForm, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
@@ -60,6 +61,7 @@ export function LogIn() {
 
 /** Opens the page the user was going to, if it's one of the owner's. A full page load, so that no data of a logged-out user stays. */
 function enter(): void {
+  forgetToday();
   const to = new URLSearchParams(window.location.search).get('to') ?? '';
   const isInside = /^\/(admin\/dashboard|staff-management|job-schedule)([/?#]|$)/.test(to);
   window.location.replace(isInside ? to : '/admin/dashboard');

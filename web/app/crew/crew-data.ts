@@ -3,6 +3,7 @@ import type { CrewJob } from '#contract/crew-jobs.ts';
 import { call, read } from '#web/lib/api.ts';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useRouter } from '@tanstack/react-router';
+import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { keepCrewIdentity, type CrewIdentity } from '#web/lib/crew-identity.ts';
 import { forgetPendingLogOut } from './pending-log-out.ts';
@@ -75,6 +76,7 @@ export function useEnter(): (identity: CrewIdentity) => void {
     forgetPendingLogOut(localStore);
     keepCrewIdentity(localStore, identity);
     void forgetAnswers({ but: identity.employeeId });
+    forgetToday();
     router.history.push(wayOn(new URLSearchParams(window.location.search).get('to') ?? ''));
   };
 }

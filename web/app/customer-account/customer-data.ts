@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, read, type Answer } from '#web/lib/api.ts';
+import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore, tabStore, type Store } from '#web/lib/storage.ts';
 import { CLAIM_TOKEN, forgetClaim } from '#web/app/quotes/receipt.ts';
 
@@ -51,6 +52,7 @@ export function useEnterAccount(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     noteSignedIn(localStore, true);
+    forgetToday();
     const claimToken = tabStore.get(CLAIM_TOKEN);
     // A quote that already belongs to an account counts as linked.
     if (claimToken) await call('POST /api/customer/claim', { body: { claimToken } }).catch(() => undefined);

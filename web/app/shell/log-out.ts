@@ -2,12 +2,15 @@ import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { call } from '#web/lib/api.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { errorText } from '#web/lib/refusal.ts';
+import { forgetToday } from '#web/lib/kept-today.ts';
 import { forgetEditing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { toastError } from '#web/ui/toast.tsx';
 
 /** Ends this browser's session, or all sessions. Deletes the owner's data in this tab, including unsaved settings. */
 export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/log-out-everywhere'): Promise<void> {
+  // Without a network as well: the next person on this device must not see it.
+  forgetToday();
   try {
     await call(which);
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { ApiError, read } from '#web/lib/api.ts';
+import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { keepCrewIdentity } from '#web/lib/crew-identity.ts';
+import { forgetToday } from '#web/lib/kept-today.ts';
 import { finishLogOut } from '#web/app/crew/pending-log-out.ts';
 import { localStore } from '#web/lib/storage.ts';
 
@@ -12,16 +13,26 @@ export function toAccess(): void {
   redirect({ to: '/apply/access', throw: true });
 }
 
-/** The server redirects logged-out users to the log-in; this covers users whose session ended while the app was open. */
+/**
+ * The server redirects logged-out users to the log-in; this covers users whose session ended while the app was open. Without a
+ * network, the admin goes on with what this device kept of Today.
+ */
 export async function adminsOnly({ context }: Asked): Promise<void> {
   try {
     await context.queryClient.query({ ...read('GET /api/admin/check-auth'), staleTime: 'static' });
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      forgetToday();
       redirect({ to: '/admin', throw: true });
     }
+    if (error instanceof ConnectionError && (await showsKeptToday(context.queryClient))) return;
     throw error;
   }
+}
+
+async function showsKeptToday(client: QueryClient): Promise<boolean> {
+  const offline = await import('#web/app/today/offline-today.tsx').catch(() => undefined);
+  return offline?.showKeptToday(client) ?? false;
 }
 
 /** The same for the crew. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
+import { forgetToday } from '#web/lib/kept-today.ts';
 
 type Leaving = {
   /** Path of the log-in. */
@@ -17,6 +18,7 @@ export function useLeaveWhenLoggedOut(leaving: Leaving): void {
     const { logIn, statuses } = leaving;
     const leave = (error: unknown) => {
       if (!(error instanceof ApiError) || !statuses.some((status) => status === error.status)) return;
+      forgetToday();
       const { pathname, search } = window.location;
       window.location.replace(`${logIn}?to=${encodeURIComponent(pathname + search)}`);
     };

@@ -5,7 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatTime, withUnbrokenTimes } from '#core/lib/time.ts';
 import { DAY_STATES, isLate, type DayState } from '#core/today/day-jobs.ts';
-import { call } from '#web/lib/api.ts';
+import { call, ConnectionError } from '#web/lib/api.ts';
 import type { Badge } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -16,6 +16,20 @@ export function jobsToday() {
     queryFn: () => call('GET /api/dashboard/jobs-today'),
     refetchOnMount: 'always',
   });
+}
+
+/** The figures of the week. Read again when a quote changes; payments change the quote that they are for. */
+export function thisWeek() {
+  return queryOptions({
+    queryKey: ['quotes', 'this-week'] as const,
+    queryFn: () => call('GET /api/dashboard/this-week'),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Whether an error only means that there's no network, while there's something to show. The screen says so once, at its top. */
+export function isOutdated(error: unknown, data: unknown): boolean {
+  return error instanceof ConnectionError && data !== undefined;
 }
 
 type Look = { readonly tone: NonNullable<Parameters<typeof Badge>[0]['tone']>; readonly icon: IconName };

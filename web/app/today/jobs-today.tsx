@@ -15,7 +15,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { daySums, dueText, isFinished, jobsToday, stateText } from './day-data.ts';
+import { daySums, dueText, isFinished, isOutdated, jobsToday, stateText } from './day-data.ts';
 import { DayAxis } from './day-axis.tsx';
 import part from './today-part.module.css';
 import styles from './jobs-today.module.css';
@@ -34,7 +34,7 @@ export function JobsToday() {
         <h2 id="jobs-today">{t('title')}</h2>
         {data && <p>{[date, ...daySums(data.today.jobs, now, language)].join(' · ')}</p>}
       </header>
-      {error && (
+      {error && !isOutdated(error, data) && (
         <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {errorText(error)}
         </Callout>

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isOutdated } from './day-data.ts';
 import part from './today-part.module.css';
 import styles from './needs.module.css';
 
@@ -39,7 +40,7 @@ export function Needs() {
         <h2 id="needs">{t('title')}</h2>
         {data && data.all > 0 && <p>{t('sum', { all: countText(data.all, language) })}</p>}
       </header>
-      {error && (
+      {error && !isOutdated(error, data) && (
         <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {errorText(error)}
         </Callout>

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { ThisWeek as Week } from '#contract/today.ts';
@@ -9,24 +9,16 @@ import { capital } from '#core/lib/capital.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
-import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isOutdated, thisWeek } from './day-data.ts';
 import part from './today-part.module.css';
 import styles from './this-week.module.css';
 
 type Figure = Week['figures'][number];
-
-/** Read again when a quote changes; payments change the quote that they are for. */
-const thisWeek = () =>
-  queryOptions({
-    queryKey: ['quotes', 'this-week'] as const,
-    queryFn: () => call('GET /api/dashboard/this-week'),
-    refetchOnMount: 'always',
-  });
 
 /** How this week goes beside the same part of last week and of last year; each figure opens the quotes behind it. */
 export function ThisWeek() {
@@ -39,7 +31,7 @@ export function ThisWeek() {
         <h2 id="this-week">{t('title')}</h2>
         {data && <p>{t('about', { days: capital(daysText(data, language), language) })}</p>}
       </header>
-      {error && (
+      {error && !isOutdated(error, data) && (
         <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {errorText(error)}
         </Callout>

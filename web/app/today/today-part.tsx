@@ -3,6 +3,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { CountCards } from './count-cards.tsx';
 import { JobsToday } from './jobs-today.tsx';
 import { Needs } from './needs.tsx';
+import { OfflineNote } from './offline-today.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
@@ -13,6 +14,7 @@ export function TodayPart() {
   return (
     <div className={styles.root}>
       <h1>{t('today')}</h1>
+      <OfflineNote />
       <SetupCard />
       <Needs />
       <JobsToday />
