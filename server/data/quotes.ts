@@ -222,12 +222,14 @@ export async function holdSeat(
   hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
 ): Promise<boolean> {
   const { startsAt, quoteId, capacity } = hold;
+  // Not a parameter: PostgreSQL expects a thousand places of one, and would plan the statement for every submit.
+  const places = sql.lit(capacity);
   const { rows } = await sql`
     with slot as (select array(select seat from slot_holds where starts_at = ${startsAt}::timestamptz) as taken)
     insert into slot_holds (starts_at, seat, quote_id)
     select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid
-    from slot, generate_series(1, ${capacity}::int) as places (place)
-    where place <> all (taken) and cardinality(taken) < ${capacity}::int
+    from slot, generate_series(1, ${places}) as places (place)
+    where place <> all (taken) and cardinality(taken) < ${places}
     having min(place) is not null
     on conflict do nothing
     returning seat`.execute(trx);
