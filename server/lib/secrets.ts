@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DbOrTrx } from '#server/db/client.ts';
 
 /**
@@ -37,7 +37,7 @@ export function keyedHash(secret: Buffer, text: string): Buffer {
 
 /** Hashes a token for storage: the database content alone can't open a link. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** Compares two texts in constant time, so that timing doesn't reveal where they differ. */

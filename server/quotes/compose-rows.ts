@@ -52,8 +52,10 @@ export function composeRows(
   },
 ): NewQuoteRows {
   const { submission, priced, photos, requestHash, actor } = given;
+  const id = deps.random.id();
+  const links = deriveLinks(deps, { id, link_version: 0 });
   const quote = {
-    ...quoteRow(deps, now, given),
+    ...quoteRow(deps, now, { ...given, id, links }),
     notes:
       photos.lost > 0
         ? quoteFactsTexts(now.settings.language)('photosLost', { count: photos.lost })
@@ -65,7 +67,7 @@ export function composeRows(
     customer: customerOfQuote(deps, quote, submission),
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
     photos: photos.kept,
-    mails: mailRows(deps, now.settings, { quote, priced, submission }),
+    mails: mailRows(deps, now.settings, { quote, links, priced, submission }),
     audit: auditRow({
       at: quote.created_at,
       actor,
@@ -93,7 +95,11 @@ function customerOfQuote(deps: Deps, quote: NewQuoteRow, { walkIn }: Submission)
   };
 }
 
+type Links = ReturnType<typeof deriveLinks>;
+
 type QuoteToStore = {
+  readonly id: string;
+  readonly links: Links;
   readonly actor: Actor;
   readonly submission: Submission;
   readonly priced: PricedRequest;
@@ -103,14 +109,12 @@ type QuoteToStore = {
 function quoteRow(
   deps: Deps,
   now: CurrentSettings,
-  { actor, submission, priced, isEmailConfirmed }: QuoteToStore,
+  { id, links, actor, submission, priced, isEmailConfirmed }: QuoteToStore,
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender, walkIn } = submission;
   const { request, visit, price } = priced;
   const { mustConfirmEmail } = WRITER_RULES[writerOf(submission)];
-  const id = deps.random.id();
   const createdAt = deps.clock.now();
-  const { pageToken, claimToken } = deriveLinks(deps, { id, link_version: 0 });
   return {
     id,
     reference: referenceFrom(deps.random.bytes(5)),
@@ -136,8 +140,8 @@ function quoteRow(
     scheduled_time: visit?.time ?? null,
     payment_method: quote.paymentMethod,
     ...consentColumns(quote),
-    page_token_hash: hashToken(pageToken),
-    claim_token_hash: hashToken(claimToken),
+    page_token_hash: hashToken(links.pageToken),
+    claim_token_hash: hashToken(links.claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     source: walkIn ? 'owner' : quote.source === undefined ? null : sourceOf(quote.source),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
@@ -202,12 +206,17 @@ function mailRows(
   settings: Settings,
   {
     quote,
+    links: { quoteUrl, confirmUrl },
     priced,
     submission,
-  }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest; readonly submission: Submission },
+  }: {
+    readonly quote: NewQuoteRow;
+    readonly links: Links;
+    readonly priced: PricedRequest;
+    readonly submission: Submission;
+  },
 ): NewQuoteRows['mails'] {
   const data = describeForMail(settings, { ...quote, lines: priced.price.lines });
-  const { quoteUrl, confirmUrl } = deriveLinks(deps, quote);
   const confirmBy = quote.lapses_at?.toString();
   const confirm = quote.email_confirmed_at === null && { confirmUrl, ...(confirmBy && { confirmBy }) };
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;

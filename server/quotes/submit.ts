@@ -2,7 +2,7 @@ import { customersTexts } from '#core/languages/en/customers.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
@@ -272,9 +272,7 @@ async function findEarlier(deps: Deps, submission: Submission): Promise<Submitte
 }
 
 function requestHashOf({ quote, walkIn }: Submission): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(walkIn ? [quote, walkIn] : quote))
-    .digest();
+  return hash('sha256', JSON.stringify(walkIn ? [quote, walkIn] : quote), 'buffer');
 }
 
 function answer(deps: Deps, quote: SubmittedRow, { settings, language }: ReadBy): SubmittedQuote {
