@@ -11,7 +11,9 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
   const now = Temporal.Now.instant().toString();
   const email = `bare.${number}@bench.example`;
   const phone = `+1${phoneOf(number)}`;
-  const mail = { due_at: now, created_at: now, quote_id: id, is_test: false, claim: null } as const;
+  // As a submit queues them; without a channel, notifications of the same events would be left out of the statement.
+  const rest = { channel: 'mail', language: 'en', request_id: id, deadline: null, undo_id: null } as const;
+  const mail = { ...rest, due_at: now, created_at: now, quote_id: id, is_test: false } as const;
   return {
     quote: {
       ...SAME_FOR_ALL,
