@@ -4,15 +4,15 @@ const SIDE = 32;
 const COARSE_SIDE = 16;
 /** The neighborhood whose mean is taken out, in places to each side: what is left are shapes, not light and shade. */
 const AROUND = 2;
-/** The least share of a photo that the other one has to cover. */
 /** The difference at which a shape counts half: no single edge, like that of a turned picture's corner, decides. */
 const SOFT = 4;
+/** The least share of a photo that the other one has to cover. */
 const LEAST_OVERLAP = 0.55;
 /**
- * The least correlation of the shapes. The same picture mirrored, cropped to 80 % or turned by 4 degrees has 0.8 and more,
- * or mostly 0.7 with empty corners; different ones have 0.52 at most (docs/lab/photo-estimate.md).
+ * The least correlation of the shapes: copies of a photo, mirrored, cropped to 80 % or turned by 4 degrees, have more, and
+ * different photos have 0.5 at most (docs/lab/photo-estimate.md).
  */
-const SAME = 0.6;
+export const SAME = 0.7;
 
 /** The shapes of a photo at two sizes, and its width divided by its height. */
 export type PhotoPrint = { readonly fine: Float32Array; readonly coarse: Float32Array; readonly aspect: number };
@@ -37,9 +37,23 @@ export function printOf(light: Float32Array, aspect: number): PhotoPrint {
  * compressed or brighter.
  */
 export function areSamePhoto(one: PhotoPrint, other: PhotoPrint): boolean {
-  const placings = COARSE.map((placing) => ({ placing, likeness: likenessOf(one, other, placing, 'coarse') }));
-  const best = placings.toSorted((a, b) => b.likeness - a.likeness).slice(0, REFINED);
-  return best.some(({ placing }) => refine(one, other, placing) >= SAME);
+  return likenessOf(one, other) >= SAME;
+}
+
+/**
+ * Returns how alike two prints are, from -1 to 1: the correlation of their shapes in the best placing that was found. The
+ * search ends at the first one that is enough for the same photo.
+ */
+export function likenessOf(one: PhotoPrint, other: PhotoPrint): number {
+  const best = COARSE.map((placing) => ({ placing, likeness: likenessAt(one, other, placing, 'coarse') }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, REFINED);
+  let most = -1;
+  for (const { placing } of best) {
+    most = Math.max(most, refine(one, other, placing));
+    if (most >= SAME) break;
+  }
+  return most;
 }
 
 /** Steps of the search, chosen so that the next one is less than a place of the small pictures away. */
@@ -56,73 +70,87 @@ const COARSE: readonly Placing[] = SCALES.flatMap((scale) => {
   );
 });
 
-/** The best likeness near a placing: the steps are halved twice, and each time the best neighbor is the next start. */
+/** The likeness at the nearest peak: the placing takes each step that helps. */
 function refine(one: PhotoPrint, other: PhotoPrint, from: Placing): number {
-  let best = { placing: from, likeness: likenessOf(one, other, from, 'fine') };
-  for (const share of [0.5, 0.25]) {
-    const near = NEIGHBORS.map((step) => neighborOf(best.placing, step, share));
-    for (const placing of near) {
-      const likeness = likenessOf(one, other, placing, 'fine');
-      if (likeness > best.likeness) best = { placing, likeness };
-    }
+  let best = { placing: from, likeness: likenessAt(one, other, from, 'fine') };
+  for (const { step, share } of CLIMB) {
+    const placing = stepFrom(best.placing, step, share);
+    if (!isWithinReach(placing)) continue;
+    const likeness = likenessAt(one, other, placing, 'fine');
+    if (likeness > best.likeness) best = { placing, likeness };
   }
   return best.likeness;
 }
 
 type Step = Pick<Placing, 'scale' | 'angle' | 'x' | 'y'>;
-const STEPS = [-1, 0, 1];
-const NEIGHBORS: readonly Step[] = STEPS.flatMap((scale) =>
-  STEPS.flatMap((angle) => STEPS.flatMap((x) => STEPS.map((y) => ({ scale, angle, x, y })))),
+const NONE: Step = { scale: 0, angle: 0, x: 0, y: 0 };
+/** The distances of the coarse search, one part of the placing at a time. */
+const STEPS: readonly Step[] = [
+  { ...NONE, x: SHIFT },
+  { ...NONE, y: SHIFT },
+  { ...NONE, scale: 0.07 },
+  { ...NONE, angle: 0.044 },
+];
+
+/** Each step forward and back, halved twice. */
+const CLIMB = [0.5, 0.5, 0.25, 0.25].flatMap((share) =>
+  STEPS.flatMap((step) => [
+    { step, share },
+    { step, share: -share },
+  ]),
 );
 
-/** A placing that is a share of the coarse steps away. */
-function neighborOf(from: Placing, { scale, angle, x, y }: Step, share: number): Placing {
+/** The placing after a share of a step. */
+function stepFrom(from: Placing, { scale, angle, x, y }: Step, share: number): Placing {
   return {
     ...from,
-    scale: from.scale * (1 + 0.07 * share * scale),
-    angle: from.angle + 0.044 * share * angle,
-    x: from.x + SHIFT * share * x,
-    y: from.y + SHIFT * share * y,
+    scale: from.scale * (1 + scale * share),
+    angle: from.angle + angle * share,
+    x: from.x + x * share,
+    y: from.y + y * share,
   };
 }
 
+/** Hardly larger or smaller than in the coarse search: a smaller part would often match something else. */
+function isWithinReach({ scale }: Placing): boolean {
+  return scale > 0.78 && scale < 1.28;
+}
+
 /** The correlation of the shapes where the photos overlap, from -1 to 1; -1 where they hardly do. */
-function likenessOf(one: PhotoPrint, other: PhotoPrint, placing: Placing, size: 'fine' | 'coarse'): number {
+function likenessAt(one: PhotoPrint, other: PhotoPrint, placing: Placing, size: 'fine' | 'coarse'): number {
   const side = size === 'fine' ? SIDE : COARSE_SIDE;
   const [ours, theirs] = [one[size], other[size]];
-  const { isMirrored, scale, angle, x: moveX, y: moveY } = placing;
+  const { isMirrored, scale, angle } = placing;
+  const wide = one.aspect * (isMirrored ? -1 : 1);
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
-  let count = 0;
-  let product = 0;
-  let squares = 0;
-  let otherSquares = 0;
-  for (let row = 0; row < side; row++) {
-    const down = (row + 0.5) / side - 0.5;
+  // How far a place to the right and a place down move in the other photo, and where the first place lies there.
+  const [xRight, yRight] = [(wide * cos) / other.aspect, wide * sin];
+  const [xDown, yDown] = [-sin / other.aspect, cos];
+  const start = (0.5 - side / 2) / side;
+  const left = ((xRight + xDown) * start + placing.x + 0.5) * side - 0.5;
+  const top = ((yRight + yDown) * start + placing.y + 0.5) * side - 0.5;
+  const last = side - 1;
+  let [count, product, squares, otherSquares] = [0, 0, 0, 0];
+  for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {
-      const across = ((column + 0.5) / side - 0.5) * one.aspect * (isMirrored ? -1 : 1);
-      const x = ((across * cos - down * sin) / other.aspect + moveX + 0.5) * side - 0.5;
-      const y = (across * sin + down * cos + moveY + 0.5) * side - 0.5;
-      if (x < 0 || y < 0 || x > side - 1 || y > side - 1) continue;
+      const x = left + row * xDown + column * xRight;
+      const y = top + row * yDown + column * yRight;
+      if (x < 0 || y < 0 || x >= last || y >= last) continue;
+      // Between the four places around the point.
+      const [toRight, down] = [x % 1, y % 1];
+      const at = (y - down) * side + (x - toRight);
+      const [topLeft, bottomLeft] = [theirs[at] ?? 0, theirs[at + side] ?? 0];
+      const above = topLeft + ((theirs[at + 1] ?? 0) - topLeft) * toRight;
+      const below = bottomLeft + ((theirs[at + side + 1] ?? 0) - bottomLeft) * toRight;
+      const its = above + (below - above) * down;
       const mine = ours[row * side + column] ?? 0;
-      const its = at(theirs, side, x, y);
       count += 1;
       product += mine * its;
       squares += mine * mine;
       otherSquares += its * its;
     }
-  }
   if (count < LEAST_OVERLAP * side * side || squares === 0 || otherSquares === 0) return -1;
   return product / Math.sqrt(squares * otherSquares);
-}
-
-/** Between the four places around a point. */
-function at(values: Float32Array, side: number, x: number, y: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [right, bottom] = [Math.min(side - 1, left + 1), Math.min(side - 1, top + 1)];
-  const [toRight, down] = [x - left, y - top];
-  const value = (row: number, column: number) => values[row * side + column] ?? 0;
-  const above = value(top, left) * (1 - toRight) + value(top, right) * toRight;
-  return above * (1 - down) + (value(bottom, left) * (1 - toRight) + value(bottom, right) * toRight) * down;
 }
 
 /** A square picture with fewer places, each the mean of those that it covers. */
