@@ -3,7 +3,7 @@ import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, WITH_ESTIM
 import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectReview, submitAndSee } from './journey.ts';
-import { clearPhotos, darkened, drawnPicture, HEIC, mirrored, photosWithoutVehicle, shrunk } from './pictures.ts';
+import { catPhoto, clearPhotos, darkened, drawnPicture, HEIC, mirrored, shrunk } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { expectStep, press, walk } from './wizard.ts';
 
@@ -13,7 +13,7 @@ test('photos without a vehicle get no estimate, and the quote goes on', async ({
   faults.expect(/422/);
   const { plan, price } = await carPlan(shop, customer);
   await openEstimate(page, plan);
-  await choosePhotos(page, await photosWithoutVehicle(2));
+  await choosePhotos(page, [await catPhoto(), await drawnPicture('dog')]);
   await analyzePhotos(page);
   const notice = page.getByRole('alert').filter({ hasText: 'The photos could not be analyzed' });
   await expect(notice).toContainText("We couldn't find a vehicle in any of your photos.", ENGINE);

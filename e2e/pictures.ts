@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { carPictures } from '#server/testing/pictures.ts';
 
@@ -33,6 +35,15 @@ export async function photosWithoutVehicle(count: number): Promise<readonly Pict
 export async function clearPhotos(count: number): Promise<readonly Picture[]> {
   const cars = await carPictures(count);
   return cars.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer }));
+}
+
+/**
+ * A photo of a cat, which the built-in model has to turn down: `chelsea.png` of scikit-image 0.19.3 (skimage.data.chelsea) as a
+ * JPEG. "No copyright restrictions. CC0 by the photographer (Stefan van der Walt)."
+ */
+export async function catPhoto(): Promise<Picture> {
+  const buffer = await readFile(join(import.meta.dirname, 'photos/cat.jpg'));
+  return { name: 'cat.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 /** A drawn picture of something that is no car, and of which the built-in model says so. */

@@ -20,7 +20,6 @@ const ON_THE_PHONE = filesOf([
   'crew',
   'customer',
   'documentation',
-  'estimate',
   'estimate-slow',
   'follow-up',
   'kept',
@@ -30,7 +29,7 @@ const ON_THE_PHONE = filesOf([
 
 /** Journeys that also pass at the other width. A quick run walks them at one width, a run at full size at the other. */
 const AT_BOTH_WIDTHS = {
-  phoneFirst: filesOf(['first-touch', 'garbage', 'mobile-service']),
+  phoneFirst: filesOf(['estimate', 'first-touch', 'garbage', 'mobile-service']),
   deskFirst: filesOf(['car', 'coming-soon', 'desk', 'site', 'undo']),
 };
 
@@ -110,7 +109,7 @@ const REST_OF_FULL_RUN = [
   ...LONG_RUN,
   {
     name: 'desk',
-    testMatch: [...AT_BOTH_WIDTHS.phoneFirst, ...REST.desk, '**/{accessibility,steady}.spec.ts'],
+    testMatch: [...AT_BOTH_WIDTHS.phoneFirst, ...REST.desk, '**/{accessibility,estimate-photos,steady}.spec.ts'],
     use: DESK,
   },
   { name: 'phone', testMatch: [...AT_BOTH_WIDTHS.deskFirst, ...REST.phone], use: PHONE },
