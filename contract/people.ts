@@ -130,11 +130,11 @@ export const pushCalls = {
     response: { 200: Notifications },
   },
   'POST /api/notifications/devices': {
-    summary: 'Shows notifications on this device. With more than 10 devices, the oldest is removed.',
+    summary: 'Shows notifications on this device. A person can have 10 devices per role.',
     audience: 'team',
     body: NewDevice,
     response: { 201: z.object({ id: z.string() }) },
-    problems: [422],
+    problems: [409, 422],
   },
   'DELETE /api/notifications/devices/:id': {
     summary: "Stops notifications on one of the caller's own devices.",

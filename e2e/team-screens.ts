@@ -26,7 +26,7 @@ import type { Tour } from './customer-screens.ts';
 import { expect } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { clearPhotos, smallPhotos } from './pictures.ts';
-import { giveDevice } from './push-device.ts';
+import { giveDevice, subscriptionAt } from './push-device.ts';
 import { submitElsewhere, submitForToday } from './quotes.ts';
 import { APPLICANT_CODE, type Shop } from './shop.ts';
 import { textsIn } from './translated.ts';
@@ -484,7 +484,7 @@ async function seeOperations(tour: TeamTour): Promise<void> {
 async function seeNotifications(tour: TeamTour): Promise<void> {
   const { page, language, see } = tour;
   const t = pushTexts(language);
-  await giveDevice(page, `${PUSH_SERVICE}/device`);
+  await giveDevice(page, subscriptionAt(`${PUSH_SERVICE}/device`));
   await open(tour, '/admin/dashboard?tab=account');
   await page.getByRole('button', { name: t('turnOn') }).click();
   await page.getByText(t('turnedOn')).waitFor();

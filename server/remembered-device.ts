@@ -1,6 +1,6 @@
 import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Deps } from './deps.ts';
-import { isSameText, keyedHash } from './lib/secrets.ts';
+import { hashToken, isSameText, keyedHash } from './lib/secrets.ts';
 
 /** The person whose log-in a device remembers. A new password makes every device forget them. */
 export type Remembered = { readonly id: string; readonly password_hash: string | null };
@@ -35,6 +35,12 @@ export function findDevice(
   const device = readDevice(deps, token);
   const own = device && markOf(deps, device.id, person);
   return own !== undefined && device?.marks.some((mark) => isSameText(mark, own)) ? device.id : undefined;
+}
+
+/** Returns what a browser is stored by, given its cookie; null without one. People who log in there don't change it. */
+export function browserHash(deps: Pick<Deps, 'clock'>, token: string | undefined): Buffer | null {
+  const device = readDevice(deps, token);
+  return device ? hashToken(device.id) : null;
 }
 
 function newDevice({ clock, random }: Pick<Deps, 'clock' | 'random'>): string {

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { developWithVite } from './pages/development.ts';
 import { trackConnections, type ConnectionTracker, stopListening } from './http/drain.ts';
 import { credentialsOfLaunch, offerLaunchLink } from './launch/guard-launch.ts';
+import { loadPushKeys } from './notifications/push.ts';
 import { startSender } from './notifications/sender.ts';
 import { openDeps } from './open-deps.ts';
 import { seedOwner, type Owner } from './people/admins.ts';
@@ -45,6 +46,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
   });
   // Only after the port is ours: a process that failed to listen would never print the password it generated.
   const owner = await seedOwner(deps);
+  await loadPushKeys(deps.db);
   const sender = startSender(deps, { isBusy: connections.arePending });
   const terminals = await openToTerminals(deps);
   const scheduler = startScheduler(deps);

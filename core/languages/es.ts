@@ -504,6 +504,7 @@ export const wizardSteps = {
 
 export const accountErrors = {
   noDevice: 'Las notificaciones no están activadas en este dispositivo.',
+  tooManyDevices: 'Ya recibe notificaciones en {most, number} dispositivos. Primero quite uno de ellos.',
   noPushService: 'No se puede usar el servicio de notificaciones de este navegador. Pruebe con otro navegador.',
   invalidAccessCode: 'Código de acceso no válido',
   invalidJobCode: 'Código de acceso no válido',
@@ -574,8 +575,6 @@ export const accountMails = {
 export const adminAccount = {
   notifications: 'Notificaciones en este dispositivo',
   aboutNotifications: 'Reciba las novedades al momento, aunque esta página esté cerrada.',
-  browserOnSystem: '{browser} en {system}',
-  unknownBrowser: 'Navegador desconocido',
   heading: 'Mi cuenta',
   loadFailed: 'No se pudo cargar su cuenta',
   loading: 'Cargando su cuenta',
@@ -5856,6 +5855,12 @@ export const push = {
   isOn: 'Activadas',
   turnedOn: 'Las notificaciones están activadas',
   turnedOff: 'Las notificaciones están desactivadas en este dispositivo',
+  browserOnSystem: '{browser} en {system}',
+  unknownBrowser: 'Navegador desconocido',
+  otherDevices: 'Sus otros dispositivos',
+  since: 'Activadas desde <time>{when}</time>',
+  remove: 'Quitar<hidden> {browser}</hidden>',
+  removed: 'Las notificaciones están desactivadas en ese dispositivo',
   offline: 'Podrá cambiar las notificaciones cuando tenga conexión.',
   failed: 'No funcionó. Inténtelo de nuevo.',
   unsupported:

@@ -9,7 +9,7 @@ export const PUSH_TOPICS = {
 export type PushRole = keyof typeof PUSH_TOPICS;
 export type PushTopic = (typeof PUSH_TOPICS)[PushRole][number];
 
-/** The most devices per person and role; one more replaces the oldest. */
+/** The most devices per person and role. */
 export const MOST_PUSH_DEVICES = 10;
 
 /** After this a notification is of no use and isn't sent anymore. */

@@ -23,7 +23,7 @@ import {
   insertVehicle,
 } from '../data/customers.ts';
 import { eraseFollowUp } from '../data/follow-up.ts';
-import { lockPerson, rolesOf } from '../data/people.ts';
+import { listPushSubscriptions, lockPerson, rolesOf } from '../data/people.ts';
 import { deleteSessionsOf, listSessions } from '../data/sessions.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -131,9 +131,9 @@ const MOST = 1000;
 const FEW = { most: 5, seconds: 3600 };
 
 /**
- * Streams everything stored about the logged-in customer as JSON: account, vehicles, payments, ratings, reminders, log-ins
- * and audit entries, emails once the address is verified, and quotes with photo URLs (valid for an hour). Each quote is read
- * only after the previous one was sent. Throws NotLoggedIn and TooMany.
+ * Streams everything stored about the logged-in customer as JSON: account, vehicles, payments, ratings, reminders, log-ins,
+ * devices with notifications and audit entries, emails once the address is verified, and quotes with photo URLs (valid for
+ * an hour). Each quote is read only after the previous one was sent. Throws NotLoggedIn and TooMany.
  */
 export async function exportOwnData(
   deps: Deps,
@@ -143,16 +143,18 @@ export async function exportOwnData(
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
   await recordAttempt(deps, `export:${personId}`, FEW);
   const { success: _, ...account } = await seeCustomer(deps, actor);
-  const [vehicles, rows, sessions, deeds, mail] = await Promise.all([
+  const [vehicles, rows, sessions, devices, deeds, mail] = await Promise.all([
     listVehicles(deps.db, customerId),
     listOwn(deps.db, customerId, MOST),
     listSessions(deps.db, personId, now),
+    listPushSubscriptions(deps.db, personId),
     listActionsBy(deps.db, personId),
     account.isVerified ? listMessagesAndMails(deps.db, account.email) : { messages: [], mails: [] },
   ]);
+  const notifiedDevices = devices.map(({ browser, created_at }) => ({ browser, created_at }));
   return writeExport(
     deps,
-    { account, vehicles: vehicles.map(vehicleView), ...mail, sessions, deeds },
+    { account, vehicles: vehicles.map(vehicleView), ...mail, sessions, notifiedDevices, deeds },
     { rows, language },
   );
 }

@@ -4,7 +4,7 @@ import type { Role } from '#core/people/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import { keepAccountRecord } from './customer-records.ts';
 import type { PeopleTable, PersonLinkPurpose, PersonLinksTable, PushSubscriptionsTable } from '../db/people-tables.ts';
-import { MOST_PUSH_DEVICES } from '#core/notifications/push.ts';
+import { MOST_PUSH_DEVICES, type PushRole } from '#core/notifications/push.ts';
 
 export type PersonWithRole = NonNullable<Awaited<ReturnType<typeof findPersonWithRole>>>;
 
@@ -204,16 +204,62 @@ function hasLogIn(role: Role, login: string) {
 }
 
 /**
- * Stores a device, replacing what was stored for its endpoint, also another person's; beyond the most per person, the
- * oldest are removed.
+ * Stores a device, replacing what was stored for its endpoint or its browser, also another person's. Returns false, and has
+ * to be rolled back, if the person has as many devices as they may.
  */
-export async function insertPushSubscription(trx: Trx, device: Insertable<PushSubscriptionsTable>): Promise<void> {
-  await sql`select from people where id = ${device.person_id} for update`.execute(trx);
-  await trx.deleteFrom('push_subscriptions').where('endpoint', '=', device.endpoint).execute();
+export async function insertPushSubscription(trx: Trx, device: Insertable<PushSubscriptionsTable>): Promise<boolean> {
+  await lockPerson(trx, device.person_id);
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where((where) =>
+      where.or([where('endpoint', '=', device.endpoint), where('browser_hash', '=', device.browser_hash ?? null)]),
+    )
+    .execute();
+  if (await hasMostDevices(trx, device.person_id, device.role)) return false;
   await trx.insertInto('push_subscriptions').values(device).execute();
-  await sql`delete from push_subscriptions where id in (
-    select id from push_subscriptions where person_id = ${device.person_id} and role = ${device.role}
-    order by created_at desc, id desc offset ${MOST_PUSH_DEVICES})`.execute(trx);
+  return true;
+}
+
+async function hasMostDevices(trx: Trx, personId: string, role: PushRole): Promise<boolean> {
+  const devices = await listPushSubscriptions(trx, personId);
+  return devices.filter((device) => device.role === role).length >= MOST_PUSH_DEVICES;
+}
+
+type LogIn = Pick<PushSubscriptionsTable, 'person_id' | 'session_id' | 'browser_hash'> & {
+  readonly role: Role;
+  /** The session of the browser that this one replaces. */
+  readonly earlierSessionId: string | undefined;
+  /** The browser as it was known until now. */
+  readonly earlierHash: Buffer | null;
+};
+
+/**
+ * Gives the notifications of a browser to the person who has just logged in on it: their own go on with the new session,
+ * those of another person are theirs from now on. A customer gets none, nor does a person who has as many devices as they
+ * may: then the device is removed.
+ */
+export async function takeOverDevice(trx: Trx, logIn: LogIn): Promise<void> {
+  const { person_id: personId, session_id, browser_hash, role, earlierSessionId, earlierHash } = logIn;
+  const isHere = sql<boolean>`(browser_hash = ${earlierHash} or session_id = ${earlierSessionId ?? null}::uuid)`;
+  const devices = await trx.selectFrom('push_subscriptions').select(['id', 'person_id', 'role']).where(isHere).execute();
+  if (devices.length === 0) return;
+  await lockPerson(trx, personId);
+  for (const device of devices) {
+    const nextRole = device.person_id === personId ? device.role : await roleWithRoom(trx, personId, role);
+    if (nextRole === undefined) await trx.deleteFrom('push_subscriptions').where('id', '=', device.id).execute();
+    else
+      await trx
+        .updateTable('push_subscriptions')
+        .set({ person_id: personId, role: nextRole, session_id, browser_hash })
+        .where('id', '=', device.id)
+        .execute();
+  }
+}
+
+/** Returns the role if the person may have one more device in it. */
+async function roleWithRoom(trx: Trx, personId: string, role: Role): Promise<PushRole | undefined> {
+  if (role === 'customer' || (await hasMostDevices(trx, personId, role))) return undefined;
+  return role;
 }
 
 /** Returns the devices of a person, newest first. */

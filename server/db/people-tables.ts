@@ -78,6 +78,8 @@ export type PushSubscriptionsTable = {
   p256dh: string;
   auth: string;
   browser: string;
+  /** `browserHash` of the cookie that the browser is known by. */
+  browser_hash: Buffer | null;
   created_at: InstantText;
 };
 

@@ -76,7 +76,7 @@ class Refusal extends Error {
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** Returns the keys that identify this shop to push services: made when first needed, then kept in the database. */
+/** Returns the keys that identify this shop to push services: made at the first start, then kept in the database. */
 export async function loadPushKeys(db: DbOrTrx): Promise<PushKeys> {
   const kept = await db.selectFrom('secrets').select('value').where('name', '=', 'push-keys').executeTakeFirst();
   return JSON.parse(

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { Notifications } from '#contract/people.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { PUSH_DEADLINE, PUSH_TOPICS, type PushRole } from '#core/notifications/push.ts';
+import { MOST_PUSH_DEVICES, PUSH_DEADLINE, PUSH_TOPICS, type PushRole } from '#core/notifications/push.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import {
@@ -15,10 +15,11 @@ import {
 import { findLiveSession } from '../data/sessions.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid, NotFound } from '../errors.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { enqueue } from '../notifications/outbox.ts';
 import { loadPushKeys, mayPost } from '../notifications/push.ts';
+import { browserHash } from '../remembered-device.ts';
 
 /** Returns the caller's devices and topics, and the key that a browser subscribes with. */
 export async function readNotifications(deps: Deps, actor: Actor): Promise<Notifications> {
@@ -42,13 +43,17 @@ type NewDevice = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
   readonly sessionToken: string | undefined;
+  readonly deviceToken: string | undefined;
 };
 
-/** Stores the browser's subscription for the caller. Throws Invalid for an address that isn't a public push service. */
+/**
+ * Stores the browser's subscription for the caller. Throws Invalid for an address that isn't a public push service, and
+ * Conflict when the caller has as many devices as they may.
+ */
 export async function addDevice(
   deps: Deps,
   actor: Actor,
-  { endpoint, keys, sessionToken }: NewDevice,
+  { endpoint, keys, sessionToken, deviceToken }: NewDevice,
 ): Promise<{ readonly id: string }> {
   const invalid = (path: string) => new Invalid([{ path, message: messageOf(accountErrorsTexts, 'noPushService') }]);
   if (!mayPost(deps.env, endpoint)) throw invalid('endpoint');
@@ -58,7 +63,7 @@ export async function addDevice(
   await transaction(deps.db, async (trx) => {
     const session = await findLiveSession(trx, hashToken(sessionToken ?? ''), at);
     if (!session) throw new NotFound(messageOf(accountErrorsTexts, 'sessionEnded'));
-    await insertPushSubscription(trx, {
+    const isStored = await insertPushSubscription(trx, {
       id,
       person_id: personOf(actor),
       role: roleOf(actor),
@@ -66,8 +71,11 @@ export async function addDevice(
       endpoint,
       ...keys,
       browser: session.browser,
+      browser_hash: browserHash(deps, deviceToken),
       created_at: at,
     });
+    if (!isStored)
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'tooManyDevices', { most: MOST_PUSH_DEVICES }));
   });
   return { id };
 }

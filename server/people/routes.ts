@@ -41,9 +41,9 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
 export function pushRoutes(deps: Deps): Handlers<typeof pushCalls> {
   return {
     'GET /api/notifications': async ({ actor }) => ({ status: 200, body: await readNotifications(deps, actor) }),
-    'POST /api/notifications/devices': async ({ actor, body, sessionToken }) => ({
+    'POST /api/notifications/devices': async ({ actor, body, sessionToken, deviceToken }) => ({
       status: 201,
-      body: await addDevice(deps, actor, { ...body, sessionToken }),
+      body: await addDevice(deps, actor, { ...body, sessionToken, deviceToken }),
     }),
     'DELETE /api/notifications/devices/:id': async ({ actor, params }) => {
       await removeDevice(deps, actor, params);

@@ -4,8 +4,9 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { rememberDevice } from '../remembered-device.ts';
-import { deleteSession, findLiveSession, findRemembered, insertSession } from '#server/data/sessions.ts';
+import { browserHash, rememberDevice } from '../remembered-device.ts';
+import { takeOverDevice } from '#server/data/people.ts';
+import { deleteSession, findLiveSession, findRemembered, insertSession, type LiveSession } from '#server/data/sessions.ts';
 import { BROWSER_ON_SYSTEM, UNKNOWN_BROWSER } from '#core/people/browser-name.ts';
 
 /** Where a log-in comes from: the browser's own words about itself, and the cookies that it has already. */
@@ -43,12 +44,14 @@ export type OpenedSession = {
 
 /**
  * Opens a session for a person who has just authenticated, always with a new token, and ends this browser's previous session.
- * If that was a live one of the same person, its roles are kept. Remembers the browser as one of the person's devices.
+ * If that was a live one of the same person, its roles are kept. Remembers the browser as one of the person's devices, and
+ * gives them the notifications that it shows.
  */
 export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promise<OpenedSession> {
   const { personId, role, by, requestId } = opening;
   const now = deps.clock.now();
-  const roles = [...new Set([...(await endEarlier(trx, deps, opening)), role])];
+  const earlier = await findEarlier(trx, deps, opening);
+  const roles = [...new Set([...(earlier?.person_id === personId ? earlier.hats : []), role])];
   const { idleSeconds, mostSeconds } = sessionLifetime(roles);
   const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
   const id = deps.random.id();
@@ -63,6 +66,16 @@ export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promi
     idle_seconds: idleSeconds,
     expires_at: now.add({ seconds: mostSeconds }).toString(),
   });
+  const device = rememberDevice(deps, opening.deviceToken, await findRemembered(trx, personId));
+  await takeOverDevice(trx, {
+    person_id: personId,
+    session_id: id,
+    browser_hash: browserHash(deps, device),
+    role,
+    earlierSessionId: earlier?.id,
+    earlierHash: browserHash(deps, opening.deviceToken),
+  });
+  if (earlier) await deleteSession(trx, { id: earlier.id, personId: earlier.person_id });
   const actor: Actor = { personId };
   await writeAudit(trx, {
     at: now.toString(),
@@ -73,16 +86,13 @@ export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promi
     after: { hats: roles, by },
     requestId,
   });
-  const device = rememberDevice(deps, opening.deviceToken, await findRemembered(trx, personId));
   return { id, token, seconds: mostSeconds, device };
 }
 
-async function endEarlier(trx: Trx, deps: Deps, { sessionToken, personId }: Opening): Promise<readonly Role[]> {
-  if (sessionToken === undefined) return [];
-  const earlier = await findLiveSession(trx, hashToken(sessionToken), deps.clock.now().toString());
-  if (!earlier) return [];
-  await deleteSession(trx, { id: earlier.id, personId: earlier.person_id });
-  return earlier.person_id === personId ? earlier.hats : [];
+/** Returns the live session of this browser, also another person's. */
+async function findEarlier(trx: Trx, deps: Deps, { sessionToken }: Opening): Promise<LiveSession | undefined> {
+  if (sessionToken === undefined) return undefined;
+  return findLiveSession(trx, hashToken(sessionToken), deps.clock.now().toString());
 }
 
 const BROWSERS = [

@@ -1,8 +1,6 @@
 import { texts } from '../texts.ts';
 
 export const adminAccountTexts = texts('adminAccount', {
-  browserOnSystem: '{browser} on {system}',
-  unknownBrowser: 'Unknown browser',
   heading: 'My account',
   loadFailed: 'Your account couldn’t be loaded',
   loading: 'Loading your account',

@@ -91,6 +91,7 @@ export const accountErrorsTexts = texts('accountErrors', {
   emailTaken: 'There is already an account with this email. Log in, or request a log-in link by email.',
   noVehicle: "We can't find that vehicle in your account.",
   noDevice: 'Notifications aren’t on for this device.',
+  tooManyDevices: 'You get notifications on {most, number} devices already. Remove one of them first.',
   noPushService: 'This browser’s push service can’t be used. Try another browser.',
   crewSignedUp: 'This email belongs to a crew member who has already signed up.',
   wrongPasskey: "That passkey doesn't open this account. Log in with your password.",

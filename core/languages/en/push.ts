@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Notifications on a device: what they say, and the card that turns them on. */
+/** Notifications on a device: what they say, the card that turns them on, and what devices are called. */
 export const pushTexts = texts('push', {
   newQuote: 'New quote from {who}',
   customerAnswered:
@@ -24,6 +24,12 @@ export const pushTexts = texts('push', {
   isOn: 'On',
   turnedOn: 'Notifications are on',
   turnedOff: 'Notifications are off on this device',
+  browserOnSystem: '{browser} on {system}',
+  unknownBrowser: 'Unknown browser',
+  otherDevices: 'Your other devices',
+  since: 'On since <time>{when}</time>',
+  remove: 'Remove<hidden> {browser}</hidden>',
+  removed: 'Notifications are off on that device',
   offline: 'You can change notifications once you’re online.',
   failed: 'That didn’t work. Please try again.',
   unsupported: 'This browser can’t show notifications. Try a current version of Chrome, Edge, Firefox or Safari.',

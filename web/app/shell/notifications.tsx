@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Notifications } from '#contract/people.ts';
 import { pushTexts } from '#core/languages/en/push.ts';
+import { browserText } from '#core/people/browser-name.ts';
 import { call, ConnectionError, read } from '#web/lib/api.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,13 +28,14 @@ export function NotificationSettings() {
   if (error) return <Callout title={errorText(error) ?? t('failed')} />;
   if (!data) return <Skeleton lines={2} height="3rem" label={t('loading')} />;
   const device = data.devices.find((each) => each.endpoint === endpoint);
-  if (!device)
-    return obstacle ? (
-      <p className={styles.obstacle}>{t(obstacle)}</p>
-    ) : (
-      <TurnOn publicKey={data.publicKey} onTurnedOn={setEndpoint} />
-    );
-  return <DeviceSettings device={device} topics={data.topics} onTurnedOff={() => setEndpoint(undefined)} />;
+  return (
+    <div className={styles.settings}>
+      {device && <DeviceSettings device={device} topics={data.topics} onTurnedOff={() => setEndpoint(undefined)} />}
+      {!device && obstacle && <p className={styles.obstacle}>{t(obstacle)}</p>}
+      {!device && !obstacle && <TurnOn publicKey={data.publicKey} onTurnedOn={setEndpoint} />}
+      <OtherDevices devices={data.devices.filter((each) => each !== device)} />
+    </div>
+  );
 }
 
 function TurnOn({ publicKey, onTurnedOn }: { readonly publicKey: string; readonly onTurnedOn: (at: string) => void }) {
@@ -89,7 +92,7 @@ function DeviceSettings({ device, topics, onTurnedOff }: DeviceSettingsProps) {
   });
   const off = choose.isPending ? choose.variables : topics.flatMap(({ topic, isOn }) => (isOn ? [] : [topic]));
   return (
-    <div className={styles.settings}>
+    <>
       <Badge tone="water">{t('isOn')}</Badge>
       <fieldset>
         <legend>{t('topics')}</legend>
@@ -113,7 +116,40 @@ function DeviceSettings({ device, topics, onTurnedOff }: DeviceSettingsProps) {
           {t('turnOff')}
         </Button>
       </div>
-    </div>
+    </>
+  );
+}
+
+/** The caller's other devices that show notifications, each with a button that stops them there. */
+function OtherDevices({ devices }: Pick<Notifications, 'devices'>) {
+  const t = useTexts(pushTexts);
+  const language = use(LanguageContext);
+  const moments = useMoments();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/notifications/devices/:id', { params: { id } }),
+    onSuccess: () => toast({ title: t('removed') }),
+    onError: (error) => toastError({ title: errorText(error) ?? t('failed') }),
+    onSettled: () => client.invalidateQueries({ queryKey: own().queryKey }),
+  });
+  if (devices.length === 0) return null;
+  return (
+    <section className={styles.others} aria-label={t('otherDevices')}>
+      <h3>{t('otherDevices')}</h3>
+      <ul>
+        {devices.map(({ id, browser, createdAt }) => (
+          <li key={id}>
+            <p>
+              <strong>{browserText(browser, language)}</strong>{' '}
+              <small>{moments && rich(t.rich('since', moments(createdAt)))}</small>
+            </p>
+            <Button aria-disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              {rich(t.rich('remove', { browser: browserText(browser, language), hidden }))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -136,11 +172,19 @@ async function subscribe(publicKey: string): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   await navigator.serviceWorker.register('/crew-worker.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
+  // After the data was replaced by a backup of another shop, the browser may still be subscribed with that one's key.
+  const earlier = await pushManager.getSubscription();
+  if (earlier && !isKey(earlier.options.applicationServerKey, publicKey)) await earlier.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   await call('POST /api/notifications/devices', { body: { endpoint, keys: { p256dh, auth } } });
   return endpoint;
+}
+
+function isKey(stored: ArrayBuffer | null, publicKey: string): boolean {
+  const bytes = String.fromCharCode(...new Uint8Array(stored ?? new ArrayBuffer(0)));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
 async function unsubscribe(): Promise<void> {
