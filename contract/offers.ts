@@ -22,7 +22,10 @@ const EditedLine = z.object(
 export const CounterOffer = z
   .object(
     {
-      /** Dollars. Alone it adds one line with the difference; with `lines` it has to be their sum. */
+      /**
+       * Dollars before sales tax, which is added to it. Alone it adds one line with the difference; with `lines`, which
+       * have no tax either, it has to be their sum.
+       */
       totalPrice: numberOf('totalPrice').optional(),
       lines: z
         .array(EditedLine, { error: issue('notLines') })

@@ -33,6 +33,8 @@ const PaidEntry = z.object({
   kind,
   method,
   cents,
+  /** The sales tax within it, signed as it is: a refund returns its part of the tax. */
+  taxCents: cents,
   isTip: z.boolean(),
   half: half.nullable(),
   /** Reversed by a later entry. */
@@ -58,6 +60,8 @@ export const PaymentPage = z
     scheduledDate: z.string().nullable(),
     timeZone: z.string(),
     lines: z.array(PriceLine),
+    /** The shop's, for receipts; null where it has none. */
+    taxId: z.string().nullable(),
     balance: Balance,
     halves: z.array(CashHalf),
     entries: z.array(PaidEntry),

@@ -118,6 +118,14 @@ const estimate = z.object(
   anObject,
 );
 
+const notTaxRate = { error: issue('notTaxRate') };
+const taxPercent = z
+  .number(notTaxRate)
+  .min(0, notTaxRate)
+  .max(100, notTaxRate)
+  .refine((percent) => Math.abs(percent * 1000 - Math.round(percent * 1000)) < 1e-6, notTaxRate);
+const taxPercents = z.object({ services: taxPercent, extras: taxPercent, fees: taxPercent }, anObject);
+
 /** The owner's words in another language; empty ones are shown in the original. */
 const OwnTextsBody = z
   .object({
@@ -134,6 +142,7 @@ const OwnTextsBody = z
       .refine((extras) => Object.keys(extras).length <= 200),
     area: freeText('area', 120),
     directions: freeText('directions', 300),
+    taxName: freeText('taxName', 40).default(''),
     launchMessage: freeText('launchText', 300),
   })
   .readonly();
@@ -188,6 +197,10 @@ export const SettingsBody = z
         },
         anObject,
       ),
+      /** Sales tax in percent; without it, it stays as it is. */
+      tax: z.object({ name: requiredText('taxName', 40), percents: taxPercents }, anObject).optional(),
+      /** Without it, it stays as it is. */
+      taxId: freeText('taxId', 40).optional(),
       seasons: listOf(SeasonSettings, { list: 'seasons', most: 12, least: 1 }),
       closedDays: z
         .array(localDate, { error: issue('noClosedDays') })
@@ -384,6 +397,7 @@ const OwnTexts = z.object({
   extras: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
   area: z.string(),
   directions: z.string(),
+  taxName: z.string(),
   launchMessage: z.string(),
 });
 
@@ -417,6 +431,12 @@ export const SettingsAnswer = z
     makes: z.object({ car: textList, truck: textList, powersport: textList }),
     fees: z.object({ truck: dollars, waterDiscount: dollars }),
     cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
+    /** In percent. */
+    tax: z.object({
+      name: z.string(),
+      percents: z.object({ services: z.number(), extras: z.number(), fees: z.number() }),
+    }),
+    taxId: z.string(),
     seasons: z
       .array(z.object({ name: z.string(), from: z.string(), to: z.string(), weekends: slotList, weekdays: slotList }))
       .readonly(),

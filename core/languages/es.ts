@@ -279,6 +279,7 @@ export const quotes = {
   entry:
     '{kind, select, payment {{method, select, venmo {Pagado por Venmo} cash {Pagado en efectivo} other {Pagado con tarjeta}}} deposit {{method, select, venmo {Depósito por Venmo} cash {Depósito en efectivo} other {Depósito con tarjeta}}} tip {{method, select, venmo {Propina por Venmo} cash {Propina en efectivo} other {Propina con tarjeta}}} refund {{method, select, venmo {Reembolsado por Venmo} cash {Reembolsado en efectivo} other {Reembolsado a la tarjeta}}} other {{method, select, venmo {Corregido por Venmo} cash {Corregido en efectivo} other {Corregido en la tarjeta}}}}',
   entryOfHalf: '{half, select, first {Pagado en efectivo, al llegar} other {Pagado en efectivo, al terminar}}',
+  entryWithTax: '{entry}, con {tax} de impuesto incluido',
   stillOwed: 'Por pagar',
   overpaid: 'Pagado de más',
   slotTaken: 'Alguien acaba de reservar ese horario. Elija otro, por favor.',
@@ -2221,6 +2222,7 @@ export const fields = {
   tooManyClosedDays: 'Máximo {most, number} días cerrados.',
   notApplicantCode: 'El código tiene exactamente 5 letras o dígitos. Déjelo vacío si no hay ninguno.',
   tooManyDecimals: '{field}: hay una fracción de centavo. Use dos decimales como máximo.',
+  notTaxRate: 'La tasa de un impuesto es un porcentaje de 0 a 100, con tres decimales como máximo.',
   notHours: 'Las horas deben ser un número de 0 a 24, con dos decimales como máximo.',
   noHoursOfDay: '{field}: indique el horario, o null si el taller está cerrado.',
   noList:
@@ -2443,6 +2445,7 @@ export const exportColumns = {
   photoEstimate: 'Estimación por fotos',
   priceUnchanged: 'Precio sin cambios',
   total: 'Total',
+  tax: 'Impuesto sobre las ventas',
   paid: 'Pagado',
   payment: 'Forma de pago',
   visitDate: 'Fecha de la cita',
@@ -2881,6 +2884,7 @@ export const ledger = {
   total: 'Total',
 
   method: 'Forma de pago',
+  tax: 'Impuesto sobre las ventas',
   half: 'Mitad',
   recorded: 'Registrado',
   program: 'Automático',
@@ -3113,6 +3117,7 @@ export const paymentMails = {
   overpaid: 'Pagó {amount} de más. Le devolveremos la diferencia.',
   nothingOwed: 'No queda nada por pagar.',
   owed: 'Por pagar: {amount}.',
+  taxId: 'Número fiscal: {id}',
   receiptButton: 'Ver e imprimir su recibo',
 
   overpaidAlert: '{reference} tiene {amount} pagados de más',
@@ -3201,6 +3206,7 @@ export const payments = {
   awaitingCardHelp: 'El pago con tarjeta suele tardar menos de un minuto. Esta página se actualiza sola.',
   receiptPdf: 'Recibo en PDF',
   print: 'Imprimir',
+  taxId: 'Número fiscal {id}',
   receiptFor: 'Para {name}',
   nothingPaid: 'Todavía no se ha pagado nada',
   nothingPaidHelp: 'Su recibo aparecerá aquí en cuanto tengamos su pago.',
@@ -3407,6 +3413,7 @@ export const pricing = {
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
   photoEstimate: 'Estimación por fotos',
   adjustment: 'Ajuste',
+  taxed: '{percent} de {amount}',
   ended: '{ended, select, declined {Rechazada} other {Cancelada}}',
 } satisfies Translation<typeof pricingTexts>;
 
@@ -3507,6 +3514,7 @@ export const quoteErrors = {
   nothingChanges: 'No cambiaría nada. Cambie el precio o el horario.',
   timeStarted: 'Esa hora ya comenzó. Elija otra.',
   labelTwice: 'Dos líneas tienen esta descripción. Dé a cada una un nombre distinto.',
+  taxIsAdded: 'El impuesto se suma a las demás líneas. No lo incluya.',
   totalBelowZero: 'El total quedaría por debajo de $0. Revise los montos.',
   negativeTotal: 'El total no puede ser menor de $0.',
   totalTooHigh: 'El total puede ser de $100,000 como máximo.',
@@ -3748,6 +3756,7 @@ export const receipt = {
   free: 'GRATIS',
   total: 'Total',
   tips: 'Propinas, aparte del precio',
+  taxId: 'Número fiscal {id}',
   paidInFull: 'Todo está pagado. Gracias.',
 } satisfies Translation<typeof receiptTexts>;
 
@@ -3955,6 +3964,7 @@ export const scriptLines = {
   quoteOfOtherCustomer: 'Una cotización de una cuenta pertenece a la ficha de otro cliente',
   addressOfOtherCustomer: 'Un correo verificado no lleva a la ficha de su cuenta',
   customerFiguresDiffer: 'Las cifras de un cliente no son las de sus cotizaciones',
+  taxDiffers: 'El impuesto incluido en los pagos de una cotización no es el de lo pagado',
   totalDiffers: 'Las líneas de precio de una cotización no suman su total',
   offerTotalDiffers: 'Las líneas de precio de una contraoferta no suman su total',
   versionMissing: 'Una cotización nombra una versión del negocio que no existe',
@@ -4149,6 +4159,11 @@ export const settingNames = {
   canBeyond: 'cada bote adicional',
   mostCans: 'máximo de botes por cita',
 
+  taxName: 'nombre del impuesto sobre las ventas',
+  taxOn:
+    '{kind, select, services {impuesto sobre los servicios} extras {impuesto sobre los extras} other {impuesto sobre los cargos}}',
+  taxId: 'número fiscal',
+
   photoEstimate: 'estimación por fotos',
   estimateMode: '{mode, select, off {desactivada} show {solo se muestra} price {cambia el precio} other {{mode}}}',
   estimatePercent:
@@ -4195,6 +4210,8 @@ export const settings = {
   aboutTimes: 'Cuándo pueden reservar los clientes y cuántos a la vez.',
   fees: 'Cargos',
   aboutFees: 'Lo que se suma al precio del paquete y lo que cuestan los botes de basura.',
+  tax: 'Impuesto sobre las ventas',
+  aboutTax: 'Lo que se suma al precio por el impuesto y su número fiscal en los recibos.',
   photoEstimate: 'Estimación por fotos',
   aboutPhotoEstimate: 'Cómo las fotos de un vehículo sucio pueden cambiar el precio.',
   payment: 'Pagos',
@@ -4348,6 +4365,21 @@ export const priceSettings = {
   canBeyond: 'Cada bote adicional',
   mostCans: 'Máximo por cita',
   canUnit: 'botes',
+
+  taxRates: 'Tasas',
+  aboutTaxRates:
+    'El impuesto se suma en una línea aparte a cada cotización nueva y a cada precio nuevo de una contraoferta. Las cotizaciones existentes conservan su precio. Con 0% en todo, no hay impuesto.',
+  taxServices: 'Servicios',
+  aboutTaxServices:
+    'Paquetes, botes de basura, la estimación por fotos y las líneas que usted escribe en una contraoferta.',
+  taxExtras: 'Extras',
+  taxFees: 'Cargos',
+  aboutTaxFees: 'El servicio a domicilio, menos el descuento por agua, y el cargo por camioneta.',
+  onReceipts: 'En cotizaciones y recibos',
+  taxName: 'Nombre',
+  aboutTaxName: 'Así se llama la línea del precio.',
+  taxId: 'Número fiscal',
+  aboutTaxId: 'Su número ante la oficina de impuestos. Aparece en los recibos.',
 
   photos: 'Fotos del vehículo',
   photoEstimate: 'Estimación por fotos',
@@ -5086,6 +5118,8 @@ export const fieldNames = {
   stripeSignature: 'Stripe-Signature',
   conditionLevel: 'Suciedad',
   basePrice: 'Precio base',
+  taxName: 'Nombre del impuesto',
+  taxId: 'Número fiscal',
   truckFee: 'Cargo por camioneta',
   canCount: 'Número de botes',
   paymentMethod: 'Forma de pago',
@@ -5507,6 +5541,7 @@ export const reports = {
   capacity: 'Capacidad',
   crew: 'Equipo',
   customers: 'Clientes',
+  tax: 'Impuesto sobre las ventas',
   visits: 'Visitas',
 
   range: 'Fechas',
@@ -5536,6 +5571,8 @@ export const reports = {
   who: 'Quién lo cambió',
   slot: 'Día y hora',
   source: 'Origen',
+  rate: 'Tasa',
+  monthAndRate: 'Mes y tasa',
   step: 'Paso',
   allSources: 'Todos',
   allPackages: 'Todos',
@@ -5569,19 +5606,20 @@ export const reports = {
   stepPayment: 'Pago',
   stepReview: 'Revisión',
   stepRequests: 'Enviada',
+  monthAndRateName: '{month}, {rate}',
   slotName: '{day}, {time}',
 
   booked: 'Reservado',
   bookedAbout:
-    'Totales de las cotizaciones el día en que usted las aprobó. Una cotización que se cancela después sigue contando aquí. Por extra: solo el precio del extra.',
+    'Totales de las cotizaciones antes del impuesto, el día en que usted las aprobó. Una cotización que se cancela después sigue contando aquí. Por extra: solo el precio del extra.',
   completed: 'Terminado',
   completedAbout:
-    'Totales de las cotizaciones el día en que se terminó su trabajo, pagadas o no. Por extra: solo el precio del extra.',
+    'Totales de las cotizaciones antes del impuesto, el día en que se terminó su trabajo, pagadas o no. Por extra: solo el precio del extra.',
   collected: 'Cobrado',
   collectedAbout:
-    'Pagos y depósitos el día en que se recibió el dinero, menos las correcciones. Las propinas y los reembolsos se cuentan aparte.',
+    'Pagos y depósitos, con el impuesto incluido, el día en que se recibió el dinero, menos las correcciones. Las propinas y los reembolsos se cuentan aparte.',
   refunded: 'Reembolsado',
-  refundedAbout: 'Dinero devuelto a los clientes, el día en que se devolvió.',
+  refundedAbout: 'Dinero devuelto a los clientes, con el impuesto incluido, el día en que se devolvió.',
   tips: 'Propinas',
   tipsAbout: 'Propinas el día en que se recibieron.',
   requests: 'Solicitudes',
@@ -5601,7 +5639,7 @@ export const reports = {
   cancelledAbout:
     'Cotizaciones el día en que se cancelaron, sin las cancelaciones que se deshicieron. El aviso es el tiempo que faltaba para la cita; una cancelación posterior cuenta como menos de 1 día.',
   lost: 'Valor cancelado',
-  lostAbout: 'Totales de las cotizaciones canceladas.',
+  lostAbout: 'Totales de las cotizaciones canceladas, antes del impuesto.',
   moved: 'Cambios de fecha',
   movedAbout:
     'Cada cambio de una cita a otra fecha u hora, el día en que se hizo. El aviso se mide hasta la cita anterior. Una cotización que cambió dos veces cuenta dos veces y aparece una vez en la lista.',
@@ -5659,11 +5697,20 @@ export const reports = {
   returning: 'Reservas repetidas',
   returningAbout: 'Cotizaciones aprobadas de clientes que ya tenían una aprobada antes.',
   newBooked: 'Reservado, nuevos',
-  newBookedAbout: 'Totales de la primera cotización aprobada de cada cliente.',
+  newBookedAbout: 'Totales, antes del impuesto, de la primera cotización aprobada de cada cliente.',
   returningBooked: 'Reservado, recurrentes',
-  returningBookedAbout: 'Totales de las cotizaciones aprobadas después de la primera.',
+  returningBookedAbout: 'Totales, antes del impuesto, de las cotizaciones aprobadas después de la primera.',
   lifetimeValue: 'Valor por cliente',
   lifetimeValueAbout: 'Promedio de lo que los clientes nuevos de estas fechas han pagado hasta hoy, sin propinas.',
+  taxable: 'Ingresos gravados',
+  taxableAbout:
+    'Lo que se cobró con impuesto a esa tasa, sin el impuesto, el día en que se pagó. Un pago en partes cuenta por partes. Menos las correcciones; los reembolsos no se restan.',
+  taxCollected: 'Impuesto cobrado',
+  taxCollectedAbout: 'El impuesto incluido en esos pagos, menos las correcciones.',
+  taxRefunded: 'Impuesto devuelto',
+  taxRefundedAbout: 'El impuesto incluido en el dinero devuelto a los clientes, el día en que se devolvió.',
+  taxDue: 'Impuesto por pagar',
+  taxDueAbout: 'El impuesto cobrado menos el devuelto.',
   dueAgain:
     '{count, plural, one {A # cliente le toca volver} many {A # clientes les toca volver} other {A # clientes les toca volver}}',
   dueAgainLink: 'Mostrar clientes',

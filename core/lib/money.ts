@@ -27,6 +27,11 @@ export function formatMoneyExact(cents: number): string {
   return signed(cents, `${group(Math.trunc(Math.abs(cents) / 100))}.${fraction(cents)}`);
 }
 
+/** How a column of amounts is written: all with decimals where one isn't in whole dollars. */
+export function formatColumn(amounts: readonly { readonly cents: number }[]): (cents: number) => string {
+  return amounts.some(({ cents }) => cents % 100 !== 0) ? formatMoneyExact : formatMoney;
+}
+
 /** Cents as an add-on is priced: 0 -> 'FREE', else as formatMoney. */
 export function formatPrice(cents: number, language: Language): string {
   return cents === 0 ? uiTexts(language)('free') : formatMoney(cents);

@@ -220,6 +220,8 @@ export type Mails = {
       readonly kind: EntryKind;
       readonly method: PaidBy;
       readonly cents: number;
+      /** Mails that were waiting when this came do not have it. */
+      readonly taxCents?: number;
       readonly receivedOn: string;
     }[];
     /** What is to be given back; mails that were waiting when this came do not tell. */

@@ -33,12 +33,18 @@ const RATES: readonly (readonly [PayRate, number, number, string])[] = [
 for (const [packageType, cents, explanation] of HOURLY) {
   test(`${packageType} by the hour: ${explanation}`, () => {
     const rate = { type: 'hourly', value: DEFAULT_SETTINGS.pay.defaultHourlyCents } as const;
-    assert.deepEqual(payFor(DEFAULT_SETTINGS, rate, { packageType, totalCents: 99_900 }, 'en'), { cents, explanation });
+    assert.deepEqual(payFor(DEFAULT_SETTINGS, rate, { packageType, untaxedCents: 99_900 }, 'en'), {
+      cents,
+      explanation,
+    });
   });
 }
 
 for (const [rate, totalCents, cents, explanation] of RATES) {
   test(`a full detail at ${rate.type}: ${explanation}`, () => {
-    assert.deepEqual(payFor(DEFAULT_SETTINGS, rate, { packageType: 'full', totalCents }, 'en'), { cents, explanation });
+    assert.deepEqual(payFor(DEFAULT_SETTINGS, rate, { packageType: 'full', untaxedCents: totalCents }, 'en'), {
+      cents,
+      explanation,
+    });
   });
 }

@@ -1,7 +1,9 @@
 import { pricingTexts } from '#core/languages/en/quotes.ts';
-import type { Language } from '#core/languages/language.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';
+import type { TaxShare } from './sales-tax.ts';
 
 /** What the words of a price line say. */
 export type LineFacts = {
@@ -16,6 +18,8 @@ export type LineFacts = {
   readonly ended?: 'declined' | 'cancelled';
   /** It brings the price to a total that the owner named. */
   readonly isDifference?: boolean;
+  /** What sales tax is charged on, by rate. */
+  readonly taxes?: readonly TaxShare[];
 };
 
 /**
@@ -44,6 +48,8 @@ export function lineTexts(
     case 'adjustment':
       if (facts?.ended) return { label: t('ended', { ended: facts.ended }) };
       return facts?.isDifference ? { label: t('adjustment') } : undefined;
+    case 'tax':
+      return facts?.taxes && { label, detail: taxDetail(facts.taxes, language) };
     case 'extra':
       return undefined;
   }
@@ -52,6 +58,14 @@ export function lineTexts(
 function estimateDetail({ level, isAnswered, percent = 0 }: LineFacts, t: ReturnType<typeof pricingTexts>): string {
   const cause = level && t(isAnswered ? 'answeredCondition' : 'condition', { level });
   return [cause, percentText(percent)].filter(Boolean).join(', ');
+}
+
+/** '8.875% of $120.00'. */
+function taxDetail(taxes: readonly TaxShare[], language: Language): string {
+  const parts = taxes.map(({ rate, taxableCents }) =>
+    pricingTexts(language)('taxed', { percent: `${rate / 1000}%`, amount: formatMoneyExact(taxableCents) }),
+  );
+  return new Intl.ListFormat(localeOf(language)).format(parts);
 }
 
 /** '+15%', '-5%', '0%'. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote, type PriceRequest } from './pricing.ts';
+import { sumOf, taxesOfEntry, withoutTax, type TaxShare } from './sales-tax.ts';
 
 const dollars = fc.integer({ min: 0, max: 500 }).map((whole) => whole * 100);
 
@@ -43,6 +44,12 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
   },
   { requiredKeys: ['packageType', 'serviceType', 'extras'] },
 );
+
+/** Rates as any owner might set them, in thousandths of a percent. */
+const rate = fc.oneof(fc.constantFrom(0, 4000, 8875), fc.integer({ min: 0, max: 100_000 }));
+const taxed: fc.Arbitrary<Catalog> = fc
+  .tuple(catalogs, fc.record({ services: rate, extras: rate, fees: rate }))
+  .map(([catalog, rates]) => ({ ...catalog, tax: { name: 'Sales tax', rates } }));
 
 function always(fact: (catalog: Catalog, request: PriceRequest) => void): void {
   fc.assert(fc.property(fc.oneof(fc.constant(DEFAULT_SETTINGS), catalogs), requests, fact), { numRuns: 500 });
@@ -112,3 +119,89 @@ test('a truck pays its fee with every package but garbage', () => {
     assert.equal(truckFeeCents, hasLine ? catalog.fees.truckCents : 0);
   });
 });
+
+test('with sales tax, the lines add up to the total, and tax and net do', () => {
+  fc.assert(
+    fc.property(taxed, requests, (catalog, request) => {
+      const { lines, totalCents } = priceQuote(catalog, request, 'en');
+      const net = priceQuote(untaxed(catalog), request, 'en');
+      const tax = lines.filter(({ kind }) => kind === 'tax');
+      assert.equal(totalCents, sum(lines));
+      assert.equal(totalCents, net.totalCents + sum(tax));
+      assert.deepEqual(withoutTax(lines), net.lines);
+      assert.deepEqual(tax, lines.slice(net.lines.length));
+      assert.ok(tax.length <= 1);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('sales tax is each kind of line at its rate, rounded once, half a cent up', () => {
+  fc.assert(
+    fc.property(taxed, requests, (catalog, request) => {
+      const { lines } = priceQuote(catalog, request, 'en');
+      const { services, extras, fees } = catalog.tax.rates;
+      const rateOf = {
+        package: services,
+        cans: services,
+        estimate: services,
+        extra: extras,
+        mobile: fees,
+        water: fees,
+      };
+      const byRate = new Map<number, bigint>();
+      for (const { kind, cents } of withoutTax(lines)) {
+        const at = rateOf[kind as keyof typeof rateOf] ?? fees;
+        byRate.set(at, (byRate.get(at) ?? 0n) + BigInt(cents));
+      }
+      const exact = [...byRate].reduce((all, [at, cents]) => all + (cents > 0n ? cents * BigInt(at) : 0n), 0n);
+      const tax = lines.find(({ kind }) => kind === 'tax');
+      assert.equal(BigInt(tax?.cents ?? 0), (exact + 50_000n) / 100_000n);
+      assert.equal(sumOf(tax?.facts?.taxes ?? []), tax?.cents ?? 0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** What happens to the payments of a quote: a part of what is due is paid, of what was paid refunded, or all of it. */
+const events = fc.array(
+  fc.record({ kind: fc.constantFrom('pay' as const, 'refund' as const), part: fc.integer({ min: 1, max: 150 }) }),
+  { maxLength: 20 },
+);
+
+test('payments and refunds contain their part of the tax, and no refund returns more than was paid', () => {
+  fc.assert(
+    fc.property(taxed, requests, events, (catalog, request, happened) => {
+      const { lines, totalCents } = priceQuote(catalog, request, 'en');
+      const whole = lines.find(({ kind }) => kind === 'tax')?.cents ?? 0;
+      let paid = 0;
+      let entries: readonly TaxShare[] = [];
+      const record = (cents: number) => {
+        paid += cents;
+        const taxes = taxesOfEntry(lines, { paidCents: paid, before: entries });
+        entries = [...entries, ...taxes];
+        assert.ok(Math.abs(sumOf(taxes)) <= Math.abs(cents) && sumOf(taxes) * cents >= 0);
+        const exact = totalCents === 0 ? 0 : (whole * Math.min(paid, totalCents)) / totalCents;
+        assert.ok(Math.abs(sumOf(entries) - exact) <= 0.5 + 1e-6 && sumOf(entries) >= 0 && sumOf(entries) <= whole);
+      };
+      for (const { kind, part } of happened) {
+        const most = kind === 'pay' ? totalCents : paid;
+        const cents = Math.min(Math.floor((most * part) / 100), kind === 'pay' ? Infinity : paid);
+        if (cents > 0) record(kind === 'pay' ? cents : -cents);
+      }
+      if (paid < totalCents) record(totalCents - paid);
+      assert.equal(sumOf(entries), whole);
+      if (paid > 0) record(-paid);
+      assert.equal(sumOf(entries), 0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function untaxed(catalog: Catalog): Catalog {
+  return { ...catalog, tax: DEFAULT_SETTINGS.tax };
+}
+
+function sum(lines: readonly { readonly cents: number }[]): number {
+  return lines.reduce((total, { cents }) => total + cents, 0);
+}

@@ -10,9 +10,10 @@ import {
   type Settings,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { nameIn } from '#core/settings/translations.ts';
+import { nameIn, taxNameIn } from '#core/settings/translations.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { lineTexts, type LineFacts } from './line-texts.ts';
+import { withTax } from './sales-tax.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;
@@ -47,6 +48,7 @@ export const PRICE_LINE_KINDS = [
   'extra',
   'estimate',
   'adjustment',
+  'tax',
 ] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 export type PriceLine = {
@@ -70,7 +72,7 @@ export type Price = {
 
 /**
  * The one place where a price is made: screen and server call it with the same business and the same choices.
- * All figures are integer cents. Extras that the package does not have are left out (the server refuses them before).
+ * All figures are integer cents. docs/pricing.md has the order of the rules with worked examples. Extras that the package does not have are left out (the server refuses them before).
  * A quote is stored with English lines; `linesIn` gives them to readers of other languages.
  */
 export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {
@@ -79,7 +81,7 @@ export function priceQuote(catalog: Catalog, request: PriceRequest, language: La
   const before = [...work, ...extraLines(catalog, request)];
   const share = pack.family === 'garbage' ? undefined : request.estimate;
   const estimate = estimateLine(catalog, sum(before), share);
-  const lines = estimate ? [...before, estimate] : before;
+  const lines = withTax(catalog.tax, estimate ? [...before, estimate] : before);
 
   return {
     lines: lines.map((line) => ({ ...line, ...lineTexts(line, language) })),
@@ -118,17 +120,22 @@ export function mobileFee(pack: ServicePackage): number {
 
 /** The lines of a stored quote in a reader's language, the owner's names included. Lines rewritten by hand stay as they are. */
 export function linesIn<Line extends PriceLine>(
-  settings: Pick<Settings, 'packages' | 'extras' | 'translations'>,
+  settings: Pick<Settings, 'packages' | 'extras' | 'tax' | 'translations'>,
   lines: readonly Line[],
   language: Language,
 ): Line[] {
   if (language === SOURCE) return [...lines];
   return lines.map((line) => {
-    const of = line.kind === 'extra' ? 'extras' : 'packages';
-    const isNamed = line.kind === 'extra' || line.kind === 'package' || line.kind === 'cans';
-    const label = isNamed ? nameIn(settings, { of, name: line.label }, language) : line.label;
+    const label = labelIn(settings, line, language);
     return { ...line, label, ...lineTexts({ ...line, label }, language) };
   });
+}
+
+/** What the owner calls it; other labels follow from the kind of the line. */
+function labelIn(settings: Parameters<typeof linesIn>[0], { kind, label }: PriceLine, language: Language): string {
+  if (kind === 'tax') return taxNameIn(settings, label, language);
+  if (kind === 'extra') return nameIn(settings, { of: 'extras', name: label }, language);
+  return kind === 'package' || kind === 'cans' ? nameIn(settings, { of: 'packages', name: label }, language) : label;
 }
 
 /**

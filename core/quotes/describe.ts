@@ -3,6 +3,7 @@
  * every such text from here.
  */
 
+import { formatMoneyExact } from '#core/lib/money.ts';
 import {
   PACKAGE_FAMILIES,
   type PaymentMethod,
@@ -225,14 +226,21 @@ export function dueByText(method: PaymentMethod, language: Language): string {
   return quoteTexts(language)('dueBy', { method });
 }
 
-type Entry = { readonly kind: EntryKind; readonly method: PaidBy; readonly half?: Half | null };
+type Entry = {
+  readonly kind: EntryKind;
+  readonly method: PaidBy;
+  readonly half?: Half | null;
+  /** The sales tax within it, signed as it is. */
+  readonly taxCents?: number | undefined;
+};
 
-/** An entry of the ledger: 'Paid in cash, on arrival', 'Tip by Venmo', 'Refunded by card'. */
-export function entryText({ kind, method, half }: Entry, language: Language): string {
+/** An entry of the ledger: 'Paid in cash, on arrival', 'Tip by Venmo', 'Refunded by card, including $1.20 tax'. */
+export function entryText({ kind, method, half, taxCents = 0 }: Entry, language: Language): string {
   const t = quoteTexts(language);
   // Halves are paid in cash only.
   if (half) return t('entryOfHalf', { half: half === 1 ? 'first' : 'second' });
-  return t('entry', { kind, method });
+  const entry = t('entry', { kind, method });
+  return kind === 'refund' && taxCents < 0 ? t('entryWithTax', { entry, tax: formatMoneyExact(-taxCents) }) : entry;
 }
 
 /** 'On arrival', 'After completion'. */

@@ -262,6 +262,8 @@ export const DEFAULT_SETTINGS: Settings = {
     ],
   },
   fees: { truckCents: 500, waterDiscountCents: 1000 },
+  tax: { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } },
+  taxId: '',
   cans: { oneCents: 1500, twoCents: 3000, eachBeyondCents: 500, most: 10 },
   seasons,
   closedDays: [],

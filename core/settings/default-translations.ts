@@ -95,6 +95,7 @@ export const DEFAULT_TRANSLATIONS: Translations = {
     },
     area: 'Albany, Nueva York, y los pueblos cercanos',
     directions: '',
+    taxName: 'Impuesto sobre las ventas',
     launchMessage: 'Abrimos en agosto. Vuelva pronto o ingrese sus credenciales para echar un vistazo.',
   },
 };

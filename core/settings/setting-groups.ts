@@ -2,6 +2,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { languageName, localeOf, type Language } from '#core/languages/language.ts';
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
+import { TAX_KINDS } from './settings.ts';
 import type { SettingsForm } from './settings-form.ts';
 import type { ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
 import { formatMonthDay, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
@@ -56,6 +57,7 @@ export function settingGroups(
     alone([
       ...timeLeaves(settings, words),
       ...feeLeaves(settings, words),
+      ...taxLeaves(settings, words),
       ...estimateLeaves(settings, words),
       ...payLeaves(settings, { names, words }),
     ]),
@@ -219,6 +221,14 @@ function feeLeaves({ fees, cans }: SettingsForm, { t }: Words): readonly Setting
     leaf('cans.two', t('twoCans'), money(cans.two)),
     leaf('cans.eachBeyond', t('canBeyond'), money(cans.eachBeyond)),
     leaf('cans.most', t('mostCans'), String(cans.most)),
+  ];
+}
+
+function taxLeaves({ tax, taxId }: SettingsForm, { t }: Words): readonly SettingLeaf[] {
+  return [
+    leaf('tax.name', t('taxName'), tax.name),
+    ...TAX_KINDS.map((kind) => leaf(`tax.percents.${kind}`, t('taxOn', { kind }), `${tax.percents[kind]}%`)),
+    leaf('taxId', t('taxId'), taxId || t('none')),
   ];
 }
 

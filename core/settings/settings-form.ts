@@ -9,6 +9,7 @@ import {
   type ExtraSettings,
   type InDollars,
   type SeasonSettings,
+  type TaxSettings,
   type WirePrices,
 } from './wire-prices.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
@@ -19,11 +20,16 @@ export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> 
   WirePrices & { readonly seasons: readonly SeasonSettings[]; readonly pay: InDollars<Settings['pay']> };
 
 /** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
-export type SettingsEdit = Omit<SettingsForm, 'extras' | 'translations' | 'offeredLanguages' | 'countVisits'> & {
+export type SettingsEdit = Omit<
+  SettingsForm,
+  'extras' | 'translations' | 'offeredLanguages' | 'countVisits' | 'tax' | 'taxId'
+> & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly translations?: Translations | undefined;
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
+  readonly tax?: TaxSettings | undefined;
+  readonly taxId?: string | undefined;
 };
 
 /** What a client left out is taken from the settings before; translations of what is gone are dropped. */
@@ -39,6 +45,8 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     ...edit,
     extras,
     countVisits: edit.countVisits ?? before.countVisits,
+    tax: edit.tax ?? toWirePrices(before).tax,
+    taxId: edit.taxId ?? before.taxId,
     translations: Object.fromEntries(translations),
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };

@@ -110,6 +110,17 @@ export type ShopAddress = {
   readonly country: string;
 };
 
+/** What sales tax can apply to, each at a rate of its own. */
+export const TAX_KINDS = ['services', 'extras', 'fees'] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
+
+export type SalesTax = {
+  /** What its price line is called. */
+  readonly name: string;
+  /** In thousandths of a percent: 8875 is 8.875%, 0 no tax. */
+  readonly rates: Readonly<Record<TaxKind, number>>;
+};
+
 /** Photo estimates are only shown, or change the price. */
 export const SHOWN_ESTIMATE_MODES = ['show', 'price'] as const;
 export const ESTIMATE_MODES = ['off', ...SHOWN_ESTIMATE_MODES] as const;
@@ -142,6 +153,9 @@ export type Settings = {
     readonly eachBeyondCents: number;
     readonly most: number;
   };
+  readonly tax: SalesTax;
+  /** The shop's number at the tax office, for receipts; empty means none. */
+  readonly taxId: string;
   readonly seasons: readonly Season[];
   /** Local dates ('2027-07-04') on which the shop is closed. */
   readonly closedDays: readonly string[];
@@ -181,6 +195,7 @@ export type Catalog = Pick<
   | 'makes'
   | 'fees'
   | 'cans'
+  | 'tax'
   | 'seasons'
   | 'closedDays'
   | 'slotCapacity'

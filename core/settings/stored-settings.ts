@@ -29,6 +29,12 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, offeredLanguages: DEFAULT_SETTINGS.offeredLanguages }),
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
   (older) => ({ ...older, countVisits: DEFAULT_SETTINGS.countVisits }),
+  (older) => ({
+    ...older,
+    tax: DEFAULT_SETTINGS.tax,
+    taxId: DEFAULT_SETTINGS.taxId,
+    translations: withTaxNames(record(older['translations'])),
+  }),
 ];
 
 /** The shape that is written now. */
@@ -60,6 +66,16 @@ function translationsFor(older: Older): Translations {
   const isUnchanged = older['area'] === DEFAULT_SETTINGS.area;
   const launch = record(older['launch'])['message'] === DEFAULT_SETTINGS.launch.message ? es.launchMessage : '';
   return { es: { ...NO_OWN_TEXTS, packages, extras, area: isUnchanged ? es.area : '', launchMessage: launch } };
+}
+
+/** The sales tax of a fresh install in each language. */
+function withTaxNames(translations: Older): Older {
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, texts]) => {
+      const fresh = Object.entries(DEFAULT_SETTINGS.translations).find(([tag]) => tag === language)?.[1];
+      return [language, { ...record(texts), taxName: fresh?.taxName ?? '' }];
+    }),
+  );
 }
 
 function listOf(value: unknown): readonly { readonly id?: string; readonly name: string }[] {

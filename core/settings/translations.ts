@@ -11,14 +11,22 @@ export type OwnTexts = {
   readonly extras: Readonly<Record<string, ExtraTexts>>;
   readonly area: string;
   readonly directions: string;
+  readonly taxName: string;
   readonly launchMessage: string;
 };
 
 export type Translations = Readonly<Partial<Record<TranslatedLanguage, OwnTexts>>>;
 
-export const NO_OWN_TEXTS: OwnTexts = { packages: {}, extras: {}, area: '', directions: '', launchMessage: '' };
+export const NO_OWN_TEXTS: OwnTexts = {
+  packages: {},
+  extras: {},
+  area: '',
+  directions: '',
+  taxName: '',
+  launchMessage: '',
+};
 
-type Translated = Pick<Settings, 'packages' | 'extras' | 'area' | 'directions' | 'launch' | 'translations'>;
+type Translated = Pick<Settings, 'packages' | 'extras' | 'area' | 'directions' | 'tax' | 'launch' | 'translations'>;
 
 /** The settings with the owner's words in a reader's language. */
 export function settingsIn<S extends Translated>(settings: S, language: Language): S {
@@ -40,6 +48,7 @@ export function settingsIn<S extends Translated>(settings: S, language: Language
     }),
     area: texts.area || settings.area,
     directions: texts.directions || settings.directions,
+    tax: { ...settings.tax, name: texts.taxName || settings.tax.name },
     launch: { ...settings.launch, message: texts.launchMessage || settings.launch.message },
   };
 }
@@ -76,6 +85,11 @@ export function nameIn(
   return ownTextsOf(own, found.id)?.name || sold.name;
 }
 
+/** The name of the sales tax as a reader knows it; one that the owner has renamed since stays as it was sold. */
+export function taxNameIn(settings: Pick<Settings, 'tax' | 'translations'>, sold: string, language: Language): string {
+  return (sold === settings.tax.name && ownTextsIn(settings, language)?.taxName) || sold;
+}
+
 /** A text of the owner that can be translated: where it is in `OwnTexts`, the original, and what's written for it. */
 export type OwnText = { readonly path: string; readonly original: string; readonly translation: string };
 
@@ -85,6 +99,7 @@ type Originals = {
   readonly extras: readonly Pick<Extra, 'id' | 'name' | 'description'>[];
   readonly area: string;
   readonly directions: string;
+  readonly tax: Pick<Settings['tax'], 'name'>;
   readonly launch: Pick<Settings['launch'], 'message'>;
   readonly translations: Translations;
 };
@@ -111,6 +126,7 @@ export function ownTexts(settings: Originals, language: TranslatedLanguage): rea
     }),
     { path: 'area', original: settings.area, translation: own.area },
     { path: 'directions', original: settings.directions, translation: own.directions },
+    { path: 'taxName', original: settings.tax.name, translation: own.taxName },
     { path: 'launchMessage', original: settings.launch.message, translation: own.launchMessage },
   ].filter(({ original }) => original !== '');
 }

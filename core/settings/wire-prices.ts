@@ -4,8 +4,10 @@ import {
   type Extra,
   type PackageId,
   type Season,
+  type SalesTax,
   type ServicePackage,
   type Settings,
+  type TaxKind,
 } from './settings.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 
@@ -34,17 +36,21 @@ export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
 };
 
 /** The parts of the settings that every screen knows and that hold amounts. */
-export type Prices = Pick<Settings, 'packages' | 'extras' | 'fees' | 'cans'>;
+export type Prices = Pick<Settings, 'packages' | 'extras' | 'fees' | 'cans' | 'tax'>;
 /** The same on the documented wire, in dollars. */
 export type WirePrices = {
   readonly packages: readonly PackageSettings[];
   readonly extras: readonly ExtraSettings[];
   readonly fees: InDollars<Settings['fees']>;
   readonly cans: InDollars<Settings['cans']>;
+  readonly tax: TaxSettings;
 };
 
+/** Sales tax with its rates in percent, up to three decimals. */
+export type TaxSettings = Pick<SalesTax, 'name'> & { readonly percents: Readonly<Record<TaxKind, number>> };
+
 /** Cents become dollars. With `fromWirePrices`, the only place that knows both units of a setting. */
-export function toWirePrices({ packages, extras, fees, cans }: Prices): WirePrices {
+export function toWirePrices({ packages, extras, fees, cans, tax }: Prices): WirePrices {
   return {
     packages: packages.map(packageToWire),
     extras: extras.map(({ cents, ...extra }) => ({ ...extra, price: toDollars(cents) })),
@@ -55,11 +61,12 @@ export function toWirePrices({ packages, extras, fees, cans }: Prices): WirePric
       eachBeyond: toDollars(cans.eachBeyondCents),
       most: cans.most,
     },
+    tax: { name: tax.name, percents: byTaxKind(tax.rates, (rate) => rate / 1000) },
   };
 }
 
 /** Dollars become cents. Throws a RangeError for a fraction of a cent. */
-export function fromWirePrices({ packages, extras, fees, cans }: WirePrices): Prices {
+export function fromWirePrices({ packages, extras, fees, cans, tax }: WirePrices): Prices {
   return {
     packages: packages.map(packageFromWire),
     extras: extras.map(({ price, ...extra }) => ({ ...extra, cents: toCents(price) })),
@@ -70,6 +77,7 @@ export function fromWirePrices({ packages, extras, fees, cans }: WirePrices): Pr
       eachBeyondCents: toCents(cans.eachBeyond),
       most: cans.most,
     },
+    tax: { name: tax.name, rates: byTaxKind(tax.percents, (percent) => Math.round(percent * 1000)) },
   };
 }
 
@@ -102,6 +110,10 @@ function packageFromWire(pack: PackageSettings): ServicePackage {
 
 function slotFrom({ time, packages }: SlotSettings) {
   return { time, ...(packages && { packages }) };
+}
+
+function byTaxKind(of: SalesTax['rates'], convert: (rate: number) => number): SalesTax['rates'] {
+  return { services: convert(of.services), extras: convert(of.extras), fees: convert(of.fees) };
 }
 
 type ByLevel = Readonly<Record<ConditionLevel, number>>;

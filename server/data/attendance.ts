@@ -101,7 +101,8 @@ export async function insertPresses(trx: Trx, entries: readonly Insertable<Clock
 export type FinishedJobs = {
   readonly employee: string;
   readonly packageType: keyof Settings['pay']['hoursByPackage'];
-  readonly totalCents: number;
+  /** Before tax. */
+  readonly untaxedCents: number;
   readonly rate: PayRate;
   /** The pay rules in effect when the quote was sold. */
   readonly pay: Settings['pay'];
@@ -114,7 +115,8 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
   const { rows } = await sql<Omit<FinishedJobs, 'rate'> & { rateType: PayRate['type']; rateValue: number }>`
     select paid.*, settings -> 'pay' as pay
     from (
-      select jobs.accepted_by as employee, quotes.package_type as "packageType", quotes.total_cents as "totalCents",
+      select jobs.accepted_by as employee, quotes.package_type as "packageType",
+        quotes.total_cents - quotes.tax_cents as "untaxedCents",
         quotes.business_version as version, ${RATE_TYPE} as "rateType", ${RATE_VALUE} as "rateValue", count(*) as jobs
       from jobs
       join quotes on quotes.id = jobs.quote_id
@@ -136,12 +138,14 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Sp
       readonly reference: string;
       readonly completedAt: string;
       readonly lines: readonly PriceLine[];
+      readonly totalCents: number;
       readonly rateType: PayRate['type'];
       readonly rateValue: number;
     }
   >`
     select jobs.id, jobs.accepted_by as employee, jobs.completed_at as "completedAt", quotes.reference,
       quotes.package_type as "packageType", quotes.lines, quotes.total_cents as "totalCents",
+      quotes.total_cents - quotes.tax_cents as "untaxedCents",
       ${RATE_TYPE} as "rateType", ${RATE_VALUE} as "rateValue", settings -> 'pay' as pay
     from jobs
     join quotes on quotes.id = jobs.quote_id

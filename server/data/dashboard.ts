@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Update
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf, findNewest } from './search.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
@@ -19,6 +20,13 @@ export type QuoteFilter = {
   readonly behind?: BehindFigure | undefined;
   readonly now: Temporal.Instant;
 };
+
+/** Resolves to whether sales tax is charged now, or was on a quote before. */
+export async function isTaxUsed(db: DbOrTrx, { tax }: Pick<Settings, 'tax'>): Promise<boolean> {
+  if (Object.values(tax.rates).some((rate) => rate > 0)) return true;
+  const taxed = await db.selectFrom('quotes').select('id').where('tax_cents', '<>', 0).limit(1).executeTakeFirst();
+  return taxed !== undefined;
+}
 
 /**
  * The columns that the list and its export need. The others, such as hashes and the search words, would cost as much
@@ -42,6 +50,7 @@ const LISTED = [
   'assigned_employee',
   'analysis_id',
   'completed_at',
+  'tax_cents',
   'paid_cents',
   'is_test',
 ] as const;

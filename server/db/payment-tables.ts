@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
+import type { TaxShare } from '#core/pricing/sales-tax.ts';
 import type { InstantText } from './column-types.ts';
 
 /** The ledger: rows are only ever inserted. */
@@ -20,6 +21,8 @@ export type PaymentsTable = {
   recorded_at: InstantText;
   recorded_by: string | null;
   employee: string | null;
+  /** The sales tax within it, signed as it is. */
+  taxes: ColumnType<readonly TaxShare[], string | undefined, string>;
 };
 
 export type ExpectedPaymentsTable = {

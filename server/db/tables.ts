@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
@@ -91,6 +91,8 @@ export type QuotesTable = {
   base_price_cents: number;
   truck_fee_cents: number;
   total_cents: number;
+  /** The sales tax within the total; follows from the lines. */
+  tax_cents: GeneratedAlways<number>;
   lines: Json<readonly PriceLine[]>;
   business_version: number;
   starts_at: InstantText | null;

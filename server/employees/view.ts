@@ -9,6 +9,7 @@ import { concernName } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
+import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { payFor } from '#core/people/pay.ts';
 import { wordsOf } from '../data/analysis.ts';
 import { extraNamesOf, firstNameOf, packageNameOf, placeTexts, subjectFor } from '../data/describe-quote.ts';
@@ -86,7 +87,8 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
 function payView(job: CrewJobRow, standing: Standing, { settings, employee, language }: Reader): CrewJob['pay'] {
   if (!mayWithJob([standing], 'see') || job.status === 'completed') return null;
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents }, language);
+  const sold = { packageType: job.package_type, untaxedCents: untaxedTotal(job.lines) };
+  const pay = payFor(settings, rate, sold, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 

@@ -31,6 +31,7 @@ import type { UndoOffer } from '#contract/undos.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
+import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { appointmentOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 
 /** `from` and `to` are local dates of the appointment. */
@@ -278,7 +279,8 @@ function payView(job: ListedJob, { settings, language }: Reader): JobInList['pay
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;
-  const pay = payFor(settings, rate, { packageType: job.package_type, totalCents: job.total_cents }, language);
+  const sold = { packageType: job.package_type, untaxedCents: untaxedTotal(job.lines) };
+  const pay = payFor(settings, rate, sold, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 

@@ -20,6 +20,7 @@ import type { Trx } from '../db/client.ts';
 import { keyedHash } from '../lib/secrets.ts';
 import { townOf } from '#core/quotes/describe.ts';
 import { payCents } from '#core/people/pay.ts';
+import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 
 /**
@@ -152,7 +153,7 @@ export function describeJob(
 ): JobFacts {
   const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const sold = { packageType: quote.package_type, totalCents: quote.total_cents };
+  const sold = { packageType: quote.package_type, untaxedCents: untaxedTotal(quote.lines) };
   return {
     employeeName: employee.name,
     packageType: quote.package_type,

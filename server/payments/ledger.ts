@@ -6,8 +6,10 @@ import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate, formatInstant } from '#core/lib/time.ts';
 import { type PaidBy, PAYMENT_METHODS, type EntryKind } from '#core/payments/payments.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
+import { isTaxUsed } from '../data/dashboard.ts';
 import { hasWords } from '../data/search.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -123,10 +125,13 @@ export async function exportLedger(
     const { items, nextCursor } = await listLedger(deps, actor, { ...search, language, cursor, limit: ROWS_AT_ONCE });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsFor(settings.timeZone, language), pages);
+  return writeCsv(columnsFor(settings, { language, hasTax: await isTaxUsed(deps.db, settings) }), pages);
 }
 
-function columnsFor(timeZone: string, language: Language): readonly CsvColumn<LedgerRow>[] {
+function columnsFor(
+  { timeZone }: Settings,
+  { language, hasTax }: { readonly language: Language; readonly hasTax: boolean },
+): readonly CsvColumn<LedgerRow>[] {
   const t = ledgerTexts(language);
   return [
     { title: t('received'), value: (entry) => entry.receivedOn },
@@ -136,6 +141,7 @@ function columnsFor(timeZone: string, language: Language): readonly CsvColumn<Le
     { title: t('method'), value: (entry) => entry.method },
     { title: t('half'), value: (entry) => entry.half },
     { title: t('amount'), value: (entry) => toDollars(entry.cents) },
+    ...(hasTax ? [{ title: t('tax'), value: (entry: LedgerRow) => toDollars(entry.taxCents) }] : []),
     { title: t('tip'), value: (entry) => entry.isTip },
     { title: t('corrected'), value: (entry) => entry.isCorrected },
     { title: t('reference'), value: (entry) => entry.reference },

@@ -7,6 +7,7 @@ import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
 import { entryText, remainderLabel, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { sumOf } from '#core/pricing/sales-tax.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { packageNameOf, subjectFor, describeForMail } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
@@ -110,7 +111,9 @@ function receiptContent(ledger: Ledger, { settings, now, language }: Issued): Re
   const { totalCents, dueCents, overpaidCents } = balanceView(quote, ledger.payments);
   return {
     shop: settings.name,
-    contact: [settings.phone, settings.email].filter(Boolean).join('   '),
+    contact: [settings.phone, settings.email, settings.taxId && t('taxId', { id: settings.taxId })]
+      .filter(Boolean)
+      .join('   '),
     title: t('title', { reference: quote.reference }),
     asOf: t('asOf', { date: formatDate(today, language) }),
     asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
@@ -141,7 +144,8 @@ function paymentLines(
   const { dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
   const entries = paid.map((payment) => {
     const on = formatDate(Temporal.PlainDate.from(payment.received_on), language);
-    return { label: `${entryText(payment, language)}, ${on}`, amount: money(payment.cents) };
+    const entry = entryText({ ...payment, taxCents: sumOf(payment.taxes) }, language);
+    return { label: `${entry}, ${on}`, amount: money(payment.cents) };
   });
   const tips = tipCents > 0 ? [{ label: receiptTexts(language)('tips'), amount: money(tipCents) }] : [];
   const label = remainderLabel({ overpaidCents }, language);
@@ -179,10 +183,11 @@ export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promi
   const { settings } = await deps.settings();
   const payments = await paymentsOf(trx, quote.id);
   const { totalCents, paidCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
-  const entries = countingPayments(payments).map(({ kind, method, cents, received_on: receivedOn }) => ({
+  const entries = countingPayments(payments).map(({ kind, method, cents, taxes, received_on: receivedOn }) => ({
     kind,
     method,
     cents,
+    taxCents: sumOf(taxes),
     receivedOn,
   }));
   const { receiptUrl } = derivePayLinks(deps, quote);

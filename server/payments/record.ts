@@ -6,6 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { balanceOf, cashHalves, correctedIn } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { writeAudit } from '../audit.ts';
 import { lockJob, type JobRow } from '../data/jobs.ts';
 import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow, entryOf } from '../data/payments.ts';
@@ -44,7 +45,7 @@ type Work = {
   readonly job: JobRow;
   readonly quote: QuoteRow;
 };
-type NewEntry = Work & { readonly entry: ComposedEntry };
+type NewEntry = Work & { readonly entry: ComposedEntry & { readonly taxes: string } };
 
 async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   const { recording, quote } = work;
@@ -56,7 +57,11 @@ async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   if (!entry) return;
   if (work.actor.adminId === undefined) await requireOfCrew(trx, work);
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
-  await insert(trx, deps, { ...work, entry });
+  const taxes = taxesOfEntry(quote.lines, {
+    paidCents: before.paidCents + (entry.is_tip ? 0 : entry.cents),
+    before: payments.flatMap((earlier) => earlier.taxes),
+  });
+  await insert(trx, deps, { ...work, entry: { ...entry, taxes: JSON.stringify(taxes) } });
   const { dueCents, paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && dueCents === 0 && paidCents > 0) await queueReceipt(trx, deps, quote);
 }
@@ -117,7 +122,8 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
   const isMoneyIn = entry.cents > 0 && !entry.is_tip;
   if (tipCents > 0 && isMoneyIn) {
     const ids = { id: deps.random.id(), client_id: deps.random.id() };
-    await insertPayment(trx, { ...row, ...ids, kind: 'tip', cents: tipCents, is_tip: true, half: null, half_round: 0 });
+    const tip = { kind: 'tip', cents: tipCents, is_tip: true, taxes: '[]', half: null, half_round: 0 } as const;
+    await insertPayment(trx, { ...row, ...ids, ...tip });
   }
   const { id, kind, method, cents, half, corrects } = row;
   await writeAudit(trx, {

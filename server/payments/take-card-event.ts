@@ -3,6 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Actor } from '#core/people/permissions.ts';
+import { taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
@@ -18,6 +19,7 @@ import {
   closeUnmatched,
   insertPayment,
   paymentsOf,
+  type PaymentRow,
 } from '#server/data/payments.ts';
 import { openCardService, type CardService, readCardPaid, type CardPayment } from './card-checkout.ts';
 import type { Insertable } from 'kysely';
@@ -141,15 +143,21 @@ export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRec
   if (checkout) await closeCheckout(trx, checkout.id, at);
   await closeUnmatched(trx, { sessionId: paid.sessionId, outcome: 'matched', quoteId: quote.id, at });
   if (!(await isFirst(trx, quote.id, paid))) return;
-  const before = balanceView(quote, await paymentsOf(trx, quote.id));
-  await insert(trx, deps, recording);
+  const payments = await paymentsOf(trx, quote.id);
+  const before = balanceView(quote, payments);
+  await insert(trx, deps, recording, payments);
   const { dueCents, overpaidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, deps, quote);
   if (overpaidCents > before.overpaidCents)
     await enqueue(trx, [await alertOwner(deps, paid, { quote, overpaidCents })]);
 }
 
-async function insert(trx: Trx, deps: Deps, { actor, quote, paid, requestId }: CardRecording): Promise<void> {
+async function insert(
+  trx: Trx,
+  deps: Deps,
+  { actor, quote, paid, requestId }: CardRecording,
+  payments: readonly PaymentRow[],
+): Promise<void> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
   // An entry has more than nothing, whatever the checkout said of its tip.
@@ -166,8 +174,12 @@ async function insert(trx: Trx, deps: Deps, { actor, quote, paid, requestId }: C
     employee: null,
   } as const;
   const names = () => ({ id: deps.random.id(), client_id: deps.random.id() });
-  const payment = { ...row, ...names(), kind: 'payment', cents: paid.cents - tipCents, is_tip: false } as const;
-  await insertPayment(trx, payment);
+  const cents = paid.cents - tipCents;
+  const payment = { ...row, ...names(), kind: 'payment', cents, is_tip: false } as const;
+  const { paidCents } = balanceView(quote, payments);
+  const before = payments.flatMap((earlier) => earlier.taxes);
+  const taxes = taxesOfEntry(quote.lines, { paidCents: paidCents + cents, before });
+  await insertPayment(trx, { ...payment, taxes: JSON.stringify(taxes) });
   if (tipCents > 0) await insertPayment(trx, { ...row, ...names(), kind: 'tip', cents: tipCents, is_tip: true });
   await writeAudit(trx, {
     at: now.toString(),

@@ -14,6 +14,7 @@ import {
   type PaymentState,
 } from '#core/payments/payments.ts';
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
+import { sumOf } from '#core/pricing/sales-tax.ts';
 import type { JobRow } from '../data/jobs.ts';
 import { firstNameOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -73,6 +74,7 @@ export function pageView(
     scheduledDate: quote.starts_at,
     timeZone: settings.timeZone,
     lines: linesView(settings, quote, language),
+    taxId: settings.taxId || null,
     balance: balanceView(quote, payments),
     halves: halvesView(ledger),
     entries: entriesView(payments),
@@ -136,8 +138,8 @@ export function entriesView(payments: readonly PaymentRow[]): PaymentPage['entri
 }
 
 function entryView(row: PaymentRow, isCorrected: boolean): PaymentPage['entries'][number] {
-  const { id, kind, method, cents, is_tip: isTip, half, received_on: receivedOn } = row;
-  return { id, kind, method, cents, isTip, half, isCorrected, receivedOn };
+  const { id, kind, method, cents, taxes, is_tip: isTip, half, received_on: receivedOn } = row;
+  return { id, kind, method, cents, taxCents: sumOf(taxes), isTip, half, isCorrected, receivedOn };
 }
 
 function recordedView(

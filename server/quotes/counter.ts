@@ -6,6 +6,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { adjustedTo, linesFrom, offerExpiry, totalOf } from '#core/quotes/counter-offers.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
+import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from '../db/client.ts';
@@ -67,7 +68,7 @@ type OfferParts = {
 function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts) {
   const now = deps.clock.now();
   const shown = linesIn(settings, quote.lines, newOffer.language);
-  const lines = priceOffer({ lines: quote.lines, shown }, newOffer);
+  const lines = priceOffer(settings, { lines: quote.lines, shown }, newOffer);
   const visit = checkOtherTime(settings, quote, { ...newOffer, now });
   const startsAt = visit?.startsAt ?? quote.starts_at;
   if (!startsAt) throw invalid('scheduledDate', messageOf(quoteErrorsTexts, 'noTimeYet'));
@@ -90,15 +91,28 @@ function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts)
   };
 }
 
-/** Returns the price lines of an offer: the quote's own if it names no price. Throws Invalid with the field at fault. */
+/**
+ * Returns the price lines of an offer: the quote's own if it names no price. A price is named before sales tax, which is
+ * added at the rates of now. Throws Invalid with the field at fault.
+ */
 function priceOffer(
+  { tax }: Settings,
   quote: { readonly lines: readonly PriceLine[]; readonly shown: readonly PriceLine[] },
   { lines: edited, totalPrice }: Pick<CounterOffer, 'lines' | 'totalPrice'>,
 ): readonly PriceLine[] {
   const named = totalPrice === undefined ? undefined : centsOf(totalPrice);
-  if (!edited) return named === undefined ? quote.lines : adjustedTo(quote.lines, named);
+  if (edited) return withTax(tax, editedLines(quote, edited, named));
+  return named === undefined ? quote.lines : withTax(tax, adjustedTo(withoutTax(quote.lines), named));
+}
 
+function editedLines(
+  quote: { readonly lines: readonly PriceLine[]; readonly shown: readonly PriceLine[] },
+  edited: NonNullable<CounterOffer['lines']>,
+  named: number | undefined,
+): readonly PriceLine[] {
   const lines = linesFrom(quote, edited);
+  const taxAt = lines.findIndex(({ kind }) => kind === 'tax');
+  if (taxAt >= 0) throw invalid(`lines.${taxAt}.label`, messageOf(quoteErrorsTexts, 'taxIsAdded'));
   const total = totalOf(lines);
   const labels = lines.map(({ label }) => label);
   const twice = labels.findIndex((label, index) => labels.indexOf(label) !== index);

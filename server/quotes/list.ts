@@ -9,7 +9,13 @@ import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, subjectText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { jobsOfQuotes, listQuotes, type ListedQuote, type QuoteFilter as ListFilter } from '../data/dashboard.ts';
+import {
+  isTaxUsed,
+  jobsOfQuotes,
+  listQuotes,
+  type ListedQuote,
+  type QuoteFilter as ListFilter,
+} from '../data/dashboard.ts';
 import { appointmentOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
@@ -61,11 +67,17 @@ export async function exportQuotes(
   });
   return {
     name: `quotes-${localDate(now, settings.timeZone).toString()}.csv`,
-    csv: writeCsv(columnsOf(settings, search.language), pages),
+    csv: writeCsv(
+      columnsOf(settings, { language: search.language, hasTax: await isTaxUsed(deps.db, settings) }),
+      pages,
+    ),
   };
 }
 
-function columnsOf(settings: Settings, language: Language): readonly CsvColumn<ListedQuote>[] {
+function columnsOf(
+  settings: Settings,
+  { language, hasTax }: { readonly language: Language; readonly hasTax: boolean },
+): readonly CsvColumn<ListedQuote>[] {
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference },
@@ -82,6 +94,7 @@ function columnsOf(settings: Settings, language: Language): readonly CsvColumn<L
     { title: t('extras'), value: (quote) => extraNamesOf(settings, quote, language).join(', ') },
     { title: t('photoEstimate'), value: (quote) => estimateText(settings, quote, language) },
     { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
+    ...(hasTax ? [{ title: t('tax'), value: (quote: ListedQuote) => toDollars(quote.tax_cents).toFixed(2) }] : []),
     { title: t('paid'), value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
     { title: t('payment'), value: (quote) => quote.payment_method },
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },

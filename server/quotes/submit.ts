@@ -5,7 +5,7 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { hash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { toDollars } from '#core/lib/money.ts';
+import { formatMoney, toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { linesIn, priceQuote } from '#core/pricing/pricing.ts';
 import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
@@ -157,12 +157,16 @@ function priceRequest(
   const price = priceQuote(settings, request, SOURCE);
   const total = toDollars(price.totalCents);
   if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
-    throw new Conflict('price-changed', messageOf(quoteErrorsTexts, 'priceChanged', { total: `$${total}` }), {
-      lines: linesIn(settings, price.lines, language),
-      totalPrice: total,
-      // Whatever the browser had calculated for the estimate, it can continue with this value.
-      ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
-    });
+    throw new Conflict(
+      'price-changed',
+      messageOf(quoteErrorsTexts, 'priceChanged', { total: formatMoney(price.totalCents) }),
+      {
+        lines: linesIn(settings, price.lines, language).map(({ facts: _, ...line }) => line),
+        totalPrice: total,
+        // Whatever the browser had calculated for the estimate, it can continue with this value.
+        ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
+      },
+    );
   }
   return { request, visit, price, analysisId: analysis?.id ?? null };
 }

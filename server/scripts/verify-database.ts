@@ -103,6 +103,16 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       select coalesce(sum(p.cents), 0) from payments p where p.quote_id = q.id and not p.is_tip)`,
   },
   {
+    says: line('taxDiffers'),
+    // All entries contain the same part of the tax as of the price. Quotes that were paid before their price changed are
+    // left out until the next entry.
+    query: `select q.id from quotes q where q.tax_cents <> 0
+      and not exists (select from counter_offers o where o.quote_id = q.id and o.answer = 'accepted')
+      and (2 * q.tax_cents::bigint * least(greatest(q.paid_cents, 0), q.total_cents) + q.total_cents)
+        / (2 * q.total_cents) <> (select coalesce(sum((share ->> 'taxCents')::bigint), 0)
+          from payments p cross join lateral jsonb_array_elements(p.taxes) as share where p.quote_id = q.id)`,
+  },
+  {
     says: line('quoteWithoutCustomer'),
     query: `select id from quotes where customer_record_id is null and (customer_email <> '' or customer_phone <> '')`,
   },

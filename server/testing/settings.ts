@@ -117,6 +117,8 @@ export const OTHER_SETTINGS: SettingsForm = {
   offeredLanguages: ['en'],
   mobileAvailable: true,
   countVisits: false,
+  tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },
+  taxId: '12-3456789',
   promise: { confirmationHours: 12, answerHours: 36 },
   estimate: {
     mode: 'show',
@@ -134,6 +136,7 @@ export const OTHER_SETTINGS: SettingsForm = {
       extras: { wax: { name: 'Cera', description: '' } },
       area: 'El pueblo',
       directions: 'A la vuelta',
+      taxName: 'IVA',
       launchMessage: 'Pronto',
     },
   },

@@ -69,6 +69,7 @@ export const receipt: Template<'receipt'> = {
           }))}
         />
         <Paragraph>{balanceText(quote, language)}</Paragraph>
+        {settings.taxId && <Paragraph>{t('taxId', { id: settings.taxId })}</Paragraph>}
         <LinkButton href={quote.receiptUrl}>{t('receiptButton')}</LinkButton>
       </Layout>
     );

@@ -1,16 +1,18 @@
-import { type CSSProperties, use } from 'react';
+import type { CSSProperties } from 'react';
 import { mailsTexts } from '#core/languages/en/mails.ts';
-import { formatMoney, formatPrice } from '#core/lib/money.ts';
+import { formatColumn } from '#core/lib/money.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
-import { LanguageContext, useTexts } from '../lib/language.tsx';
+import { useTexts } from '../lib/language.tsx';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 type PriceLinesProps = { readonly lines: readonly PriceLine[]; readonly totalCents: number };
 
 /** The lines of a price and their total, as on every screen. */
 export function PriceLines({ lines, totalCents }: PriceLinesProps) {
-  const language = use(LanguageContext);
   const t = useTexts(mailsTexts);
+  const inUi = useTexts(uiTexts);
+  const format = formatColumn(lines);
   return (
     <table data-text-format="dataTable" width="100%" cellPadding="0" cellSpacing="0" border={0} style={styles.table}>
       <tbody>
@@ -25,7 +27,7 @@ export function PriceLines({ lines, totalCents }: PriceLinesProps) {
               )}
             </td>
             <td className="ink line" style={styles.amount}>
-              {formatPrice(line.cents, language)}
+              {line.cents === 0 ? inUi('free') : format(line.cents)}
             </td>
           </tr>
         ))}
@@ -34,7 +36,7 @@ export function PriceLines({ lines, totalCents }: PriceLinesProps) {
             {t('total')}
           </td>
           <td className="ink line" style={styles.total}>
-            {formatMoney(totalCents)}
+            {format(totalCents)}
           </td>
         </tr>
       </tbody>

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { uiTexts } from '#core/languages/en/ui.ts';
-import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { formatColumn } from '#core/lib/money.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import styles from './price-lines.module.css';
 
@@ -24,8 +24,7 @@ export type PriceLinesProps = {
 /** What a price is made of, line by line, with its total. The same wherever a price is shown. */
 export function PriceLines({ id, lines, totalCents }: PriceLinesProps) {
   const t = useTexts(uiTexts);
-  const hasCents = lines.some((line) => line.cents % 100 !== 0);
-  const format = hasCents ? formatMoneyExact : formatMoney;
+  const format = formatColumn(lines);
   return (
     <Lines id={id}>
       {lines.map(({ label, detail, cents }) => (

@@ -17,6 +17,7 @@ export const exportColumnsTexts = texts('exportColumns', {
   photoEstimate: 'Photo estimate',
   priceUnchanged: 'Price unchanged',
   total: 'Total',
+  tax: 'Sales tax',
   paid: 'Paid',
   payment: 'Payment',
   visitDate: 'Visit date',
@@ -82,4 +83,5 @@ export const receiptTexts = texts('receipt', {
   total: 'Total',
   tips: 'Tips, not part of the price',
   paidInFull: 'Paid in full. Thank you.',
+  taxId: 'Tax ID {id}',
 });

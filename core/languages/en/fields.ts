@@ -110,6 +110,7 @@ export const fieldsTexts = texts('fields', {
   tooManyClosedDays: 'At most {most, number} closed days.',
   notApplicantCode: 'The code has exactly 5 letters or digits. Leave it empty for none.',
   tooManyDecimals: '{field} has a fraction of a cent. Two decimals are the most.',
+  notTaxRate: 'A tax rate is a percentage from 0 to 100, with at most three decimals.',
   notHours: 'The hours have to be a number from 0 to 24, with at most two decimals.',
   noHoursOfDay: '{field} needs its hours, or null when the shop is closed.',
   noList:
@@ -245,6 +246,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   stripeSignature: 'Stripe-Signature',
   conditionLevel: 'Condition',
   basePrice: 'Base price',
+  taxName: 'Name of the tax',
+  taxId: 'Tax ID',
   truckFee: 'Truck fee',
   canCount: 'Number of cans',
   paymentMethod: 'Payment method',

@@ -98,6 +98,7 @@ export const ledgerTexts = texts('ledger', {
 
   method: 'Method',
   half: 'Half',
+  tax: 'Sales tax',
   recorded: 'Recorded',
   program: 'Automatic',
 });

@@ -73,6 +73,7 @@ export const paymentsTexts = texts('payments', {
   receiptPdf: 'Receipt as PDF',
   print: 'Print',
   receiptFor: 'For {name}',
+  taxId: 'Tax ID {id}',
   nothingPaid: 'Nothing is paid yet',
   nothingPaidHelp: 'Your receipt appears here as soon as we have your payment.',
   yourReceipt: 'Your receipt',

@@ -43,6 +43,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   nothingChanges: 'Nothing would change. Please change the price or the time.',
   timeStarted: 'That time has already started. Please pick another.',
   labelTwice: 'Two lines have this label. Please name them differently.',
+  taxIsAdded: 'Sales tax is added to the other lines. Please leave it out.',
   totalBelowZero: 'The total would fall below $0. Please check the amounts.',
   negativeTotal: "The total can't be below $0.",
   totalTooHigh: 'The total can be at most $100,000.',

@@ -149,6 +149,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   nothingOwed: 'Nothing is owed anymore.',
   owed: 'Still owed: {amount}.',
   receiptButton: 'See and print your receipt',
+  taxId: 'Tax ID: {id}',
 
   overpaidAlert: '{reference} is overpaid by {amount}',
   unknownAlert: '{amount} by card without a quote',

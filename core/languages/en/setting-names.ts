@@ -73,6 +73,10 @@ export const settingNamesTexts = texts('settingNames', {
   canBeyond: 'each additional can',
   mostCans: 'most cans per appointment',
 
+  taxName: 'name of the sales tax',
+  taxOn: '{kind, select, services {sales tax on services} extras {sales tax on extras} other {sales tax on fees}}',
+  taxId: 'tax ID',
+
   photoEstimate: 'photo estimate',
   estimateMode: '{mode, select, off {off} show {show only} price {changes the price} other {{mode}}}',
   estimatePercent:

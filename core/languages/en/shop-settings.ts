@@ -188,6 +188,20 @@ export const priceSettingsTexts = texts('priceSettings', {
   mostCans: 'Most per appointment',
   canUnit: 'cans',
 
+  taxRates: 'Rates',
+  aboutTaxRates:
+    'Tax is added as its own line to every new quote, and to new prices in counter-offers. Existing quotes keep their price. With 0% everywhere, there’s no tax.',
+  taxServices: 'Services',
+  aboutTaxServices: 'Packages, garbage cans, the photo estimate, and lines you write in a counter-offer.',
+  taxExtras: 'Extras',
+  taxFees: 'Fees',
+  aboutTaxFees: 'Mobile service, less the water discount, and the truck fee.',
+  onReceipts: 'On quotes and receipts',
+  taxName: 'Name',
+  aboutTaxName: 'What the price line is called.',
+  taxId: 'Tax ID',
+  aboutTaxId: 'Your number at the tax office. It’s printed on receipts.',
+
   photos: 'Photos of the vehicle',
   photoEstimate: 'Photo estimate',
   off: 'Off',

@@ -3,6 +3,8 @@ import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
+import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
+import { linesFrom } from '#core/quotes/counter-offers.ts';
 import { COUNTER_OFFER_HOURS } from '#core/quotes/quotes.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +14,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { AppointmentTime } from '#web/app/shell/when.tsx';
@@ -25,14 +28,15 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
   const t = useTexts(counterOfferTexts);
   const inLists = useTexts(listsTexts);
   const language = use(LanguageContext);
-  const [lines, setLines] = useState(() => draftOf(quote.lines));
+  const sold = withoutTax(quote.lines);
+  const [lines, setLines] = useState(() => draftOf(sold));
   const [picked, setPicked] = useState<PickedSlot>();
   const [isPicking, setPicking] = useState(!quote.scheduledDate);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
 
-  const edited = editedLines(lines, quote.lines);
+  const edited = editedLines(lines, sold);
   const total = draftTotal(lines);
   const offer = useQuoteChange({
     id,
@@ -86,7 +90,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
             }
             onChange={setLines}
           />
-          <Totals was={toCents(quote.totalPrice)} total={total} />
+          <Totals quote={quote} edited={edited} total={total} />
         </section>
         <section aria-labelledby="offer-time">
           <div className={styles.time}>
@@ -126,14 +130,38 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
   );
 }
 
-function Totals({ was, total }: { readonly was: number; readonly total: number | undefined }) {
+type TotalsProps = {
+  readonly quote: Pick<QuoteDetail, 'lines' | 'totalPrice'>;
+  readonly edited: ReturnType<typeof editedLines>;
+  /** Before tax; undefined while an amount is invalid. */
+  readonly total: number | undefined;
+};
+
+/** The sales tax on the offer, where there is any, and the total with it. */
+function Totals({ quote, edited, total: untaxed }: TotalsProps) {
   const t = useTexts(counterOfferTexts);
+  const catalog = useCatalogIfKnown();
+  const was = toCents(quote.totalPrice);
+  const offered =
+    edited && catalog
+      ? withTax(catalog.tax, linesFrom({ lines: quote.lines, shown: quote.lines }, edited))
+      : quote.lines;
+  const tax = offered.find(({ kind }) => kind === 'tax');
+  const total = untaxed === undefined ? undefined : untaxed + (tax?.cents ?? 0);
   return (
-    <p className={styles.totals} aria-live="polite" data-testid="offer-total">
-      <span>{t('total')}</span>
-      <s aria-label={t('totalNow', { amount: formatMoney(was) })}>{total === was ? '' : formatMoney(was)}</s>
-      <b>{total === undefined ? '…' : formatMoney(total)}</b>
-    </p>
+    <>
+      {tax && (
+        <p className={styles.tax} data-testid="offer-tax">
+          <span>{tax.label}</span>
+          <b>{untaxed === undefined ? '…' : formatMoney(tax.cents)}</b>
+        </p>
+      )}
+      <p className={styles.totals} aria-live="polite" data-testid="offer-total">
+        <span>{t('total')}</span>
+        <s aria-label={t('totalNow', { amount: formatMoney(was) })}>{total === was ? '' : formatMoney(was)}</s>
+        <b>{total === undefined ? '…' : formatMoney(total)}</b>
+      </p>
+    </>
   );
 }
 

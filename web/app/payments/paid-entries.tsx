@@ -18,6 +18,7 @@ type Shown = {
   readonly kind: EntryKind;
   readonly method: PaidBy;
   readonly cents: number;
+  readonly taxCents: number;
   readonly half: Half | null;
   readonly isCorrected: boolean;
   readonly receivedOn: string;

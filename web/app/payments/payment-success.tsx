@@ -74,6 +74,12 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
             {shop.name}
             <br />
             {shop.email}, {shop.phone}
+            {payment.taxId && (
+              <>
+                <br />
+                {t('taxId', { id: payment.taxId })}
+              </>
+            )}
           </p>
         )}
       </header>

@@ -30,6 +30,22 @@ test('a truck shows its fee, its extras and the total of the price lines', () =>
   });
 });
 
+test('sales tax stands before the total, and all amounts have cents with it', () => {
+  const tax = { name: 'Sales tax', rates: { services: 8875, extras: 0, fees: 0 } };
+  const draft = { ...EMPTY_DRAFT, ...contact, packageType: 'full', vehicleType: 'car' } as const;
+  const request = priceRequestOf(draft);
+  const rows = reviewRows(
+    DEFAULT_SETTINGS,
+    draft,
+    request && priceQuote({ ...DEFAULT_SETTINGS, tax }, request, 'en'),
+    'en',
+  );
+  assert.deepEqual(
+    rows.filter(({ title }) => ['Package', 'Sales tax', 'Total'].includes(title)).map(({ value }) => value),
+    ['Full Detail, $120.00', '8.875% of $120.00, $10.65', '$130.65'],
+  );
+});
+
 test('a photo estimate is named with its cause and amount, or as one that changes nothing', () => {
   const car = { vehicleType: 'car', vehicleSubtype: 'Subaru', analysisId: 'an-id' } as const;
   const estimate = { percent: 15, level: 'heavy' as const };

@@ -3,7 +3,7 @@ import { packageOf, type Catalog, type PackageId } from '#core/settings/settings
 import { joinName } from '#core/people/contact.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatColumn } from '#core/lib/money.ts';
 import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
 import { paymentTerms, subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import { formatDate, formatSlotTime } from '#core/lib/time.ts';
@@ -23,17 +23,19 @@ export function reviewRows(
   const pack = packageOf(catalog, draft.packageType);
   const isGarbage = pack.family === 'garbage';
   const amount = (kind: PriceLineKind) => price.lines.find((line) => line.kind === kind)?.cents;
+  const money = formatColumn(price.lines);
   const extras = price.lines
     .filter((line) => line.kind === 'extra')
-    .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : formatMoney(cents) }));
+    .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : money(cents) }));
   const truck = amount('truck');
+  const tax = price.lines.find(({ kind }) => kind === 'tax');
 
   return [
     {
       title: t('package'),
       value: t('nameAndPrice', {
         name: pack.name,
-        price: formatMoney(amount(isGarbage ? 'cans' : 'package') ?? 0),
+        price: money(amount(isGarbage ? 'cans' : 'package') ?? 0),
       }),
       step: 'package',
     },
@@ -43,7 +45,7 @@ export function reviewRows(
       value: subjectOf({ ...draft, packageType: pack.id }, language),
       step: isGarbage ? 'cans' : 'vehicle',
     },
-    ...(truck === undefined ? [] : [{ title: t('truckFee'), value: formatMoney(truck) }]),
+    ...(truck === undefined ? [] : [{ title: t('truckFee'), value: money(truck) }]),
     ...(draft.analysisId
       ? [{ title: t('photoEstimate'), value: estimateOf(price) ?? t('estimateUnchanged'), step: 'estimate' } as const]
       : []),
@@ -55,7 +57,10 @@ export function reviewRows(
       value: draft.paymentMethod ? paymentTerms(draft.paymentMethod, language) : '',
       step: 'payment',
     },
-    { title: t('total'), value: formatMoney(price.totalCents) },
+    ...(tax
+      ? [{ title: tax.label, value: t('nameAndPrice', { name: tax.detail ?? '', price: money(tax.cents) }) }]
+      : []),
+    { title: t('total'), value: money(price.totalCents) },
   ];
 }
 
@@ -63,10 +68,11 @@ function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft, l
   const t = wizardStepsTexts(language);
   if (packageType === 'garbage') return t('atYourAddress');
   if (serviceType === 'dropoff') return t('dropOffStandard');
+  const money = formatColumn(lines);
   const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
   return [
     t('mobile'),
-    ...parts.map(({ label, detail, cents }) => t('nameAndPrice', { name: detail ?? label, price: formatMoney(cents) })),
+    ...parts.map(({ label, detail, cents }) => t('nameAndPrice', { name: detail ?? label, price: money(cents) })),
   ].join('\n');
 }
 
@@ -79,7 +85,7 @@ function subjectOf(draft: QuoteDraft & { readonly packageType: PackageId }, lang
 /** 'Heavy condition, +15%, $18'; undefined if the price doesn't change. */
 function estimateOf({ lines }: Price): string | undefined {
   const line = lines.find(({ kind }) => kind === 'estimate');
-  return line && [line.detail, formatMoney(line.cents)].filter(Boolean).join(', ');
+  return line && [line.detail, formatColumn(lines)(line.cents)].filter(Boolean).join(', ');
 }
 
 function appointmentOf({ scheduledDate, scheduledTime }: QuoteDraft, language: Language): string {

@@ -32,6 +32,7 @@ export const SECTIONS = [
     fields: ['seasons', 'closedDays', 'slotCapacity', 'horizonDays', 'minimumNoticeMinutes', 'reservationHours'],
   },
   { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'cans'] },
+  { id: 'tax', title: 'tax', about: 'aboutTax', fields: ['tax', 'taxId'] },
   { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
   { id: 'payment', title: 'payment', about: 'aboutPayment', fields: ['venmo', 'pay'] },
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },

@@ -23,6 +23,7 @@ import {
   LaunchSection,
   PaymentSection,
   RemindersSection,
+  TaxSection,
 } from './simple-sections.tsx';
 import { ExtrasSection, PackagesSection } from './section-packages.tsx';
 import { HistorySection } from './section-history.tsx';
@@ -45,6 +46,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   brands: BrandsSection,
   times: TimesSection,
   fees: FeesSection,
+  tax: TaxSection,
   'photo-estimate': EstimateSection,
   payment: PaymentSection,
   launch: LaunchSection,

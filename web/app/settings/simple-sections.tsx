@@ -46,6 +46,29 @@ export function FeesSection() {
   );
 }
 
+/** Sales tax by what it's charged on, and what receipts say of it. */
+export function TaxSection() {
+  const t = useTexts(priceSettingsTexts);
+  return (
+    <>
+      <FieldGroup title={t('taxRates')} about={t('aboutTaxRates')}>
+        <NumberSetting
+          path="tax.percents.services"
+          label={t('taxServices')}
+          hint={t('aboutTaxServices')}
+          unitAfter="%"
+        />
+        <NumberSetting path="tax.percents.extras" label={t('taxExtras')} unitAfter="%" />
+        <NumberSetting path="tax.percents.fees" label={t('taxFees')} hint={t('aboutTaxFees')} unitAfter="%" />
+      </FieldGroup>
+      <FieldGroup title={t('onReceipts')}>
+        <TextSetting path="tax.name" label={t('taxName')} hint={t('aboutTaxName')} maxLength={40} />
+        <TextSetting path="taxId" label={t('taxId')} aside={t('optional')} hint={t('aboutTaxId')} maxLength={40} />
+      </FieldGroup>
+    </>
+  );
+}
+
 /** Where customers pay, and the crew's pay for a job. */
 export function PaymentSection() {
   const t = useTexts(shopSettingsTexts);

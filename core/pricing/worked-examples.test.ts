@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { CONDITION_LEVELS, PACKAGE_IDS, SERVICE_TYPES, VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
+import { PRICE_LINE_KINDS, priceQuote, type PriceRequest } from './pricing.ts';
+
+const [rules = [], examples = []] = tablesIn('docs/pricing.md');
+
+test('the rules of docs/pricing.md are those of the program, in its order', () => {
+  assert.deepEqual(
+    rules.map(([order, kind]) => [order, kind]),
+    PRICE_LINE_KINDS.map((kind, index) => [String(index + 1), kind]),
+  );
+});
+
+describe('docs/pricing.md:', () => {
+  for (const [request = '', rates = '', lines = '', total = ''] of examples) {
+    test(`${request}, taxed at ${rates}, costs $${total}`, () => {
+      const price = priceQuote({ ...DEFAULT_SETTINGS, tax: taxOf(rates) }, requestOf(request.split(', ')), 'en');
+      const written = price.lines.map(({ kind, cents }) => `${kind} ${(cents / 100).toFixed(2)}`);
+      assert.deepEqual([written.join(', '), (price.totalCents / 100).toFixed(2)], [lines, total]);
+    });
+  }
+
+  test('has examples of every rule that priceQuote applies', () => {
+    const shown = new Set(examples.flatMap(([, , lines = '']) => lines.split(', ').map((line) => line.split(' ')[0])));
+    const unseen = PRICE_LINE_KINDS.filter((kind) => !shown.has(kind));
+    assert.deepEqual(unseen, ['adjustment']);
+  });
+});
+
+function taxOf(rates: string): Settings['tax'] {
+  const [services = 0, extras = 0, fees = 0] = rates.split(' / ').map((percent) => Math.round(Number(percent) * 1000));
+  return { name: 'Sales tax', rates: { services, extras, fees } };
+}
+
+/** 'full', 'mobile', 'truck', 'own water', 'tire-shine', 'estimate 20%': the package first, the rest in any order. */
+function requestOf([id, ...choices]: readonly string[]): PriceRequest {
+  const packageType = PACKAGE_IDS.find((each) => each === id);
+  assert.ok(packageType, `${id} is no package`);
+  const percent = choices.map((choice) => /^estimate (-?\d+)%$/.exec(choice)?.[1]).find(Boolean);
+  const cans = choices.map((choice) => /^(\d+) cans?$/.exec(choice)?.[1]).find(Boolean);
+  const among = <Word extends string>(words: readonly Word[]) => words.find((word) => choices.includes(word));
+  return {
+    packageType,
+    serviceType: among(SERVICE_TYPES) ?? 'dropoff',
+    vehicleType: among(VEHICLE_TYPES),
+    conditionLevel: among(CONDITION_LEVELS),
+    mobileDiscount: choices.includes('own water'),
+    garbageCanCount: cans === undefined ? undefined : Number(cans),
+    extras: choices.filter((choice) => DEFAULT_SETTINGS.extras.some((extra) => extra.id === choice)),
+    estimate: percent === undefined ? undefined : { percent: Number(percent) },
+  };
+}
+
+/** The rows of each table of a page, as the texts of their cells. */
+function tablesIn(page: string): readonly (readonly (readonly string[])[])[] {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
+  return text
+    .split(/\n\n+/)
+    .filter((block) => block.startsWith('|'))
+    .map((block) =>
+      block
+        .trim()
+        .split('\n')
+        .slice(2)
+        .map((row) =>
+          row
+            .split('|')
+            .slice(1, -1)
+            .map((cell) => cell.trim()),
+        ),
+    );
+}
