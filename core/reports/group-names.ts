@@ -1,7 +1,7 @@
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/capital.ts';
-import { formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
+import { formatMonth, formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import { CHANGERS, NOTICES } from './quote-events.ts';
 import { OWN_SOURCES, type FunnelStep } from './visits.ts';
@@ -51,6 +51,18 @@ export function sourceOfKey(key: string, language: Language): string {
   if (key === 'none') return t('noSource');
   const own = OWN_SOURCES.find((each) => each === key);
   return own ? t(SOURCE_NAMES[own]) : key;
+}
+
+/** A tax rate in thousandths of a percent: '8875' as '8.875%'. */
+export function rateOfKey(key: string): string {
+  return `${Number(key) / 1000}%`;
+}
+
+/** '2027-06-01 8875' as 'June 2027, 8.875%'. */
+export function monthAndRateOfKey(key: string, language: Language): string {
+  const [month = '', rate = ''] = key.split(' ');
+  const name = capital(formatMonth(month.slice(0, 7), language), language);
+  return reportsTexts(language)('monthAndRateName', { month: name, rate: rateOfKey(rate) });
 }
 
 /** A step from the first page to the payment. */

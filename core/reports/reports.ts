@@ -1,7 +1,7 @@
 import type { QuoteEventOn } from './quote-events.ts';
 
 /** The reports, in the order of their tabs. */
-export const REPORTS = ['revenue', 'promise', 'changes', 'capacity', 'crew', 'customers', 'visits'] as const;
+export const REPORTS = ['revenue', 'promise', 'changes', 'capacity', 'crew', 'customers', 'tax', 'visits'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** What the rows of a report can stand for. */
@@ -18,6 +18,8 @@ export const GROUPINGS = [
   'slot',
   'source',
   'step',
+  'rate',
+  'monthAndRate',
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -63,7 +65,11 @@ export type FigureId =
   | 'pace'
   | 'newBooked'
   | 'returningBooked'
-  | 'lifetimeValue';
+  | 'lifetimeValue'
+  | 'taxable'
+  | 'taxCollected'
+  | 'taxRefunded'
+  | 'taxDue';
 
 /** What is added up: the figures themselves, and the parts of those that are ratios. */
 export type Measure =
@@ -153,6 +159,16 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
       { id: 'newBooked', unit: 'cents', on: 'newCustomers' },
       { id: 'returningBooked', unit: 'cents', on: 'returning' },
       { id: 'lifetimeValue', unit: 'cents', on: 'newCustomers', ratio: ['lifetimeCents', 'newCustomers'] },
+    ],
+  },
+  tax: {
+    by: ['monthAndRate', 'month', 'week', 'rate'],
+    filters: [],
+    figures: [
+      { id: 'taxable', unit: 'cents' },
+      { id: 'taxCollected', unit: 'cents' },
+      { id: 'taxRefunded', unit: 'cents' },
+      { id: 'taxDue', unit: 'cents' },
     ],
   },
   visits: {

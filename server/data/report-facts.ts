@@ -40,20 +40,24 @@ const JOB_OF_QUOTE = sql`left join jobs on jobs.quote_id = quotes.id`;
 const EXTRAS = sql`join lateral jsonb_array_elements(quotes.lines) as line on line ->> 'kind' = 'extra'`;
 const EXTRA_GROUPS = sql`${GROUPS}, line ->> 'label' as extra, (line ->> 'cents')::int as cents`;
 
-/** Totals of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
+/** What a quote brings in: its total before sales tax. */
+const REVENUE = sql`quotes.total_cents - quotes.tax_cents`;
+
+/** Revenue of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
 const booked: Fact = {
   measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
   rows: (days) => sql`
-    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, quotes.total_cents as cents
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
     from jobs join quotes on quotes.id = jobs.quote_id
     where ${isBetween(sql`jobs.created_at`, days)}`,
 };
 
-/** Totals of quotes by the day on which their job was completed, in cents. */
+/** Revenue of quotes by the day on which their job was completed, in cents; what is owed includes the tax. */
 const completed: Fact = {
-  measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(cents - paid_cents, 0))` },
+  measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - paid_cents, 0))` },
   rows: (days) => sql`
-    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, quotes.total_cents as cents, quotes.paid_cents
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents,
+      quotes.total_cents, quotes.paid_cents
     from quotes ${JOB_OF_QUOTE}
     where ${isBetween(sql`quotes.completed_at`, days)}`,
 };
@@ -91,6 +95,25 @@ const payments: Fact = {
     where payments.received_on between ${days.from}::date and ${days.to}::date ${recordedUntil(days)}`,
 };
 
+/**
+ * Sales tax in the ledger by its rate and the day on which money changed hands, in cents. A correction counts on its own
+ * day, where the entry that it takes back was counted.
+ */
+const taxes: Fact = {
+  measures: {
+    taxable: sql`sum(taxable_cents) filter (where not is_refund)`,
+    taxCollected: sql`sum(tax_cents) filter (where not is_refund)`,
+    taxRefunded: sql`-sum(tax_cents) filter (where is_refund)`,
+    taxDue: sql`sum(tax_cents)`,
+  },
+  rows: (days) => sql`
+    select payments.received_on as day, share.rate::text, "taxableCents" as taxable_cents, "taxCents" as tax_cents,
+      ${IS_REFUND} as is_refund
+    from payments
+    cross join lateral jsonb_to_recordset(payments.taxes) as share (rate int, "taxableCents" int, "taxCents" int)
+    where payments.taxes <> '[]' and payments.received_on between ${days.from}::date and ${days.to}::date`,
+};
+
 /** Requests by the day on which they came, with the time until the shop's first answer. */
 const requests: Fact = {
   measures: {
@@ -111,12 +134,12 @@ const requests: Fact = {
 const changes: Fact = {
   measures: {
     cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
-    lost: sql`sum(total_cents) filter (where action = 'quote.cancel')`,
+    lost: sql`sum(cents) filter (where action = 'quote.cancel')`,
     moved: sql`count(*) filter (where action = 'quote.reschedule')`,
   },
   rows: (days) => sql`
     select ${localDay(sql`changes.at`, days)} as day, ${GROUPS}, changes.action, changes.notice, changes.who,
-      quotes.total_cents
+      ${REVENUE} as cents
     from (${changesBetween(days)}) as changes join quotes on quotes.id = changes.quote_id ${JOB_OF_QUOTE}`,
 };
 
@@ -144,8 +167,8 @@ export function changesBetween(days: Days): RawBuilder<unknown> {
 const work: Fact = {
   measures: {
     jobs: sql`count(*)`,
-    completed: sql`sum(total_cents)`,
-    pay: sql`sum(round(case when rate_type = 'percentage' then total_cents::numeric * rate_value / 100
+    completed: sql`sum(cents)`,
+    pay: sql`sum(round(case when rate_type = 'percentage' then cents::numeric * rate_value / 100
       else rate_value * planned_hours end))`,
     hoursByJob: sql`sum(minutes) / 60.0`,
     minutes: sql`sum(minutes) filter (where minutes > 0)`,
@@ -156,7 +179,7 @@ const work: Fact = {
   },
   // What is paid and planned is what held when the quote was sold and the job completed.
   rows: (days) => sql`
-    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, quotes.total_cents, planned.hours as planned_hours,
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, planned.hours as planned_hours,
       coalesce(former.payment_type, employees.payment_type) as rate_type,
       coalesce(former.payment_value, employees.payment_value) as rate_value,
       completion.time_spent as minutes, customer_ratings.stars,
@@ -200,12 +223,12 @@ const customers: Fact = {
   measures: {
     newCustomers: sql`count(*) filter (where is_first)`,
     returning: sql`count(*) filter (where not is_first)`,
-    newBooked: sql`sum(total_cents) filter (where is_first)`,
-    returningBooked: sql`sum(total_cents) filter (where not is_first)`,
+    newBooked: sql`sum(cents) filter (where is_first)`,
+    returningBooked: sql`sum(cents) filter (where not is_first)`,
     lifetimeCents: sql`sum(paid_cents) filter (where is_first)`,
   },
   rows: (days) => sql`
-    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, quotes.total_cents, customer_records.paid_cents,
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, customer_records.paid_cents,
       ${IS_FIRST} as is_first
     from jobs join quotes on quotes.id = jobs.quote_id
     join customer_records on customer_records.id = quotes.customer_record_id
@@ -278,6 +301,8 @@ export function factsOf(report: ReportName, by: Grouping): readonly Fact[] {
       return [work, shifts];
     case 'customers':
       return [customers];
+    case 'tax':
+      return [taxes];
     case 'visits':
       return by === 'step' ? [steps] : [landings, starts, outcomes];
     case 'capacity':

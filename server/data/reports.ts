@@ -85,6 +85,8 @@ function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
   return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
 }
 
+const MONTH = sql`date_trunc('month', day::timestamp)::date::text`;
+
 /** The text that a row is grouped by. */
 function keyOf(by: Grouping): RawBuilder<unknown> {
   switch (by) {
@@ -92,7 +94,9 @@ function keyOf(by: Grouping): RawBuilder<unknown> {
       // The engine's weeks begin on Monday, the shop's on Sunday.
       return sql`(date_trunc('week', day::timestamp + interval '1 day') - interval '1 day')::date::text`;
     case 'month':
-      return sql`date_trunc('month', day::timestamp)::date::text`;
+      return MONTH;
+    case 'monthAndRate':
+      return sql`${MONTH} || ' ' || rate`;
     default:
       return sql.ref(by);
   }

@@ -14,6 +14,7 @@ import {
   openMadeUpShop,
   reportOf,
   SHOP_DAYS,
+  SHOP_RATES,
   wallOf,
   type Counted,
   type MadeUpShop,
@@ -107,10 +108,12 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
     ...[...rows.jobs.values()].map(({ quote_id: quoteId, created_at: at }) => ({
       quoteId,
       day: dayOf(at),
-      adds: { booked: rows.quotes.get(quoteId)?.total_cents ?? 0 },
+      adds: { booked: netOf(rows.quotes.get(quoteId)) },
     })),
-    ...[...rows.quotes.values()].flatMap(({ id, completed_at: at, total_cents: cents }) =>
-      at === null ? [] : [{ quoteId: id, day: dayOf(at), adds: { completed: cents } }],
+    ...[...rows.quotes.values()].flatMap((quote) =>
+      quote.completed_at === null
+        ? []
+        : [{ quoteId: quote.id, day: dayOf(quote.completed_at), adds: { completed: netOf(quote) } }],
     ),
     ...[...rows.payments.values()].map((payment) => {
       const meant = payment.corrects === null ? payment : rows.payments.get(payment.corrects);
@@ -167,9 +170,16 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
         quoteId,
         day: dayOf(at),
         keys: { notice, who: (entry.after as { by: string }).by === 'customer' ? 'customer' : 'shop' },
-        adds: isMove ? { moved: 1 } : { cancelled: 1, lost: rows.quotes.get(quoteId)?.total_cents ?? 0 },
+        adds: isMove ? { moved: 1 } : { cancelled: 1, lost: netOf(rows.quotes.get(quoteId)) },
       };
     }),
+  tax: ({ rows }) => {
+    const inOrder = [...rows.payments.values()].toSorted((a, b) => ms(a.recorded_at) - ms(b.recorded_at));
+    return [...Map.groupBy(inOrder, ({ quote_id: id }) => id)].flatMap(([id, payments]) => {
+      const quote = rows.quotes.get(id);
+      return quote ? taxesOf(quote, payments, rows.payments) : [];
+    });
+  },
   visits: ({ rows }) => [
     ...rows.visits.flatMap(({ day, kind, key, count }): readonly Counted[] => {
       const visit = { quoteId: null, day };
@@ -210,7 +220,7 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
       const minutes = rows.completions.findLast(({ job_id: id }) => id === job.id)?.time_spent ?? 0;
       const stars = rows.ratings.get(quote.id)?.stars;
       const rate = { type: employee.payment_type, value: employee.payment_value };
-      const work = { packageType: quote.package_type, totalCents: quote.total_cents };
+      const work = { packageType: quote.package_type, untaxedCents: netOf(quote) };
       const isRefunded = [...rows.payments.values()].some(
         (each) => each.quote_id === quote.id && each.kind === 'refund',
       );
@@ -219,7 +229,7 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
         day: dayOf(quote.completed_at),
         adds: {
           jobs: 1,
-          completed: quote.total_cents,
+          completed: netOf(quote),
           pay: payCents(DEFAULT_SETTINGS, rate, work),
           hoursByJob: minutes / 60,
           minutes,
@@ -244,12 +254,70 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
       const isFirst = !known.has(record.id);
       known.add(record.id);
       const adds = isFirst
-        ? { newCustomers: 1, newBooked: quote.total_cents, lifetimeCents: record.paid_cents }
-        : { returning: 1, returningBooked: quote.total_cents };
+        ? { newCustomers: 1, newBooked: netOf(quote), lifetimeCents: record.paid_cents }
+        : { returning: 1, returningBooked: netOf(quote) };
       return { quoteId, day: dayOf(at), adds };
     });
   },
 };
+
+type Quote = MadeUpShop['rows']['quotes'] extends ReadonlyMap<string, infer Row> ? Row : never;
+
+/** What a quote brings in: its lines without the tax. */
+function netOf(quote: Quote | undefined): number {
+  const lines = quote?.lines.filter(({ kind }) => kind !== 'tax') ?? [];
+  return lines.reduce((total, { cents }) => total + cents, 0);
+}
+
+/** Half a cent up, in fractions of whole numbers. */
+const rounded = (part: number, whole: number) => Number((2n * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+
+/** What is taxed at each rate of the shop, lowest first, by looking at the lines of a quote. */
+function taxableOf({ lines }: Quote): readonly { readonly rate: number; readonly cents: number }[] {
+  const at = (kind: string) =>
+    kind === 'extra' ? SHOP_RATES.extras : FEES.has(kind) ? SHOP_RATES.fees : SHOP_RATES.services;
+  return [SHOP_RATES.extras, SHOP_RATES.services].map((rate) => ({
+    rate,
+    cents: lines.reduce((sum, { kind, cents }) => (kind !== 'tax' && at(kind) === rate ? sum + cents : sum), 0),
+  }));
+}
+
+const FEES = new Set(['mobile', 'water', 'truck']);
+
+/** Follows the payments of a quote one by one: each contains the tax on what was paid with it, less that of those before. */
+function taxesOf(
+  quote: Quote,
+  payments: readonly Payment[],
+  wrongOnes: MadeUpShop['rows']['payments'],
+): readonly Counted[] {
+  const rates = taxableOf(quote);
+  const tax = (upTo: number) =>
+    rounded(
+      rates.slice(0, upTo).reduce((sum, { rate, cents }) => sum + rate * cents, 0),
+      100_000,
+    );
+  const total = netOf(quote) + tax(rates.length);
+  assert.equal(total, quote.total_cents, quote.reference);
+  let paid = 0;
+  return payments.flatMap((payment) => {
+    const was = paid;
+    paid += payment.is_tip ? 0 : payment.cents;
+    const meant = payment.corrects === null ? payment : wrongOnes.get(payment.corrects);
+    const part = (cents: number, of: number) => rounded(cents * Math.min(Math.max(of, 0), total), total);
+    return rates.map(({ rate, cents }, index) => {
+      const share = (of: number) => part(tax(index + 1), of) - part(tax(index), of);
+      const taxCents = share(paid) - share(was);
+      const adds =
+        meant?.kind === 'refund'
+          ? { taxRefunded: -taxCents, taxDue: taxCents }
+          : { taxable: part(cents, paid) - part(cents, was), taxCollected: taxCents, taxDue: taxCents };
+      const keys = { rate: String(rate), monthAndRate: `${payment.received_on.slice(0, 7)}-01 ${rate}` };
+      return { quoteId: quote.id, day: payment.received_on, keys, adds };
+    });
+  });
+}
+
+type Payment = MadeUpShop['rows']['payments'] extends ReadonlyMap<string, infer Row> ? Row : never;
 
 function shiftsOf({ rows }: Pick<MadeUpShop, 'rows'>): readonly Counted[] {
   const byEmployee = Map.groupBy(rows.presses, ({ employee }) => employee);

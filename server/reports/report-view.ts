@@ -5,7 +5,9 @@ import { capital } from '#core/lib/capital.ts';
 import { formatMediumDate, formatMonth } from '#core/lib/time.ts';
 import {
   changerOfKey,
+  monthAndRateOfKey,
   noticeOfKey,
+  rateOfKey,
   slotOfKey,
   sourceOfKey,
   stepOfKey,
@@ -64,6 +66,7 @@ export function rowsOf(context: RowContext, sums: Sums): readonly Row[] {
 function listOf(by: Grouping, key: string): Partial<ReportRow['list']> {
   if (by === 'step')
     return key === 'requests' || key === 'accepted' || key === 'done' || key === 'paid' ? { on: key } : {};
+  if (by === 'rate' || by === 'monthAndRate') return {};
   if (by !== 'slot') return { [by]: key };
   const [weekday, time] = key.split(' ');
   return { weekday, time };
@@ -134,10 +137,20 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
       return found
         .toSorted((a, b) => (sundayFirst(a) < sundayFirst(b) ? -1 : 1))
         .map((key) => ({ key, label: slotOfKey(key, language) }));
+    case 'rate':
+      return found.toSorted((a, b) => Number(a) - Number(b)).map((key) => ({ key, label: rateOfKey(key) }));
+    case 'monthAndRate':
+      return found.toSorted(byMonthAndRate).map((key) => ({ key, label: monthAndRateOfKey(key, language) }));
     case 'week':
     case 'month':
       return [];
   }
+}
+
+/** '2027-06-01 8875': the months in order, and the lowest rate of each first. */
+function byMonthAndRate(one: string, other: string): number {
+  const [[month = '', rate], [otherMonth = '', otherRate]] = [one.split(' '), other.split(' ')];
+  return month === otherMonth ? Number(rate) - Number(otherRate) : month < otherMonth ? -1 : 1;
 }
 
 /** '7 09:30' as '0 09:30', so that Sunday comes before Monday. */

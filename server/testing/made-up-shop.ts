@@ -8,6 +8,9 @@ import { asOwner, type Caller } from './callers.ts';
 /** The days of the made-up shop. */
 export const SHOP_DAYS = 'from=2027-03-15&to=2027-06-30';
 
+/** What the made-up shop charges sales tax at, in thousandths of a percent. */
+export const SHOP_RATES = { services: 8875, extras: 4000, fees: 0 };
+
 /** A shop with test data, and all of its rows that reports count. */
 export type MadeUpShop = {
   readonly testApp: TestApp;
@@ -28,6 +31,7 @@ export type Counted = {
 /** Opens the shop; `live` lets more happen in it before its rows are read. */
 export async function openMadeUpShop(live: (owner: Caller, testApp: TestApp) => Promise<void>): Promise<MadeUpShop> {
   const testApp = await startTestApp();
+  await testApp.changeSettings({ tax: { name: 'Sales tax', rates: SHOP_RATES } });
   await addTestData(testApp.deps, 60);
   const owner = await asOwner(testApp);
   await live(owner, testApp);

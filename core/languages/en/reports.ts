@@ -8,6 +8,7 @@ export const reportsTexts = texts('reports', {
   capacity: 'Capacity',
   crew: 'Crew',
   customers: 'Customers',
+  tax: 'Sales tax',
   visits: 'Visits',
 
   range: 'Dates',
@@ -38,6 +39,8 @@ export const reportsTexts = texts('reports', {
   slot: 'Day and time',
   source: 'Source',
   step: 'Step',
+  rate: 'Rate',
+  monthAndRate: 'Month and rate',
   allSources: 'All sources',
   allPackages: 'All packages',
   allEmployees: 'Everyone',
@@ -71,18 +74,19 @@ export const reportsTexts = texts('reports', {
   stepReview: 'Review',
   stepRequests: 'Sent',
   slotName: '{day}, {time}',
+  monthAndRateName: '{month}, {rate}',
 
   booked: 'Booked',
   bookedAbout:
-    'Totals of quotes on the day you approved them. A quote that is cancelled later stays counted here. By extra: only the price of the extra.',
+    'Totals of quotes before sales tax, on the day you approved them. A quote that is cancelled later stays counted here. By extra: only the price of the extra.',
   completed: 'Completed',
   completedAbout:
-    'Totals of quotes on the day their job was completed, paid or not. By extra: only the price of the extra.',
+    'Totals of quotes before sales tax, on the day their job was completed, paid or not. By extra: only the price of the extra.',
   collected: 'Collected',
   collectedAbout:
-    'Payments and deposits on the day the money was received, minus corrections. Tips and refunds are counted separately.',
+    'Payments and deposits, sales tax included, on the day the money was received, minus corrections. Tips and refunds are counted separately.',
   refunded: 'Refunded',
-  refundedAbout: 'Money paid back to customers, on the day it was paid back.',
+  refundedAbout: 'Money paid back to customers, sales tax included, on the day it was paid back.',
   tips: 'Tips',
   tipsAbout: 'Tips on the day they were received.',
   requests: 'Requests',
@@ -101,7 +105,7 @@ export const reportsTexts = texts('reports', {
   cancelledAbout:
     'Quotes on the day they were cancelled, without cancellations that were undone. Notice is the time left until the appointment; a later cancellation counts as under 1 day.',
   lost: 'Value cancelled',
-  lostAbout: 'Totals of the cancelled quotes.',
+  lostAbout: 'Totals of the cancelled quotes before sales tax.',
   moved: 'Moves',
   movedAbout:
     'Each move of an appointment to another day or time, on the day it was made. Notice is the time left until the former appointment. A quote that moved twice counts twice, and is in the list once.',
@@ -159,11 +163,20 @@ export const reportsTexts = texts('reports', {
   returning: 'Repeat bookings',
   returningAbout: 'Approved quotes of customers who had one approved before.',
   newBooked: 'Booked, new',
-  newBookedAbout: 'Totals of the first approved quote of each customer.',
+  newBookedAbout: 'Totals before sales tax of the first approved quote of each customer.',
   returningBooked: 'Booked, returning',
-  returningBookedAbout: 'Totals of quotes approved after the first.',
+  returningBookedAbout: 'Totals before sales tax of quotes approved after the first.',
   lifetimeValue: 'Lifetime value',
   lifetimeValueAbout: 'Average of what the new customers of these dates have paid so far, without tips.',
+  taxable: 'Taxable revenue',
+  taxableAbout:
+    'What was charged tax at the rate, without the tax, on the day it was paid. A payment in parts counts in parts. Minus corrections; refunds are not subtracted.',
+  taxCollected: 'Tax collected',
+  taxCollectedAbout: 'The tax within these payments, minus corrections.',
+  taxRefunded: 'Tax refunded',
+  taxRefundedAbout: 'The tax within money paid back to customers, on the day it was paid back.',
+  taxDue: 'Tax due',
+  taxDueAbout: 'Tax collected, minus tax refunded.',
   dueAgain: '{count, plural, one {# customer is due again} other {# customers are due again}}',
   dueAgainLink: 'Show customers',
   rowsAbout:

@@ -279,6 +279,10 @@ const DEFINITIONS = {
   newBooked: 'newBookedAbout',
   returningBooked: 'returningBookedAbout',
   lifetimeValue: 'lifetimeValueAbout',
+  taxable: 'taxableAbout',
+  taxCollected: 'taxCollectedAbout',
+  taxRefunded: 'taxRefundedAbout',
+  taxDue: 'taxDueAbout',
 } as const satisfies Record<Figure['id'], string>;
 
 function Definitions({ report }: { readonly report: Report }) {
