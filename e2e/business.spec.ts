@@ -1,10 +1,13 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { acceptQuote } from './accepted-job.ts';
 import { newAdmin, OWNER, signIn, type Admin } from './admin.ts';
 import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { carPlan } from './plans.ts';
+import { shownPrice } from './price.ts';
 import { submitElsewhere } from './quotes.ts';
 import type { Shop } from './shop.ts';
 import { firstFreeVisit } from './visit.ts';
@@ -20,6 +23,7 @@ const SECTIONS = [
   'Brands',
   'Times',
   'Fees',
+  'Sales tax',
   'Photo estimate',
   'Payment',
   'Launch',
@@ -68,6 +72,67 @@ test('a price is published, shown on the landing page, and asked again in a wiza
   await expectMailsAndPage(visitor, shop, { plan, price: changed, reference });
   await visitor.goto('/');
   await expect(visitor.locator('#packages')).toContainText('$135');
+  await visitor.context().close();
+});
+
+test('a sales tax is set, and every screen and paper of the next quote agrees to the cent', async ({
+  page,
+  browser,
+  shop,
+  customer,
+}) => {
+  await openSettings(page, 'tax');
+  await startOver(page);
+  await page.getByLabel('Services').fill('8.875');
+  await page.getByLabel('Extras').fill('4');
+  await page.getByLabel('Tax ID').fill('12-3456789');
+  await save(page);
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+
+  const { plan, price: untaxed } = await carPlan(shop, customer);
+  // 8.875% of $120 and 4% of $40.
+  const price = {
+    lines: [
+      ...untaxed.lines.map(([label, amount]) => [label, amount === 'FREE' ? amount : `${amount}.00`] as const),
+      ['Sales tax', '$12.25'],
+    ],
+    total: '$172.25',
+  } as const;
+  const visitor = await strangerOf(browser, shop);
+  await selectPackage(visitor, plan);
+  await walk(visitor, plan);
+  await expectReview(visitor, plan, price);
+  const reference = await submitAndSee(visitor, plan, price);
+  await expectMailsAndPage(visitor, shop, { plan, price, reference });
+  const quoteUrl = visitor.url();
+
+  const found = (await asOwner(shop, `GET /api/quotes?q=${reference}`)) as {
+    readonly items: readonly { id: string }[];
+  };
+  const id = found.items[0]?.id ?? '';
+  await page.goto(`/admin/dashboard?tab=quotes&quote=${id}`);
+  const sheet = page.getByRole('dialog');
+  expect(await shownPrice(sheet.locator('[data-lines]').first())).toEqual(price);
+  const job = await acceptQuote(shop, id);
+
+  await visitor.goto(quoteUrl);
+  await visitor.getByRole('link', { name: 'Pay $172.25' }).click();
+  expect(await shownPrice(visitor.locator('[data-lines]').first())).toEqual(price);
+  const token = new URL(visitor.url()).searchParams.get('token') ?? '';
+  const record = (body: object) => asOwner(shop, `POST /api/jobs/${job.id}/payments`, { body });
+  await record({ method: 'venmo', cents: 17_225 });
+  await record({ kind: 'refund', method: 'venmo', cents: 17_225 });
+  await visitor.goto(`/payment-success?token=${token}`);
+  const receipt = visitor.getByRole('region', { name: `Receipt ${reference}` });
+  await expect(receipt).toContainText('Tax ID 12-3456789');
+  await expect(receipt).toContainText('Refunded by Venmo, including $12.25 tax');
+  expect(await shownPrice(receipt.locator('[data-lines]').first())).toEqual(price);
+
+  await page.goto('/admin/dashboard?tab=reports&section=tax&range=this-month');
+  const row = (name: RegExp) => page.getByRole('row').filter({ hasText: name });
+  await expect(row(/, 8\.875%/)).toContainText(/\$120\.00.*\$10\.65.*\$10\.65.*\$0\.00/);
+  await expect(row(/, 4%/)).toContainText(/\$40\.00.*\$1\.60.*\$1\.60.*\$0\.00/);
+  await expectAccessible(page, 'the report of the tax');
   await visitor.context().close();
 });
 

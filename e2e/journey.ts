@@ -35,7 +35,7 @@ export async function expectReview(page: Page, plan: Plan, price: ShownPrice): P
   else await expect(row('Vehicle')).toContainText(plan.brand ?? '');
   for (const [label, amount] of others) {
     if (label === 'Truck fee') await expect(row(label)).toHaveText(amount);
-    else if (label === 'Photo estimate') await expect(row(label)).toContainText(amount);
+    else if (label === 'Photo estimate' || label === 'Sales tax') await expect(row(label)).toContainText(amount);
     else await expect(row('Extras')).toContainText(`${label}, ${amount}`);
   }
 }
