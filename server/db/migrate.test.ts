@@ -183,6 +183,43 @@ test('estimates without a level are left behind, and what was learned before sta
   assert.deepEqual(kept, [{ level: 'light' }]);
 });
 
+test('quotes and payments from before sales tax stay as they are, and contain none', async () => {
+  await migrate(database.db, await olderThan('0050'), log);
+  // The other columns are of no interest here.
+  await sql`
+    do $$ declare name text; begin
+      for name in select attname from pg_attribute where attrelid = 'quotes'::regclass and attnum > 0 and attnotnull
+        and not attisdropped and attname not in ('id', 'lines', 'total_cents') loop
+        execute format('alter table quotes alter column %I drop not null', name);
+      end loop;
+    end $$`.execute(database.db);
+  const lines = [
+    { kind: 'package', label: 'Full Detail', cents: 12_000 },
+    { kind: 'adjustment', label: 'Tax, by hand', cents: 1065 },
+  ];
+  await sql`
+    insert into quotes (id, lines, total_cents) values (gen_random_uuid(), ${JSON.stringify(lines)}, 13065)`.execute(
+    database.db,
+  );
+  await sql`
+    insert into payments (id, quote_id, client_id, kind, method, cents, is_tip, received_on, recorded_at)
+    select gen_random_uuid(), id, gen_random_uuid(), 'payment', 'cash', 13065, false, '2027-06-01', now() from quotes`.execute(
+    database.db,
+  );
+  const kept = async () => {
+    const { rows: quotes } = await sql`select id, lines, total_cents from quotes`.execute(database.db);
+    const { rows: entries } = await sql`select id, cents, recorded_at from payments`.execute(database.db);
+    return [quotes, entries];
+  };
+  const before = await kept();
+
+  await migrate(database.db, MIGRATIONS_DIR, log);
+  assert.deepEqual(await kept(), before);
+  const { rows: taxes } = await sql`
+    select tax_cents, taxes from quotes join payments on payments.quote_id = quotes.id`.execute(database.db);
+  assert.deepEqual(taxes, [{ tax_cents: 0, taxes: [] }]);
+});
+
 test('several processes that start at once apply each file once', { skip }, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [

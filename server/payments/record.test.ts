@@ -65,7 +65,7 @@ describe('the cash halves', () => {
     await job.record(job.crew, { half: 1 });
     const [row] = await rowsOf(job.quoteId);
     assert.ok(row);
-    const twin = { ...row, id: testApp.deps.random.id(), client_id: testApp.deps.random.id() };
+    const twin = { ...row, id: testApp.deps.random.id(), client_id: testApp.deps.random.id(), taxes: '[]' };
     await assert.rejects(testApp.deps.db.insertInto('payments').values(twin).execute(), /unique/);
   });
 

@@ -70,5 +70,5 @@ function isEditing(value: unknown): value is Editing {
 
 /** Only this program writes to it, so checking two fields is enough. */
 function isSettings(value: unknown): value is SettingsForm {
-  return typeof value === 'object' && value !== null && 'packages' in value && 'promise' in value;
+  return typeof value === 'object' && value !== null && 'packages' in value && 'tax' in value;
 }
