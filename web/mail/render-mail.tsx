@@ -122,7 +122,7 @@ function inOneLine(text: string): string {
   return line.slice(0, 200).toWellFormed();
 }
 
-type Named = Pick<Settings, 'packages' | 'extras' | 'translations'>;
+type Named = Pick<Settings, 'packages' | 'extras' | 'tax' | 'translations'>;
 
 /** What a queued mail may say in English about a quote: the names of its package and extras, and its lines. */
 type Translatable = {
