@@ -174,7 +174,9 @@ test('an employee hears of a new job, a new time and a cancelled job', async () 
   await acceptJob(testApp, job.id, employee.person.roleId);
   const moved = { scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' };
   assert.equal((await owner(`POST /api/quotes/${job.quoteId}/reschedule`, moved)).status, 200);
-  assert.equal((await owner(`POST /api/quotes/${job.quoteId}/cancel`, {})).status, 200);
+  const other = await addJob(testApp);
+  await acceptJob(testApp, other.id, employee.person.roleId);
+  assert.equal((await owner(`POST /api/quotes/${other.quoteId}/cancel`, {})).status, 200);
   await sendPushes(testApp.deps);
   const shown = service.received.map((push) => device.decrypt(push));
   assert.deepEqual(shown.map(({ title }) => title).toSorted(), ['A job was cancelled', 'A job was moved', 'New job']);
