@@ -33,7 +33,9 @@ await printCopies();
 printDifferent();
 const sorted = milliseconds.toSorted((a, b) => a - b);
 const share = (of: number) => `${sorted[Math.floor((sorted.length - 1) * of)]?.toFixed(1)} ms`;
-printTable(`${sorted.length} comparisons`, [{ median: share(0.5), 'slowest twentieth from': share(0.95), slowest: share(1) }]);
+printTable(`${sorted.length} comparisons`, [
+  { median: share(0.5), 'slowest twentieth from': share(0.95), slowest: share(1) },
+]);
 
 async function printCopies(): Promise<void> {
   const rows = [];
@@ -57,7 +59,12 @@ async function printCopies(): Promise<void> {
 function printDifferent(): void {
   const all = [...prints];
   const pairs = all.flatMap(([one, print], place) =>
-    all.slice(place + 1).map(([other, its]) => ({ pair: [one, other].map((name) => name.split('/').slice(-4).join('/')).join(' / '), likeness: compare(print, its) })),
+    all
+      .slice(place + 1)
+      .map(([other, its]) => ({
+        pair: [one, other].map((name) => name.split('/').slice(-4).join('/')).join(' / '),
+        likeness: compare(print, its),
+      })),
   );
   const most = pairs.toSorted((a, b) => b.likeness - a.likeness).slice(0, 5);
   printTable(

@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { newDevice, startPushService, type PushService } from '#server/notifications/testing/push-service.ts';
+import { newDevice, startPushService, type PushService } from '#server/notifications/testing/receive-push.ts';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test as base } from './fixture.ts';
@@ -63,7 +63,12 @@ test('notifications are turned on for a device, sent to it, narrowed, and turned
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
 });
 
-test('a notification shows what happened, and pressing it opens the quote', async ({ page, shop, pushes, customer }) => {
+test('a notification shows what happened, and pressing it opens the quote', async ({
+  page,
+  shop,
+  pushes,
+  customer,
+}) => {
   const device = newDevice(pushes, 'shown');
   await page.context().grantPermissions(['notifications']);
   await giveDevice(page, device.body);

@@ -241,7 +241,11 @@ type LogIn = Pick<PushSubscriptionsTable, 'person_id' | 'session_id' | 'browser_
 export async function takeOverDevice(trx: Trx, logIn: LogIn): Promise<void> {
   const { person_id: personId, session_id, browser_hash, role, earlierSessionId, earlierHash } = logIn;
   const isHere = sql<boolean>`(browser_hash = ${earlierHash} or session_id = ${earlierSessionId ?? null}::uuid)`;
-  const devices = await trx.selectFrom('push_subscriptions').select(['id', 'person_id', 'role']).where(isHere).execute();
+  const devices = await trx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'person_id', 'role'])
+    .where(isHere)
+    .execute();
   if (devices.length === 0) return;
   await lockPerson(trx, personId);
   for (const device of devices) {

@@ -9,7 +9,7 @@ import { acceptJob, addJob } from '../testing/jobs.ts';
 import { addPerson, fromAnywhere, send, type TestPerson } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { sized } from '../testing/size.ts';
-import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from './testing/push-service.ts';
+import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from './testing/receive-push.ts';
 
 let testApp: TestApp;
 let service: PushService;

@@ -8,7 +8,7 @@ import { exampleQuote, submit } from '../testing/quotes.ts';
 import { expireMessages } from './claims.ts';
 import { pushNotice } from './push-copies.ts';
 import { isPublicAddress } from './push.ts';
-import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from './testing/push-service.ts';
+import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from './testing/receive-push.ts';
 
 let testApp: TestApp;
 let service: PushService;

@@ -96,8 +96,8 @@ describe('a mail on its way', () => {
       assert.ok(received);
       const { mail, to } = received;
       assert.deepEqual([to, mail.subject], [['dana@customer.example'], subject]);
-      for (const part of [mail.text, mail.html]) {
-        assert.ok(part?.replaceAll(/\s+/g, ' ').includes(lastVisit), part);
+      for (const part of [mail.text ?? '', mail.html ?? '']) {
+        assert.ok(part.replaceAll(/\s+/g, ' ').includes(lastVisit), part);
         for (const link of [bookUrl, unsubscribeUrl]) assert.ok(part.includes(link), part);
       }
       const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;

@@ -6,7 +6,13 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { browserHash, rememberDevice } from '../remembered-device.ts';
 import { takeOverDevice } from '#server/data/people.ts';
-import { deleteSession, findLiveSession, findRemembered, insertSession, type LiveSession } from '#server/data/sessions.ts';
+import {
+  deleteSession,
+  findLiveSession,
+  findRemembered,
+  insertSession,
+  type LiveSession,
+} from '#server/data/sessions.ts';
 import { BROWSER_ON_SYSTEM, UNKNOWN_BROWSER } from '#core/people/browser-name.ts';
 
 /** Where a log-in comes from: the browser's own words about itself, and the cookies that it has already. */
