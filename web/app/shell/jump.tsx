@@ -34,7 +34,6 @@ export function JumpButton({ className }: { readonly className?: string | undefi
       <button
         type="button"
         className={className}
-        aria-label={t('open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void JumpDialog.preload().catch(() => undefined)}
