@@ -134,17 +134,24 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
     case 'step':
       return FUNNEL_STEPS.map((key) => ({ key, label: stepOfKey(key, language) }));
     case 'slot':
-      return found
-        .toSorted((a, b) => (sundayFirst(a) < sundayFirst(b) ? -1 : 1))
-        .map((key) => ({ key, label: slotOfKey(key, language) }));
+      return found.toSorted(bySlot).map((key) => ({ key, label: slotOfKey(key, language) }));
     case 'rate':
-      return found.toSorted((a, b) => Number(a) - Number(b)).map((key) => ({ key, label: rateOfKey(key) }));
     case 'monthAndRate':
-      return found.toSorted(byMonthAndRate).map((key) => ({ key, label: monthAndRateOfKey(key, language) }));
+      return taxGroups(by, found, language);
     case 'week':
     case 'month':
       return [];
   }
+}
+
+function bySlot(a: string, b: string): number {
+  return sundayFirst(a) < sundayFirst(b) ? -1 : 1;
+}
+
+function taxGroups(by: 'rate' | 'monthAndRate', found: readonly string[], language: Language) {
+  if (by === 'rate')
+    return found.toSorted((a, b) => Number(a) - Number(b)).map((key) => ({ key, label: rateOfKey(key) }));
+  return found.toSorted(byMonthAndRate).map((key) => ({ key, label: monthAndRateOfKey(key, language) }));
 }
 
 /** '2027-06-01 8875': the months in order, and the lowest rate of each first. */
