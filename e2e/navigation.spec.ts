@@ -3,6 +3,7 @@ import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
+import type { Customer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { submitElsewhere } from './quotes.ts';
 import { frontToast } from './toast.ts';
@@ -76,20 +77,20 @@ test('the search finds a screen, a customer, a quote and a job with the keyboard
   await expectAccessible(page, 'the search');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`tab=quotes&quote=${id}`));
-  await page.keyboard.press('Escape');
+  await closeRecord(page, customer);
 
   await search(page, customer.email);
   await expect(found).toContainText(customer.email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tab=customers&open=/);
-  await page.keyboard.press('Escape');
+  await closeRecord(page, customer);
 
   await search(page, customer.phone);
   await expect(page.getByRole('group', { name: 'Jobs' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tab=jobs&open=/);
-  await page.keyboard.press('Escape');
+  await closeRecord(page, customer);
 
   await search(page, 'xylophone');
   await expect(page.getByText('Nothing matches “xylophone”')).toBeVisible();
@@ -128,6 +129,13 @@ test('a phone has a bar at the bottom with the rest under More, and toasts stay 
     })
     .toBe(true);
 });
+
+/** Closes the open record once it's there: it takes the focus when it opens. */
+async function closeRecord(page: Page, { firstName, lastName }: Customer): Promise<void> {
+  await expect(page.getByRole('dialog', { name: `${firstName} ${lastName}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/(quote|open)=/);
+}
 
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');

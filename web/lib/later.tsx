@@ -3,22 +3,31 @@ import { createElement, use, type ComponentType } from 'react';
 /** A lazy component. `preload` fetches its code early; it rejects when that fails, and can be retried. */
 export type Later<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
 
-/** Once its code has loaded, it renders at once, without a fallback in between. */
+/** In milliseconds: after a failure, how long rendering meets the same failure before it loads again. */
+const FAILED_FOR = 1000;
+
+/** Once its code has loaded, it renders at once, without a fallback in between. Its error boundary gets what fails. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<ComponentType<Props>> | undefined;
+  let hasFailed = false;
 
   function preload(): Promise<ComponentType<Props>> {
-    pending ??= load().then(
+    if (pending && !hasFailed) return pending;
+    hasFailed = false;
+    const loading = load().then(
       (component) => (loaded = component),
       (error: unknown) => {
-        pending = undefined;
+        hasFailed = true;
+        // A new promise right away would be waited for instead of the boundary being shown, again and again.
+        setTimeout(() => pending === loading && (pending = undefined), FAILED_FOR);
         throw error;
       },
     );
-    return pending;
+    pending = loading;
+    return loading;
   }
 
-  const Component = (props: Props) => createElement(loaded ?? use(preload()), props);
+  const Component = (props: Props) => createElement(loaded ?? use(pending ?? preload()), props);
   return Object.assign(Component, { preload });
 }
