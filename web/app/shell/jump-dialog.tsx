@@ -29,7 +29,11 @@ export function JumpDialog({ onClose }: { readonly onClose: () => void }) {
   const go: Go = (target) => {
     hasGone.current = true;
     onClose();
-    void navigate(target);
+    void navigate(target).then(() => {
+      // A record takes the focus itself. Another page has a frame of its own, so its main part is there only now.
+      if (!target.search['open'] && !target.search['quote'])
+        document.getElementById('main')?.focus({ preventScroll: true });
+    });
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -40,9 +44,7 @@ export function JumpDialog({ onClose }: { readonly onClose: () => void }) {
           className={styles.root}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            if (!hasGone.current) return;
-            event.preventDefault();
-            document.getElementById('main')?.focus({ preventScroll: true });
+            if (hasGone.current) event.preventDefault();
           }}
         >
           <Dialog.Title className="visually-hidden">{t('title')}</Dialog.Title>
