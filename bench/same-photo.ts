@@ -59,12 +59,10 @@ async function printCopies(): Promise<void> {
 function printDifferent(): void {
   const all = [...prints];
   const pairs = all.flatMap(([one, print], place) =>
-    all
-      .slice(place + 1)
-      .map(([other, its]) => ({
-        pair: [one, other].map((name) => name.split('/').slice(-4).join('/')).join(' / '),
-        likeness: compare(print, its),
-      })),
+    all.slice(place + 1).map(([other, its]) => ({
+      pair: [one, other].map((name) => name.split('/').slice(-4).join('/')).join(' / '),
+      likeness: compare(print, its),
+    })),
   );
   const most = pairs.toSorted((a, b) => b.likeness - a.likeness).slice(0, 5);
   printTable(

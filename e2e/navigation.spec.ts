@@ -138,6 +138,7 @@ async function closeRecord(page: Page, { firstName, lastName }: Customer): Promi
 }
 
 async function search(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search the dashboard' })).toBeFocused();
   await page.keyboard.type(words);

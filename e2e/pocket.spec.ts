@@ -6,7 +6,8 @@ import { expect, test } from './fixture.ts';
 import { submitElsewhere } from './quotes.ts';
 
 /** What a browser says that has no network. */
-const CUT_OFF = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|no-response|dynamically imported module|ConnectionError/;
+const CUT_OFF =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|no-response|dynamically imported module|Unable to preload|ConnectionError/;
 
 test('Today opens without a network as it was last, and is gone after the log-out', async ({
   page,
