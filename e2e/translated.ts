@@ -19,7 +19,8 @@ const ALIKE = [
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
   /\b\d+ (?:second|minute)s? ago\b/g,
-  /\bE[DS]?T\b|Eastern (?:Standard |Daylight )?Time|\b[A-Z]{2} \d{5}\b/g,
+  // Names of time zones, which the browser has in English only.
+  /\bE[DS]?T\b|\b(?:[A-Z][\w&.’-]+ )+[Tt]ime\b|\b[A-Z]{2} \d{5}\b/g,
   /\b(?:and|at|or)\b/g,
 ];
 
