@@ -126,5 +126,5 @@ function wallTime(instant: string): string {
 
 /** 'Sun, Mar 14, 2027, 6:30 PM': the year stands there unless it is this one. */
 function inLists(visit: Parameters<typeof shortDay>[0]): RegExp {
-  return new RegExp(`${shortDay(visit)}(, \\d{4})?[, ]*${visit.time}`);
+  return new RegExp(`${shortDay(visit)}(, \\d{4})?[,\\s]*${visit.time.replace(' ', '\\s')}`);
 }
