@@ -41,7 +41,7 @@ describe('a shop of test data', () => {
 
   test('contradicts itself nowhere', async () => {
     const { success, output, error } = await (await scriptCallerOf(testApp)).run('verify-database');
-    assert.equal(success, true, error ?? output);
+    assert.equal(success, true, `${error}\n${output}`);
   });
 
   test('is tagged as test data, every row of it', async () => {

@@ -4,6 +4,8 @@ create or replace function count_quotes_of_customers(ids uuid[]) returns void la
 declare record_id uuid;
 begin
   foreach record_id in array ids loop
+    -- A change of another quote of the customer at the same time waits here, and then counts what this one changed.
+    perform 1 from customer_records where id = record_id for update;
     update customer_records r set
       quotes = f.quotes, booked = f.booked, open = f.open, paid_cents = f.paid_cents, owed_cents = f.owed_cents,
       last_visit_at = f.last_visit_at, last_at = coalesce(f.last_at, r.created_at)
