@@ -17,6 +17,8 @@ const COLOR_RULES = ['color-contrast-enhanced', 'link-in-text-block'];
 /** Expects that the accessibility checker finds nothing on the screen as it is: every rule, and in both themes text at 7:1. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(page.locator('main'), `${screen} has come`).toBeAttached();
+  // The frame comes before the screen, which brings its heading.
+  await expect(page.locator('h1').first(), `the heading of ${screen} is there`).toBeAttached();
   // A list that is being fetched again is dimmed.
   await expect(page.locator('[data-testid=list-body][aria-busy=true]'), `the list of ${screen} is there`).toHaveCount(
     0,

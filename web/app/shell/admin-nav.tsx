@@ -204,7 +204,7 @@ const EXACT = { exact: true, includeSearch: true } as const;
 /** The highest number that a mark shows. */
 const MOST_SHOWN = 99;
 
-/** The number of what waits; a screen reader hears what it is: 'Quotes, 3 pending'. */
+/** The number of what waits; a screen reader hears what it is: 'Quotes 3 pending'. */
 function MarkOf({ mark }: { readonly mark: Mark | undefined }) {
   if (!mark) return null;
   return (
@@ -212,7 +212,7 @@ function MarkOf({ mark }: { readonly mark: Mark | undefined }) {
       <b className={styles.mark} data-alarm={mark.isAlarm || undefined} aria-hidden="true" title={mark.about}>
         {mark.count > MOST_SHOWN ? `${MOST_SHOWN}+` : mark.count}
       </b>
-      <span className="visually-hidden">, {mark.about}</span>
+      <span className="visually-hidden">{mark.about}</span>
     </>
   );
 }
