@@ -40,16 +40,15 @@ export function usePhotos() {
     const t = photoEstimateTexts(pageLanguage());
     setRefusals([]);
     setPreparing((count) => count + files.length);
-    await Promise.all(
-      files.map(async (file) => {
-        const prepared = await prepare(file);
-        setPreparing((count) => count - 1);
-        if ('refusal' in prepared) {
-          const { refusal: reason } = prepared;
-          setRefusals((said) => [...said, t('refusalOf', { file: file.name, reason })]);
-        } else setPhotos((chosen) => [...chosen, prepared]);
-      }),
-    );
+    // One after the other: they keep the order in which they were picked, and a phone holds one large photo at a time.
+    for (const file of files) {
+      const prepared = await prepare(file);
+      setPreparing((count) => count - 1);
+      if ('refusal' in prepared) {
+        const { refusal: reason } = prepared;
+        setRefusals((said) => [...said, t('refusalOf', { file: file.name, reason })]);
+      } else setPhotos((chosen) => [...chosen, prepared]);
+    }
   }
 
   return {
