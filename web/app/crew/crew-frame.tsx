@@ -6,7 +6,7 @@ import { useQueryClient, useSuspenseQuery, useMutation } from '@tanstack/react-q
 import { use, useEffect, type ReactNode, useState } from 'react';
 import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { read } from '#web/lib/api.ts';
-import { useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
+import { noteLoggingOut, useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { crewKey, forgetAnswers } from './crew-data.ts';
@@ -114,7 +114,8 @@ function LogOut() {
   const client = useQueryClient();
   const leave = useMutation({
     mutationFn: async () => {
-      // A read that is refused because of this log-out would ask to log in again.
+      // Reads that this log-out has refused would lead the next employee to this page.
+      noteLoggingOut(true);
       await client.cancelQueries();
       // Clears this device first, which needs no network. The server is told as soon as there is one.
       notePendingLogOut(localStore);

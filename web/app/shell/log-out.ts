@@ -6,14 +6,17 @@ import { forgetToday } from '#web/lib/kept-today.ts';
 import { forgetEditing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { toastError } from '#web/ui/toast.tsx';
+import { noteLoggingOut } from './use-leave-when-logged-out.ts';
 
 /** Ends this browser's session, or all sessions. Deletes the owner's data in this tab, including unsaved settings. */
 export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/log-out-everywhere'): Promise<void> {
   // Without a network as well: the next person on this device must not see it.
   forgetToday();
+  noteLoggingOut(true);
   try {
     await call(which);
   } catch (error) {
+    noteLoggingOut(false);
     toastError({ title: errorText(error) ?? adminFrameTexts(pageLanguage())('logOutFailed') });
     return;
   }

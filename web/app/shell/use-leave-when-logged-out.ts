@@ -10,6 +10,13 @@ type Leaving = {
   readonly statuses: readonly (401 | 403)[];
 };
 
+let isLoggingOut = false;
+
+/** Notes that this tab is logging out, or that it couldn't. What is refused meanwhile doesn't lead back to the page. */
+export function noteLoggingOut(is: boolean): void {
+  isLoggingOut = is;
+}
+
 /** When the session ends, redirects to the log-in, and from there back to the page. `leaving` must stay the same object. */
 export function useLeaveWhenLoggedOut(leaving: Leaving): void {
   const client = useQueryClient();
@@ -17,7 +24,7 @@ export function useLeaveWhenLoggedOut(leaving: Leaving): void {
   useEffect(() => {
     const { logIn, statuses } = leaving;
     const leave = (error: unknown) => {
-      if (!(error instanceof ApiError) || !statuses.some((status) => status === error.status)) return;
+      if (isLoggingOut || !(error instanceof ApiError) || !statuses.some((status) => status === error.status)) return;
       forgetToday();
       const { pathname, search } = window.location;
       window.location.replace(`${logIn}?to=${encodeURIComponent(pathname + search)}`);
