@@ -1,16 +1,34 @@
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Actor } from '#core/people/permissions.ts';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import type { Actor, Role } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
-import { deletePasskey, insertChallenge, insertPasskey, listPasskeys, takeChallenge } from '../data/passkeys.ts';
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  takeChallenge,
+  countUse,
+  findPasskeyForRole,
+  type PasskeyForRole,
+} from '../data/passkeys.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { Conflict, Invalid, NotFound, NotLoggedIn } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { provePassword } from '../people/passwords.ts';
+import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
+import type { LoggedIn } from '../sessions/log-in.ts';
+import { openSession, type Browser } from '../sessions/open-session.ts';
 
+/** How long an offer or a question can be answered. */
 const MINUTES = 5;
 
 /** Returns what this browser needs to create a passkey for the logged-in person. Requires the password again. */
@@ -53,7 +71,7 @@ type NewPasskey = {
 /** Keeps the passkey that this browser made. Throws Invalid when it does not answer what was offered, soon and once. */
 export async function addPasskey(deps: Deps, actor: Actor, { name, answer, requestId }: NewPasskey): Promise<void> {
   const personId = personOf(actor);
-  const credential = await verify(deps, personId, answer);
+  const credential = await verifyRegistration(deps, personId, answer);
   if (!credential) throw new Invalid([{ path: 'answer', message: messageOf(accountErrorsTexts, 'passkeyNotAdded') }]);
   const at = deps.clock.now().toString();
   const id = deps.random.id();
@@ -74,7 +92,7 @@ export async function addPasskey(deps: Deps, actor: Actor, { name, answer, reque
   });
 }
 
-async function verify(deps: Deps, personId: string, answer: RegistrationResponseJSON) {
+async function verifyRegistration(deps: Deps, personId: string, answer: RegistrationResponseJSON) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { hostname, origin } = new URL(deps.publicUrl);
   const now = deps.clock.now().toString();
@@ -106,4 +124,87 @@ export async function removePasskey(
     const at = deps.clock.now().toString();
     await writeAudit(trx, { at, actor, action: 'passkey.remove', subject: 'person', subjectId: personId, requestId });
   });
+}
+
+/** Returns what this browser needs to log in with any of its passkeys for this site; doesn't reveal who has one. */
+export async function askForPasskey(
+  deps: Deps,
+  _actor: Actor,
+  { sender }: { readonly sender: string },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await recordAttempt(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(deps.publicUrl).hostname,
+    challenge: Uint8Array.from(deps.random.bytes(32)),
+    userVerification: 'required',
+    timeout: MINUTES * 60_000,
+  });
+  await insertChallenge(deps.db, {
+    hash: hashToken(options.challenge),
+    personId: null,
+    expiresAt: deps.clock.now().add({ minutes: MINUTES }).toString(),
+  });
+  return options;
+}
+
+type PasskeyAttempt = Browser & {
+  /** The role to log in with. */
+  readonly role: Role;
+  readonly answer: AuthenticationResponseJSON;
+  /** The client's address. */
+  readonly sender: string;
+};
+
+/**
+ * Opens a session for the owner of a passkey. It takes the device and its owner's finger, face or PIN, so no other
+ * factor is asked for. Throws NotLoggedIn when it does not answer what was asked, soon and once.
+ */
+export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyAttempt): Promise<LoggedIn> {
+  await recordAttempt(deps, `passkey:sender:${networkOf(given.sender)}`, { most: 60, seconds: 900 });
+  const passkey = await findPasskeyForRole(deps.db, given.role, given.answer.id);
+  const counter = passkey && (await verifyLogIn(deps, passkey, given.answer));
+  const now = deps.clock.now().toString();
+  const opened = await transaction(deps.db, async (trx) => {
+    if (passkey && counter !== undefined && (await countUse(trx, { id: passkey.id, counter, now }))) {
+      return openSession(trx, deps, { ...given, personId: passkey.person_id, by: 'passkey' });
+    }
+    await writeAudit(trx, {
+      at: now,
+      actor,
+      action: 'session.refuse',
+      subject: 'person',
+      subjectId: passkey?.person_id ?? 'unknown',
+      after: { hat: given.role, why: 'passkey' },
+      requestId: given.requestId,
+    });
+    return undefined;
+  });
+  if (!passkey || !opened) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'wrongPasskey'));
+  return { ...opened, name: passkey.name, hasSecondFactor: passkey.has_second_factor };
+}
+
+/** The passkey's new count, or undefined when the answer is not its own. */
+async function verifyLogIn(
+  deps: Deps,
+  passkey: PasskeyForRole,
+  answer: AuthenticationResponseJSON,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { hostname, origin } = new URL(deps.publicUrl);
+  const now = deps.clock.now().toString();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer,
+      expectedChallenge: (challenge) => takeChallenge(deps.db, { hash: hashToken(challenge), personId: null, now }),
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      credential: { id: answer.id, publicKey: Uint8Array.from(passkey.public_key), counter: passkey.counter },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch (error) {
+    deps.log.debug({ err: error }, 'a passkey was refused');
+    return undefined;
+  }
 }

@@ -2,8 +2,7 @@ import type { passkeyCalls } from '#contract/passkeys.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { logInCookies } from '../http/session.ts';
-import { addPasskey, offerPasskey, removePasskey } from './passkeys.ts';
-import { askForPasskey, logInByPasskey } from './log-in-by-passkey.ts';
+import { addPasskey, askForPasskey, logInByPasskey, offerPasskey, removePasskey } from './passkeys.ts';
 
 export function passkeyRoutes(deps: Deps): Handlers<typeof passkeyCalls> {
   return {
