@@ -1,12 +1,20 @@
-import { dayJobsTexts } from '#core/languages/en/today.ts';
-import { useTexts } from '#web/lib/language.tsx';
-import { CountCards } from './count-cards.tsx';
+import { dayJobsTexts, countCardsTexts } from '#core/languages/en/today.ts';
+import { useTexts, LanguageContext, rich } from '#web/lib/language.tsx';
 import { JobsToday } from './jobs-today.tsx';
 import { Needs } from './needs.tsx';
 import { OfflineNote } from './offline-today.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { use, type ReactNode } from 'react';
+import type { DashboardCounts } from '#contract/counts.ts';
+import type { Language } from '#core/languages/language.ts';
+import { cardCount } from '#core/quotes/dashboard.ts';
+import type { Tab } from '#web/lib/dashboard-search.ts';
+import { counts } from '#web/lib/list-pages.ts';
+import { agoText } from '#web/lib/script-texts.ts';
 
 /** The owner's first screen: what needs them, what happens today, and how business goes. */
 export function TodayPart() {
@@ -22,4 +30,81 @@ export function TodayPart() {
       <CountCards />
     </div>
   );
+}
+
+/** The lists with a card, in order. */
+const LISTS = ['quotes', 'jobs', 'staff', 'applications', 'scripts'] as const satisfies readonly Tab[];
+type List = (typeof LISTS)[number];
+
+/** The number on a card, and what it counts. `alarm` is highlighted. */
+type Card = { readonly number: number | string; readonly about: string; readonly alarm?: string | false };
+
+/** The owner's main lists with their most important numbers, each a link to its list. */
+function CountCards() {
+  const t = useTexts(countCardsTexts);
+  const language = use(LanguageContext);
+  const { data } = useQuery(counts());
+  return (
+    <section className={`${styles.part} ${styles.cards}`} aria-labelledby="count-cards">
+      <h2 id="count-cards">{t('title')}</h2>
+      <ul>
+        {LISTS.map((list) => (
+          <li key={list}>
+            <CardLink list={list} card={data && cardOf(list, data, language)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const em = (text: readonly ReactNode[]) => <em>{text}</em>;
+
+/** Parts the figures in the name that a screen reader says: 'Staff, 1, 0 clocked in'. */
+function Pause() {
+  return <span className="visually-hidden">, </span>;
+}
+
+/** Without a card while the counts haven't loaded. */
+function CardLink({ list, card }: { readonly list: List; readonly card: Card | undefined }) {
+  const t = useTexts(countCardsTexts);
+  return (
+    <Link to="/admin/dashboard" search={{ tab: list }}>
+      <span>{t(list)}</span>
+      {card && <Pause />}
+      <b>{card?.number ?? ' '}</b>
+      {card && <Pause />}
+      {card && (
+        <small>
+          {card.alarm ? rich(t.rich('alarmAndAbout', { alarm: card.alarm, about: card.about, em })) : card.about}
+        </small>
+      )}
+    </Link>
+  );
+}
+
+function cardOf(list: List, { quotes, jobs, staff, applications, scripts }: DashboardCounts, language: Language): Card {
+  const t = countCardsTexts(language);
+  switch (list) {
+    case 'quotes':
+      return {
+        number: cardCount(quotes.pending),
+        about: t('quotesCard', { all: cardCount(quotes.all) }),
+        alarm: quotes.overdue > 0 && t('overdue', { count: cardCount(quotes.overdue) }),
+      };
+    case 'jobs':
+      return { number: jobs.open, about: t('jobsCard', { today: jobs.today }) };
+    case 'staff':
+      return { number: staff.active, about: t('staffCard', { count: staff.clockedIn }) };
+    case 'applications':
+      return { number: applications.pending, about: t('applicationsCard', { all: applications.all }) };
+    case 'scripts':
+      return {
+        number: scripts.all,
+        about: scripts.lastBackup
+          ? t('scriptsCard', { ago: agoText(scripts.lastBackup, Temporal.Now.instant(), language) })
+          : t('scriptsCardNoBackup'),
+        alarm: scripts.failed > 0 && t('failed', { count: String(scripts.failed) }),
+      };
+  }
 }
