@@ -14,6 +14,7 @@ import { nameIn, taxNameIn } from '#core/settings/translations.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { lineTexts, type LineFacts } from './line-texts.ts';
 import { withTax } from './sales-tax.ts';
+import type { EngineName } from '#core/estimate/assessment.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;
@@ -248,4 +249,22 @@ function detailOf(detail: string | undefined): { detail?: string } {
 
 function sum(lines: readonly PriceLine[]): number {
   return lines.reduce((total, line) => total + line.cents, 0);
+}
+
+/** A stored photo estimate: `percent` is its final percentage. */
+export type SettledEstimate = {
+  /** What the shop did with estimates when it was made. */
+  readonly mode: 'show' | 'price';
+  readonly engine: EngineName;
+  readonly level: DirtinessLevel;
+  readonly percent: number;
+};
+
+/** What a photo estimate does to the price: nothing unless the shop priced with it then, and does so now. */
+export function soldEstimate(
+  catalog: Pick<Catalog, 'estimate'>,
+  { mode, engine, level, percent }: SettledEstimate,
+): EstimateShare | undefined {
+  if (mode !== 'price' || catalog.estimate.mode !== 'price') return undefined;
+  return percent === 0 ? undefined : { percent, level, isAnswered: engine === 'questions' };
 }

@@ -1,7 +1,7 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { ENGINES, QUESTIONS, type GivenAnswers, type QuestionName } from '#core/estimate/assessment.ts';
 import { DIRTINESS_LEVELS, type Catalog } from '#core/settings/settings.ts';
-import { soldEstimate } from '#core/pricing/sold-estimate.ts';
+import { soldEstimate } from '#core/pricing/pricing.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { Store } from './storage.ts';
 
