@@ -5,11 +5,11 @@ import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, call, read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { publishedSettings } from '#web/lib/settings-versions.ts';
-import { keepPublished } from './settings-data.ts';
+import { counts } from '#web/lib/list-pages.ts';
+import { publishedSettings, versionPages } from '#web/lib/settings-versions.ts';
 import type { Editor } from './editor.ts';
 
 /** Validates and publishes the edited settings. Warnings are shown before publishing. */
@@ -96,4 +96,15 @@ async function refuse(error: unknown, { client, setReview, onFaults }: Refusing)
     setReview(undefined);
     await client.invalidateQueries({ queryKey: publishedSettings().queryKey });
   }
+}
+
+/** Updates everything that a publish affects: the settings, the history, the dashboard card, and the catalog. */
+export async function keepPublished(client: QueryClient, saved: SavedSettings): Promise<void> {
+  const { version, savedBy, savedAt, business } = saved;
+  client.setQueryData(publishedSettings().queryKey, { version, savedBy, savedAt, business });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: versionPages().queryKey }),
+    client.invalidateQueries({ queryKey: counts().queryKey }),
+    client.invalidateQueries({ queryKey: read('GET /api/catalogue').queryKey }),
+  ]);
 }
