@@ -13,6 +13,7 @@ import {
   feedAppointments,
   findFeed,
   waitingAppointments,
+  type FeedRow,
 } from '../data/calendar.ts';
 import { listCrew } from '../data/jobs.ts';
 import { productLanguage } from '../notifications/calendar-file.ts';
@@ -21,7 +22,6 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { feedView } from './view.ts';
 
 /** The calendar addresses that are in use, without the addresses: those are stored as hashes. */
 export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed[]> {
@@ -124,4 +124,12 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
     });
   }
   return calendar.toString();
+}
+
+function feedView(feed: FeedRow): CalendarFeed {
+  return {
+    id: feed.id,
+    employee: feed.employee ? { id: feed.employee, name: feed.name || (feed.employee_id ?? '') } : null,
+    createdAt: feed.created_at,
+  };
 }
