@@ -9,9 +9,8 @@ import { shopAddress } from '#core/quotes/describe.ts';
 import { mobileFee } from '#core/pricing/pricing.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
-import { Alert } from '#web/lib/alert.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
-import type { StepProps } from './steps.tsx';
+import { Alert, type StepProps } from './steps.tsx';
 
 /** Step 2: drop-off or mobile, and whose water a mobile service uses. Garbage cans are cleaned at the customer's. */
 export function LocationStep({ catalog, draft, onChange }: StepProps) {

@@ -1,7 +1,6 @@
 import type { Price } from '#core/pricing/pricing.ts';
 import type { StepId, QuoteDraft } from '#core/quotes/wizard.ts';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { Alert } from '#web/lib/alert.ts';
 import { later, type Later } from '#web/lib/later.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
@@ -29,6 +28,8 @@ export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyS
 export const SuccessScreen = later(() => import('./success.tsx').then((module) => module.Success));
 /** Not a step, but needed just as surely. */
 const SENDING = { preload: () => import('./quote-body.ts') };
+/** The alert dialog, loaded when it's first needed or when its screen is. */
+export const Alert = later(() => import('#web/ui/ask.tsx').then((module) => module.Alert));
 export const LostEstimate = later(() => import('./lost-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
