@@ -1,8 +1,7 @@
 import type { staffCalls } from '#contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { addStaff } from './add.ts';
-import { changeStaff, deleteStaff } from './change.ts';
+import { addStaff, changeStaff, deleteStaff } from './change.ts';
 import { exportStaff, listStaff, listWholeCrew, readStaff } from './read.ts';
 import { inviteStaff } from './invite.ts';
 
