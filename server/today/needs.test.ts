@@ -43,7 +43,7 @@ async function acceptancesCounted(): Promise<number> {
   return (body as unknown as DashboardCounts).jobs.toApprove;
 }
 
-/** Moves the clock, and logs in anew. */
+/** Moves the clock, and logs in again. */
 async function goTo(now: string): Promise<void> {
   testApp.setNow(now);
   owner = await asOwner(testApp);
