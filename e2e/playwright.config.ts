@@ -137,14 +137,15 @@ export default defineConfig<object, { world: World }>({
   // One more than there are cores, for the times when a test waits: with more of them, all of them wait for the machine.
   workers: availableParallelism() + 1,
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  // Only what fails waits for so long; a machine under load takes its time.
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     // What slides and fades costs time and says nothing here.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 40_000,
+    actionTimeout: 60_000,
     trace: { mode: IS_CI ? 'on-first-retry' : 'off', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
