@@ -26,24 +26,3 @@ export async function expectClear(page: Page, control: Locator): Promise<void> {
   await expect.poll(isClear).toBe(true);
   await expect(toast).toBeVisible();
 }
-
-/** Checks that no heading, control or alert has its center under the toast, which has come to rest. */
-export async function expectNothingCovered(page: Page): Promise<void> {
-  const toast = frontToast(page);
-  await toast.hover();
-  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-  const covered = () =>
-    toast.evaluate((element) => {
-      const named =
-        'a[href], button, input, select, textarea, label, summary, h1, h2, h3, h4, [role=tab], [role=alert]';
-      return [...document.querySelectorAll(named)]
-        .filter((each) => {
-          const { left, top, width, height } = each.getBoundingClientRect();
-          const found = document.elementFromPoint(left + width / 2, top + height / 2);
-          return !element.contains(each) && each.checkVisibility() && width > 1 && element.contains(found);
-        })
-        .map((each) => `${each.tagName} ${each.textContent}`);
-    });
-  await expect.poll(covered).toEqual([]);
-  await expect(toast).toBeVisible();
-}

@@ -22,8 +22,8 @@ const LOOK_EVERY = 200;
 const READER_SCROLLS = ['wheel', 'touchmove'] as const;
 
 /**
- * While toasts are shown, says in `--toast-bottom` how much of the bottom belongs to a bar with buttons. On a phone the
- * page ends above the toast: what it would cover moves above it or, when there is more than fits, below the window.
+ * While toasts are shown, says in `--toast-bottom` how much of the bottom belongs to a bar with buttons, and scrolls the
+ * controls that a toast would cover on a phone above it, as if the window ended there.
  */
 export function useRoomForToasts(isShown: boolean): void {
   useEffect(() => {
@@ -46,27 +46,25 @@ export function useRoomForToasts(isShown: boolean): void {
   }, [isShown]);
 }
 
-const KEPT_CLEAR =
-  'a[href], button, input, select, textarea, label, summary, [tabindex="0"], h1, h2, h3, h4, legend, [role=alert]';
-/** In CSS pixels: between what a toast would cover and the toast, and between the points where a bar is looked for. */
+const CONTROLS = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]';
+/** In CSS pixels: between what a toast would cover and the toast, and between the points that are looked at under it. */
 const GAP = 8;
 /** Wider than this share of the window, a toast leaves nothing beside it to press. */
 const WIDE = 0.7;
 
-/** The room for a toast: below the end of what scrolls, and before what would come to lie under the toast. */
+/** The room below the end of what scrolls, so that its last control can be above the toast. */
 class Room {
   #toast: Element | undefined;
   /** In CSS pixels: how far the page may still move for the toast. */
   #left = 0;
-  #scroller: HTMLElement = document.documentElement;
+  #scroller: HTMLElement | undefined;
   #top: number | undefined;
   #padded: HTMLElement | undefined;
-  readonly #pushed = new Set<HTMLElement>();
 
   /**
    * Call it again and again, since controls also appear or move under a toast that has come to rest. In all, the page
-   * scrolls by no more than what the toast takes of the window, and what has the focus stays in sight: what one has just
-   * pressed, or the heading of the page that one has come to. What is then still under the toast moves below the window.
+   * moves by no more than what the toast takes of the window, and what has the focus stays in sight: what one has just
+   * pressed, or the heading of the page that one has come to.
    */
   makeFor(place: HTMLElement): void {
     const toast = place.querySelector('[data-sonner-toast][data-front=true]');
@@ -76,59 +74,31 @@ class Room {
       this.#toast = toast;
       this.#left = window.innerHeight - box.top + GAP;
     }
-    if (this.#isScrolling() || box.width < window.innerWidth * WIDE) return;
-    // What the keyboard moves to next is scrolled above the toast.
-    document.documentElement.style.scrollPaddingBottom = `${window.innerHeight - box.top + GAP}px`;
-    const covered = coveredBy(place, box);
+    if (this.#left <= 0 || this.#isScrolling() || box.width < window.innerWidth * WIDE) return;
+    const covered = controlsUnder(place, box);
     const [first] = covered;
     if (!first) return;
     const lowest = Math.max(...covered.map((each) => each.getBoundingClientRect().bottom));
     const distance = Math.min(this.#left, lowest + GAP - box.top, aboveFocus());
-    if (distance > 0) {
-      this.#left -= distance;
-      this.#scroll(scrollerOf(first), distance);
-    } else this.#push(covered, box.top);
+    if (distance <= 0) return;
+    this.#left -= distance;
+    this.#scroll(scrollerOf(first), distance);
   }
 
   /** Leaves the page where the reader scrolls it, until another toast comes. */
   leaveToReader(): void {
     this.#left = 0;
-    this.#pullBack();
   }
 
   giveBack(): void {
-    this.#unpad();
-    this.#pullBack();
-    document.documentElement.style.removeProperty('scroll-padding-bottom');
-  }
-
-  #unpad(): void {
     this.#padded?.style.removeProperty('padding-bottom');
     this.#padded = undefined;
-  }
-
-  #pullBack(): void {
-    for (const each of this.#pushed) each.style.removeProperty('margin-top');
-    this.#pushed.clear();
-  }
-
-  #push(covered: readonly Element[], edge: number): void {
-    for (const each of covered) {
-      const { top, bottom } = each.getBoundingClientRect();
-      // An earlier one may have taken it along; half of it in sight is enough to read and press it.
-      if (top > window.innerHeight || (top + bottom) / 2 < edge) continue;
-      const block = blockFrom(each, edge);
-      if (!block || this.#pushed.has(block)) continue;
-      const distance = window.innerHeight + GAP - block.getBoundingClientRect().top;
-      block.style.marginTop = `${Number.parseFloat(getComputedStyle(block).marginTop) + distance}px`;
-      this.#pushed.add(block);
-    }
   }
 
   /** Whether the page has moved since the last look: what it is on its way to isn't known before it rests. */
   #isScrolling(): boolean {
     const before = this.#top;
-    this.#top = this.#scroller.scrollTop;
+    this.#top = this.#scroller?.scrollTop;
     return this.#top !== before;
   }
 
@@ -142,7 +112,7 @@ class Room {
   }
 
   #pad(end: HTMLElement, more: number): void {
-    if (end !== this.#padded) this.#unpad();
+    if (end !== this.#padded) this.giveBack();
     this.#padded = end;
     end.style.paddingBottom = `${Number.parseFloat(getComputedStyle(end).paddingBottom) + more}px`;
   }
@@ -160,27 +130,17 @@ function isMoving(toast: Element): boolean {
   return toast.getAttribute('data-mounted') !== 'true' || toast.getAnimations().length > 0;
 }
 
-/** What is read or pressed under a box and moves when the page scrolls. */
-function coveredBy(place: HTMLElement, box: DOMRect): readonly Element[] {
-  return [...document.querySelectorAll(KEPT_CLEAR)].filter((each) => {
-    const { left, right, top, bottom } = each.getBoundingClientRect();
-    if (bottom <= box.top || top >= box.bottom || right <= box.left || left >= box.right) return false;
-    if (place.contains(each) || barOf(each)) return false;
-    const x = (Math.max(left, box.left) + Math.min(right, box.right)) / 2;
-    const y = (Math.max(top, box.top) + Math.min(bottom, box.bottom)) / 2;
-    const seen = document.elementsFromPoint(x, y).find((under) => !place.contains(under));
-    return seen !== undefined && (each.contains(seen) || seen.contains(each));
-  });
-}
-
-/** The largest block that begins with an element and lies under the edge as a whole, so that what is beside it moves along. */
-function blockFrom(element: Element, edge: number): HTMLElement | undefined {
-  let block: HTMLElement | undefined;
-  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
-    if (each.contains(document.activeElement) || (block && each.getBoundingClientRect().top < edge)) break;
-    if (each instanceof HTMLElement && !/^(inline|contents|table-)/.test(getComputedStyle(each).display)) block = each;
+/** What can be pressed under a box and moves when the page scrolls. */
+function controlsUnder(place: HTMLElement, { left, right, top, bottom }: DOMRect): readonly Element[] {
+  const found = new Set<Element>();
+  for (let y = top; y <= bottom; y += GAP) {
+    for (const x of [left + GAP, (left + right) / 2, right - GAP]) {
+      const under = document.elementsFromPoint(x, y).find((each) => !place.contains(each));
+      const control = under?.closest(CONTROLS);
+      if (control && !barOf(control)) found.add(control);
+    }
   }
-  return block;
+  return [...found];
 }
 
 function scrollerOf(element: Element): HTMLElement {
