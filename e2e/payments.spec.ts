@@ -89,7 +89,7 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     await expect(page.getByRole('region', { name: `Receipt ${reference}` })).toContainText('Still owed$0.00');
     await expectAccessible(page, 'a receipt');
     const pdf = (await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')) ?? '';
-    // A busy machine asks to come again (503).
+    // A busy machine answers 503 and asks to try again.
     const typeOf = async () => (await page.request.get(pdf)).headers()['content-type'];
     await expect.poll(typeOf, { intervals: [1000, 5000, 10_000], timeout: 60_000 }).toBe('application/pdf');
     await page.goto(quoteUrl);
