@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { request as ask, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, mock, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { until } from '../testing/server-process.ts';
@@ -13,12 +15,14 @@ const LOOK_EVERY = 15_000;
 let testApp: TestApp;
 let port: number;
 const sockets: Socket[] = [];
+const connections: Socket[] = [];
 let senders = 0;
 before(async () => {
   // The tests decide when stalled uploads are checked.
   mock.timers.enable({ apis: ['setInterval'] });
   testApp = await startTestApp();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  testApp.app.server.on('connection', (socket: Socket) => connections.push(socket));
   port = (testApp.app.server.address() as AddressInfo).port;
 });
 after(async () => {
@@ -68,6 +72,35 @@ describe('large bodies', () => {
     assert.equal(await waiting, 201);
   });
 
+  test('that stood still because the server was busy are not dropped', async () => {
+    const slow = await Promise.all([begin(44 * MEGABYTE), begin(44 * MEGABYTE), begin(44 * MEGABYTE)]);
+    const waiting = submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledDate: '2027-06-27', scheduledTime: '8:00 AM' });
+    const clock = performance.now();
+    const now = mock.method(performance, 'now', () => clock + 2 * now.mock.callCount() * LOOK_EVERY);
+    mock.timers.tick(LOOK_EVERY);
+    mock.timers.tick(LOOK_EVERY);
+    now.mock.restore();
+    await delay(50);
+    assert.ok(slow.every(({ destroyed }) => !destroyed));
+    for (const socket of slow) socket.destroy();
+    assert.equal(await waiting, 201);
+  });
+
+  test('that find no room for long are told when to retry, once they are sent', async () => {
+    const slow = await Promise.all([begin(44 * MEGABYTE), begin(44 * MEGABYTE), begin(44 * MEGABYTE)]);
+    const waiting = sendWhole(12 * MEGABYTE);
+    for (let check = 0; check < 4; check += 1) {
+      const received = bytesOfServer();
+      for (const socket of slow) socket.write('x'.repeat(300_000));
+      await until('it arrived', async () => bytesOfServer() >= received + 900_000);
+      mock.timers.tick(LOOK_EVERY);
+    }
+    const { status, retryAfter, sent } = await waiting;
+    assert.deepEqual([status, retryAfter, sent], [503, '30', true]);
+    assert.ok(slow.every(({ destroyed }) => !destroyed));
+    for (const socket of slow) socket.destroy();
+  });
+
   test('that say nothing of their size count as the largest', async () => {
     const slow = await Promise.all([begin(), begin(), begin()]);
     const waiting = submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledDate: '2027-06-20' });
@@ -86,6 +119,28 @@ async function submit(change: Readonly<Record<string, unknown>>): Promise<number
   });
   await answer.arrayBuffer();
   return answer.status;
+}
+
+/** Sends all of a request like a browser, which looks at the answer only then. */
+async function sendWhole(size: number) {
+  const request = ask({
+    port,
+    method: 'POST',
+    path: '/api/quotes',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${(senders += 1)}` },
+  });
+  request.end('x'.repeat(size));
+  const [[answer]] = (await Promise.all([once(request, 'response'), once(request, 'finish')])) as [
+    [IncomingMessage],
+    [],
+  ];
+  answer.resume();
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], sent: request.writableFinished };
+}
+
+/** Bytes that all connections have received. */
+function bytesOfServer(): number {
+  return connections.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 }
 
 /** Sends the head of a request of that size and none of its body. Resolves once the server has received it. */

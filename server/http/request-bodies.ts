@@ -1,6 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest, errorCodes } from 'fastify';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { Unavailable } from '../errors.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
 import { clientAddress } from './request.ts';
 
@@ -14,25 +17,35 @@ const SHARE = ROOM / 2;
 
 /** In milliseconds: how often admitted uploads are checked while others wait. */
 const LOOK_EVERY = 15_000;
+/** A check later than this was held up by other work. */
+const LATE_AFTER = LOOK_EVERY + 1000;
 /** Bytes that must arrive in that time: a fifth of what a slow phone connection delivers. */
 const LEAST_PROGRESS = 160_000;
+/** How many checks an upload waits for room, 30 to 45 seconds: browsers give up after 60 without progress. */
+const MOST_CHECKS = 3;
+const RETRY_SECONDS = 30;
 
 type Body = {
   readonly size: number;
   readonly sender: string;
   readonly enter: () => void;
+  /** Answers instead, while the body is still unread. */
+  readonly refuse: () => void;
   /** Ends the connection. */
   readonly hangUp: () => void;
   /** Bytes received so far; undefined once the body is complete. */
   readonly arrived: () => number | undefined;
   /** Bytes received at the last check. */
   seen?: number;
+  /** Checks since it began to wait. */
+  checks: number;
 };
 
 /**
  * Admits large bodies one after the other as long as there is room; the others wait, unread, so that no number of them
  * can fill the memory. Small ones never wait. While others are waiting, an upload that makes almost no progress is
- * dropped.
+ * dropped. One that finds no room for long gets 503 and when to retry; its body is received and discarded, because
+ * browsers show no answer of a connection that closes while they send.
  */
 export function admitLargeBodies(app: FastifyInstance): void {
   const inside = new Set<Body>();
@@ -66,8 +79,9 @@ export function admitLargeBodies(app: FastifyInstance): void {
     const size = sizeOf(request);
     // Bodies over the limit of their call are rejected before they are read.
     if (size < LARGE || size > request.routeOptions.bodyLimit) return payload;
-    await new Promise<void>((enter) => {
-      const body = bodyOf(request, { size, enter });
+    await new Promise<void>((enter, reject) => {
+      const refuse = () => reject(new Unavailable(messageOf(problemsTexts, 'overloaded'), RETRY_SECONDS));
+      const body = bodyOf(request, { size, enter, refuse });
       waiting.add(body);
       finished(reply.raw, () => leave(body));
       admit();
@@ -75,31 +89,53 @@ export function admitLargeBodies(app: FastifyInstance): void {
     return payload;
   });
 
-  const look = setInterval(() => hangUpIdle(inside, waiting.size > 0), LOOK_EVERY).unref();
-  app.addHook('onClose', async () => clearInterval(look));
+  const stop = lookAfter(inside, waiting);
+  app.addHook('onClose', async () => stop());
+}
+
+/** Checks from time to time who has to give way and who has waited for too long, until the returned function is called. */
+function lookAfter(inside: ReadonlySet<Body>, waiting: Set<Body>): () => void {
+  let last = performance.now();
+  const look = setInterval(() => {
+    const now = performance.now();
+    const isLate = now - last > LATE_AFTER;
+    last = now;
+    // A process that was busy has read little from anyone. Where an upload gives way, there is room at once.
+    if (hangUpIdle(inside, waiting.size > 0 && !isLate)) return;
+    for (const body of waiting) {
+      body.checks += 1;
+      if (body.checks < MOST_CHECKS) continue;
+      waiting.delete(body);
+      body.refuse();
+    }
+  }, LOOK_EVERY).unref();
+  return () => clearInterval(look);
 }
 
 /**
- * Measures the progress of all admitted uploads; drops those that hardly moved since the last check if others are
- * waiting.
+ * Measures the progress of all admitted uploads. Drops those that hardly moved since the last check, if any may be dropped,
+ * and returns whether there were some.
  */
-function hangUpIdle(inside: ReadonlySet<Body>, doOthersWait: boolean): void {
+function hangUpIdle(inside: ReadonlySet<Body>, mayDrop: boolean): boolean {
+  let isAnyIdle = false;
   for (const body of inside) {
     const arrived = body.arrived();
-    const isIdle =
-      arrived !== undefined && body.seen !== undefined && arrived - body.seen < LEAST_PROGRESS && doOthersWait;
+    const isIdle = arrived !== undefined && body.seen !== undefined && arrived - body.seen < LEAST_PROGRESS && mayDrop;
     if (arrived === undefined) delete body.seen;
     else body.seen = arrived;
-    if (isIdle) body.hangUp();
+    if (!isIdle) continue;
+    body.hangUp();
+    isAnyIdle = true;
   }
+  return isAnyIdle;
 }
 
-function bodyOf(request: FastifyRequest, { size, enter }: Pick<Body, 'size' | 'enter'>): Body {
+function bodyOf(request: FastifyRequest, known: Pick<Body, 'size' | 'enter' | 'refuse'>): Body {
   const { raw } = request;
   return {
-    size,
+    ...known,
     sender: networkOf(clientAddress(request)),
-    enter,
+    checks: 0,
     hangUp: () => void raw.destroy(),
     arrived: () => (raw.complete ? undefined : raw.socket.bytesRead),
   };
