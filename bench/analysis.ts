@@ -1,6 +1,9 @@
+import { judge as judgeFeatures } from '#core/estimate/classifier.ts';
+import type { PhotoPrint } from '#core/estimate/same-photo.ts';
 import { conditionThread } from '#server/engines/condition-thread.ts';
+import { shippedClassifier } from '#server/engines/dirt-model.ts';
 import { openEmbeddedEngine } from '#server/engines/embedded.ts';
-import { modelPixels, SIDE } from '#server/engines/model-pixels.ts';
+import { modelPixels } from '#server/engines/model-pixels.ts';
 import { load } from './load-place.ts';
 import { median, type Figures } from './measure.ts';
 import { makePhoto, makePhotoWithoutVehicle } from './photo.ts';
@@ -51,8 +54,9 @@ export async function benchAnalysis(place: Place): Promise<void> {
 const ROUNDS = 9;
 
 /**
- * What finding the vehicle costs: photos that are judged and compared with each other, and one that is rejected, beside
- * version 1 on the same photos. Costs are processor time of this process, which other work on the machine changes little.
+ * What finding the vehicle costs: photos that are judged, and one that is rejected, beside version 1 on the same photos.
+ * Both look at the quality of the photos and compare them with each other. Costs are processor time of this process, which
+ * other work on the machine changes little.
  */
 async function benchPipeline(): Promise<void> {
   const other = await makePhotoWithoutVehicle();
@@ -61,17 +65,20 @@ async function benchPipeline(): Promise<void> {
   const thread = conditionThread({ idleMilliseconds: 60_000, patienceMilliseconds: 60_000 });
   const judge = (photos: readonly Buffer[]) => engine.assess(photos, { packageType: 'express', vehicleType: 'car' });
   /** The whole frame, without the search for a vehicle. */
-  const asVersion1 = async (photo: Buffer) => {
-    const picture = await modelPixels({ photo, side: SIDE });
-    const pixels = new Uint8Array(picture.pixels);
-    await thread.ask({ picture, earlier: [] });
-    await thread.ask({ judge: pixels });
+  const asVersion1 = async (photos: readonly Buffer[]) => {
+    const earlier: PhotoPrint[] = [];
+    for (const photo of photos) {
+      const picture = await modelPixels({ photo });
+      const pixels = new Uint8Array(picture.pixels);
+      const { quality } = await thread.ask({ picture, earlier });
+      earlier.push(quality.print);
+      const { features } = await thread.ask({ judge: pixels });
+      judgeFeatures(shippedClassifier, features);
+    }
   };
   try {
     const ways = {
-      version1: async () => {
-        for (const car of cars) await asVersion1(car);
-      },
+      version1: () => asVersion1(cars),
       judged: () => judge(cars),
       rejected: () => judge([other]),
     };
@@ -200,12 +207,18 @@ const ESTIMATE = 'estimates';
 /** What a customer gets: an estimate, or to be told when to come again. Anything else is named. */
 async function askForEstimate({ port }: ServerProcess, images: readonly string[]): Promise<string> {
   senders += 1;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/analyze-photos`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${senders >> 8}.${senders & 255}` },
-    body: JSON.stringify({ images, packageType: 'express', vehicleType: 'car' }),
-  });
-  await answer.arrayBuffer();
+  let answer: Response;
+  try {
+    answer = await fetch(`http://127.0.0.1:${port}/api/analyze-photos`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${senders >> 8}.${senders & 255}` },
+      body: JSON.stringify({ images, packageType: 'express', vehicleType: 'car' }),
+    });
+    await answer.arrayBuffer();
+  } catch (error) {
+    const { cause } = error as Error;
+    return `no answer (${cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)})`;
+  }
   if (answer.status === 201) return ESTIMATE;
   const seconds = Number(answer.headers.get('retry-after'));
   return answer.status === 503 && seconds > 0 ? 'told when to retry (503)' : `status ${answer.status}`;

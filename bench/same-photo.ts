@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { lightnessOf, qualityOf } from '#core/estimate/photo-quality.ts';
 import { likenessOf, SAME, type PhotoPrint } from '#core/estimate/same-photo.ts';
-import { modelPixels, SIDE } from '#server/engines/model-pixels.ts';
+import { modelPixels } from '#server/engines/model-pixels.ts';
 import { carPictures } from '#server/testing/pictures.ts';
 import { printTable } from './report.ts';
 
@@ -80,7 +80,7 @@ function compare(one: PhotoPrint, other: PhotoPrint): number {
 }
 
 async function printOfPhoto(photo: Buffer): Promise<PhotoPrint> {
-  const { pixels, ...size } = await modelPixels({ photo, side: SIDE });
+  const { pixels, ...size } = await modelPixels({ photo });
   return qualityOf(lightnessOf(pixels, 3), size).print;
 }
 

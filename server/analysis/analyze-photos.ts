@@ -8,7 +8,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { transaction } from '../db/client.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
-import type { Deps } from '../deps.ts';
+import type { CurrentSettings, Deps } from '../deps.ts';
 import { AnswersNeeded, Invalid, PhotosRejected, Unavailable } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
@@ -25,6 +25,7 @@ import { weighSecondOpinion } from '#core/estimate/estimate.ts';
 import { dirtModel } from '../engines/dirt-model.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { calibrateHosted, classifierInUse } from '../learning/versions.ts';
+import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { writeAudit } from '../audit.ts';
 import { findAnalysis, insertFeedback } from '#server/data/analysis.ts';
@@ -48,18 +49,51 @@ const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
  * Throws NotFound where the shop makes no estimates, Invalid, PhotosRejected where none shows a vehicle, AnswersNeeded where
  * no engine can judge and answers are missing, TooMany, and Unavailable when too many wait or the photos cannot be kept.
  */
-export async function analyzePhotos(
-  deps: Deps,
-  _actor: Actor,
-  { sent, sender, language }: Analysis,
-): Promise<PhotoEstimate> {
+export async function analyzePhotos(deps: Deps, _actor: Actor, analysis: Analysis): Promise<PhotoEstimate> {
+  const { sent } = analysis;
   const now = await deps.settings();
   refuseOff(now);
   const faults = validateEstimateRequest(now.settings, sent);
   if (faults.length > 0) throw new Invalid(faults);
   const { packageType, vehicleType } = settleEstimateRequest(now.settings, sent);
-  const asked: Asked = { context: { packageType, vehicleType }, answers: sent.answers ?? {} };
+  const context = { packageType, vehicleType };
+  const asked: Asked = { context, answers: sent.answers ?? {} };
   refuseWithoutBasis(asked, sent.images.length);
+  const line = reservePlaces(deps, context, sent.images.length);
+  try {
+    return await analyzeInLine(deps, now, { ...analysis, asked: { ...asked, busy: line.busy } });
+  } finally {
+    line.leave();
+  }
+}
+
+type Reserved = { readonly leave: () => void; readonly busy?: Unavailable };
+
+/**
+ * Takes places in the embedded engine's line before a photo is read, so customers who can't be served hear so at once.
+ * Throws Unavailable when too many wait, unless a hosted engine can judge alone.
+ */
+function reservePlaces({ engines }: Pick<Deps, 'engines'>, context: AssessmentContext, photos: number): Reserved {
+  if (photos === 0 || !mayJudge(context)) return { leave: () => {} };
+  try {
+    return { leave: engines.embedded.reserve(photos) };
+  } catch (error) {
+    const busy = busyOf(error);
+    if (!busy || !engines.hosted) throw busy ?? error;
+    return { leave: () => {}, busy };
+  }
+}
+
+/** What a customer is told where too many wait; undefined for other errors. */
+function busyOf(error: unknown): Unavailable | undefined {
+  if (!(error instanceof EngineBusy)) return undefined;
+  return new Unavailable(messageOf(photoErrorsTexts, 'engineBusy'), error.retryAfterSeconds);
+}
+
+type InLine = Analysis & { readonly asked: Asked };
+
+async function analyzeInLine(deps: Deps, now: CurrentSettings, { sent, sender, language, asked }: InLine) {
+  const { packageType, vehicleType } = asked.context;
   await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
   const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
   const judgement = await judge(
@@ -130,7 +164,15 @@ function choiceOf({ serviceType, mobileDiscount, extras }: PhotosToAnalyze) {
   return { serviceType, mobileDiscount, extras };
 }
 
-type Asked = { readonly context: AssessmentContext; readonly answers: GivenAnswers };
+type Asked = {
+  readonly context: AssessmentContext & {
+    readonly packageType: PackageId;
+    readonly vehicleType: VehicleType | undefined;
+  };
+  readonly answers: GivenAnswers;
+  /** Why the embedded engine has no place for the photos. */
+  readonly busy?: Unavailable | undefined;
+};
 
 type Judgement = {
   readonly assessment: Judged;
@@ -167,7 +209,7 @@ async function judge(deps: Deps, photos: readonly Buffer[], asked: Asked): Promi
   if (photos.length === 0 || !mayJudge(context))
     return { assessment: { ...assessAnswers(answers, context), photos: unjudged }, answers };
 
-  const { assessment, secondOpinion } = await assessPhotos(deps, photos, context);
+  const { assessment, secondOpinion } = await assessPhotos(deps, photos, asked);
   if (isJudged(assessment)) return { assessment, ...(secondOpinion && { secondOpinion }), answers };
   const open = openQuestions(answers, packageType);
   if (open.length > 0)
@@ -186,23 +228,22 @@ type Assessed = { readonly assessment: Assessment; readonly secondOpinion?: Asse
  * Assesses photos with the hosted engine if there is one, with the embedded engine's result as a second opinion; otherwise
  * with the embedded engine. A photo in which either sees no vehicle counts for neither. If no engine returns a result, the
  * assessment has no level. An engine failure is logged and ignored. Throws PhotosRejected if no photo shows
- * a vehicle, Unavailable when too many assessments are queued.
+ * a vehicle, Unavailable where only the embedded engine could judge and too many wait for it.
  */
 async function assessPhotos(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,
   photos: readonly Buffer[],
-  context: AssessmentContext,
+  { context, busy: noPlace }: Asked,
 ): Promise<Assessed> {
   const { embedded } = deps.engines;
-  const own = await settled(deps, 'embedded', async () =>
-    embedded.assess(photos, context, await classifierInUse(deps)),
-  );
-  if (own.assessment) refuseRejected(own.assessment);
-  const other = await assessElsewhere(deps, { photos, context, own: own.assessment });
+  const assess = async () => embedded.assess(photos, context, await classifierInUse(deps));
+  const { assessment: own, busy } = noPlace ? { busy: noPlace } : await outcomeOf(deps, 'embedded', assess);
+  if (own) refuseRejected(own);
+  const other = await assessElsewhere(deps, { photos, context, own });
   if (other) refuseRejected(other);
-  const second = own.assessment && withoutPhotos(own.assessment, other ? rejectedPhotos(other) : []);
+  const second = own && withoutPhotos(own, other ? rejectedPhotos(other) : []);
   if (other?.atLeast) return withSecondOpinion(other, second);
-  if (own.busy && !other) throw own.busy;
+  if (busy && !other) throw busy;
   return { assessment: second ?? other ?? byNobody(photos) };
 }
 
@@ -223,7 +264,7 @@ async function assessElsewhere(
   const rejected = own ? rejectedPhotos(own) : [];
   const places = [...photos.keys()].filter((place) => !rejected.some(({ photo }) => photo === place));
   const shown = photos.filter((_, place) => places.includes(place));
-  const { assessment } = await settled(deps, 'hosted', () => hosted.assess(shown, context));
+  const { assessment } = await outcomeOf(deps, 'hosted', () => hosted.assess(shown, context));
   if (!assessment) return undefined;
   const found = await calibrateHosted(deps, assessment);
   const seen = found.photos.map((evidence) => ({ ...evidence, photo: places[evidence.photo] ?? evidence.photo }));
@@ -245,7 +286,8 @@ function refuseRejected(assessment: Assessment): void {
 
 type Outcome = { readonly assessment?: Assessment; readonly busy?: Unavailable };
 
-async function settled(
+/** What an engine says; nothing if it fails, which the log says. */
+async function outcomeOf(
   { log }: Pick<Deps, 'log'>,
   engine: string,
   assess: () => Promise<Assessment>,
@@ -253,10 +295,9 @@ async function settled(
   try {
     return { assessment: await assess() };
   } catch (error) {
-    if (error instanceof EngineBusy)
-      return { busy: new Unavailable(messageOf(photoErrorsTexts, 'engineBusy'), error.retryAfterSeconds) };
-    log.warn({ err: error, engine }, 'an engine could not judge photos');
-    return {};
+    const busy = busyOf(error);
+    if (!busy) log.warn({ err: error, engine }, 'an engine could not judge photos');
+    return busy ? { busy } : {};
   }
 }
 

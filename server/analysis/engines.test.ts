@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as ask, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
+import { openEmbeddedEngine } from '../engines/embedded.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { analyze, knownEngines, type Saying } from '../testing/analysis.ts';
 import { sized } from '../testing/size.ts';
@@ -16,6 +21,26 @@ async function withEngines(said: Said, run: (test: TestApp) => Promise<void>): P
   } finally {
     await testApp.close();
   }
+}
+
+const MEGABYTE = 1024 * 1024;
+const UPLOADS = sized(8, 64);
+
+/** Sends photos like a browser, which looks at the answer once it has sent everything. */
+async function upload(port: number, client: number, body: string) {
+  const request = ask({
+    port,
+    method: 'POST',
+    path: '/api/analyze-photos',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${client}` },
+  });
+  request.end(body);
+  const [[answer]] = (await Promise.all([once(request, 'response'), once(request, 'finish')])) as [
+    [IncomingMessage],
+    [],
+  ];
+  const { code } = JSON.parse(await text(answer)) as { readonly code: string };
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], code };
 }
 
 /** All twenty on one engine: what judges asks the database nothing. */
@@ -39,13 +64,36 @@ describe('engines', () => {
     });
   });
 
-  test('that have too much to do say when to come again, and keep nothing', async () => {
+  test('that have too much to do say when to come again, before a photo is read, and keep nothing', async () => {
     await withEngines({ embedded: new EngineBusy(40) }, async ({ app, deps }) => {
-      const { status, headers, body } = await analyze(app);
+      const unread = Buffer.from('not a photo').toString('base64');
+      const { status, headers, body } = await analyze(app, { images: [unread] });
       assert.equal(status, 503);
       assert.equal(headers['retry-after'], '40');
       assert.match(body.detail, /Please try again in a moment, or continue without an estimate\./);
       assert.deepEqual(await deps.db.selectFrom('photos').select('id').execute(), []);
+    });
+  });
+
+  test(`that have too much to do tell ${UPLOADS} clients so who send 12 MB each, while the site answers`, async () => {
+    await withEngines({ embedded: new EngineBusy(40) }, async ({ app }) => {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = app.server.address() as AddressInfo;
+      const images = Array.from({ length: 3 }, () => 'A'.repeat(4 * MEGABYTE));
+      const body = JSON.stringify({ images, packageType: 'express', vehicleType: 'car' });
+      const said: unknown[] = [];
+      const uploads = Array.from({ length: UPLOADS }, async (_, client) => said.push(await upload(port, client, body)));
+      let looks = 0;
+      while (said.length < UPLOADS) {
+        assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
+        looks += 1;
+      }
+      await Promise.all(uploads);
+      assert.deepEqual(
+        said,
+        Array.from({ length: UPLOADS }, () => ({ status: 503, retryAfter: '40', code: 'busy' })),
+      );
+      assert.ok(looks > 1, 'the site answers between them');
     });
   });
 
@@ -72,6 +120,18 @@ describe('engines', () => {
     });
   });
 
+  test('somewhere else judge alone where our own have too much to do', async () => {
+    const said: Said = { embedded: new EngineBusy(40), hosted: { level: 'heavy' } };
+    await withEngines(said, async ({ app, deps }) => {
+      const { status, body } = await analyze(app);
+      assert.deepEqual([status, body.engine, body.dirtinessLevel], [201, 'hosted', 'heavy']);
+      const { assessment } = await deps.db.selectFrom('analyses').select('assessment').executeTakeFirstOrThrow();
+      assert.equal(assessment.secondOpinion, undefined);
+      said.hosted = new Error('timeout');
+      assert.equal((await analyze(app)).status, 503);
+    });
+  });
+
   test('somewhere else that are down or unsure leave it to our own, those to the questions', async () => {
     const said: Said = { embedded: { level: 'moderate' }, hosted: new Error('timeout') };
     await withEngines(said, async ({ app }) => {
@@ -86,7 +146,9 @@ describe('engines', () => {
   });
 
   test(`of the product judge ${MANY} at once, one after the other, while the rest of the site answers`, async () => {
-    const testApp = await startTestApp();
+    // However long a busy machine takes: the wait has a test of its own.
+    const embedded = openEmbeddedEngine({ mostMilliseconds: 60 * 60_000 });
+    const testApp = await startTestApp({ engines: { embedded, close: embedded.close } });
     try {
       const images = (await carPictures(1)).map((car) => car.toString('base64'));
       const many = Promise.all(

@@ -82,7 +82,7 @@ describe('a hosted model', () => {
       return { ...rest, photos: all.map((each) => (each.photo === 1 ? { ...each, atLeast: HEAVY } : each)) };
     };
     const engines: Engines = {
-      embedded: { assess: async (given) => ({ ...embedded(given.length), atLeast: HEAVY }) },
+      embedded: { reserve: () => () => {}, assess: async (given) => ({ ...embedded(given.length), atLeast: HEAVY }) },
       hosted: { assess: async (given) => saying({ engine: 'hosted', withoutVehicle: [1] }, given.length) },
       close: async () => {},
     };
@@ -99,7 +99,10 @@ describe('a hosted model', () => {
   test('is asked about the photos that show a vehicle only, and its words are about the right ones', async () => {
     let asked = 0;
     const engines: Engines = {
-      embedded: { assess: async (given) => saying({ level: 'heavy', withoutVehicle: [0] }, given.length) },
+      embedded: {
+        reserve: () => () => {},
+        assess: async (given) => saying({ level: 'heavy', withoutVehicle: [0] }, given.length),
+      },
       hosted: {
         assess: async (given) => {
           asked = given.length;

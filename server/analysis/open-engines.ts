@@ -5,7 +5,7 @@ import { hostedSettings } from '../engines/hosted-model.ts';
 
 /** What judges photos. Nothing is loaded before the first photo comes. */
 export type Engines = {
-  readonly embedded: Pick<EmbeddedEngine, 'assess'>;
+  readonly embedded: Pick<EmbeddedEngine, 'reserve' | 'assess'>;
   /** Where the owner has given a key. */
   readonly hosted?: Pick<HostedEngine, 'assess'> | undefined;
   /** Gives up what is under way. */

@@ -70,7 +70,8 @@ export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStar
 /** What is handed over instead of copied. */
 function buffersOf(question: Question): ArrayBuffer[] {
   if ('judge' in question) return [question.judge.buffer];
-  return [question.picture.pixels.buffer, ...(question.gate ? [question.gate.buffer] : [])];
+  const { pixels, gate } = question.picture;
+  return gate ? [pixels.buffer, gate.buffer] : [pixels.buffer];
 }
 
 /** Sends one photo and waits for the result, or for the thread to end. */

@@ -12,11 +12,11 @@ import { CELLS, CHANNELS, gateOf, type Gate } from './vehicle-gate.ts';
 type Pixels = Uint8Array<ArrayBuffer>;
 
 /**
- * A request to the thread: a photo's quality, whether it repeats one of the `earlier` photos and, with `gate`, whether it
- * shows a vehicle; or its features.
+ * A request to the thread: a photo's quality, whether it repeats one of the `earlier` photos and, with pixels for the
+ * gate, whether it shows a vehicle; or its features.
  */
 export type Question =
-  | { readonly picture: ModelPixels; readonly earlier: readonly PhotoPrint[]; readonly gate?: Pixels | undefined }
+  | { readonly picture: ModelPixels; readonly earlier: readonly PhotoPrint[] }
   | { readonly judge: Pixels };
 export type Look = { readonly quality: PhotoQuality; readonly isRepeat: boolean; readonly gate?: Gate };
 /** A vector of length 1. */
@@ -33,7 +33,8 @@ function main(): void {
       const features = await featuresOf(question.judge);
       return port.postMessage({ features } satisfies Features, [features.buffer]);
     }
-    const { picture, earlier, gate } = question;
+    const { picture, earlier } = question;
+    const { gate } = picture;
     const quality = qualityOf(lightnessOf(picture.pixels, 3), picture);
     const look = { quality, isRepeat: isRepeat(quality.print, earlier) };
     port.postMessage({ ...look, ...(gate && { gate: await lookForVehicle(gate) }) } satisfies Look);
@@ -75,7 +76,7 @@ async function featuresOf(pixels: Pixels): Promise<Float32Array<ArrayBuffer>> {
 }
 
 function tensorOf(pixels: Pixels, side: number): ort.Tensor {
-  return new ort.Tensor('float32', Float32Array.from(pixels), [1, side, side, 3]);
+  return new ort.Tensor('float32', new Float32Array(pixels), [1, side, side, 3]);
 }
 
 main();

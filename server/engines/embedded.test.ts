@@ -128,17 +128,32 @@ test('assessments at once are all answered, one thread for all of them', async (
   assert.equal(threads.length, 1);
 });
 
-test('a request that comes when too many wait is told to retry', async () => {
-  const small = openEmbeddedEngine({ mostWaiting: 1 });
-  const asked = Array.from({ length: 3 }, () => small.assess([sky], inside));
-  const outcomes = await Promise.allSettled(asked);
+test('a request that comes when too many photos wait is told to retry, until one of them leaves', async () => {
+  const small = openEmbeddedEngine({ mostPhotos: 4 });
+  const leave = small.reserve(3);
+  const leaveToo = small.reserve(1);
+  const isBusy = (error: unknown) => error instanceof EngineBusy && error.retryAfterSeconds > 0;
+  assert.throws(() => small.reserve(1), isBusy);
+  leaveToo();
+  leaveToo();
+  assert.throws(() => small.reserve(2), isBusy);
+  small.reserve(1)();
+  leave();
+  small.reserve(3);
   await small.close();
-  assert.deepEqual(
-    outcomes.map(({ status }) => status),
-    ['fulfilled', 'fulfilled', 'rejected'],
-  );
-  const { reason } = outcomes[2] as PromiseRejectedResult;
-  assert.ok(reason instanceof EngineBusy && reason.retryAfterSeconds > 0);
+});
+
+test('an assessment whose turn does not come in time is told to retry, and never begun', async () => {
+  const slow = openEmbeddedEngine({ mostMilliseconds: 1, run: () => new Promise(() => {}) });
+  void slow.assess([sky], inside);
+  await assert.rejects(slow.assess([sky], inside), EngineBusy);
+  await slow.close();
+});
+
+test('three photos always find a place where no others wait', async () => {
+  const small = openEmbeddedEngine({ mostPhotos: 1 });
+  small.reserve(3)();
+  await small.close();
 });
 
 test('a thread that dies takes one assessment with it; the ones behind it get a new thread', async () => {

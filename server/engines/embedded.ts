@@ -12,7 +12,6 @@ import type { PhotoPrint } from '#core/estimate/same-photo.ts';
 import { judge, meanOf, type Classifier } from '#core/estimate/classifier.ts';
 import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
-import { GATE_SIDE, SIDE } from './model-pixels.ts';
 import { shippedClassifier } from './dirt-model.ts';
 import { passesGate, vehicleArea, vehicleShare } from './vehicle-gate.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
@@ -24,8 +23,10 @@ export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
 type EmbeddedOptions = {
   /** Decodes the photos; defaults to doing so in this process. */
   readonly run?: RunJob | undefined;
-  /** How many assessments may wait besides the one in progress; defaults to 30. */
-  readonly mostWaiting?: number | undefined;
+  /** How many photos may wait or be judged at once; defaults to 30. */
+  readonly mostPhotos?: number | undefined;
+  /** How long an assessment may wait for its turn; defaults to 45 seconds. */
+  readonly mostMilliseconds?: number | undefined;
   /** How long the model stays in memory after the last photo; defaults to 10 minutes. */
   readonly idleMilliseconds?: number | undefined;
   /** How long one photo may take; defaults to 60 seconds. */
@@ -36,11 +37,18 @@ type EmbeddedOptions = {
 
 export type EmbeddedEngine = {
   /**
+   * Keeps places in the line for that many photos, before anything is done with them. Returns the function that gives them
+   * back.
+   *
+   * @throws EngineBusy when too many wait: a wait that no customer would sit through.
+   */
+  readonly reserve: (photos: number) => () => void;
+  /**
    * Judges how dirty the outside of a car or truck is, with the given classifier or the shipped one. `photos` are
    * upright JPEGs. It abstains (no `atLeast`) for anything else, and for photos that show nothing or no vehicle; retake
    * hints are returned anyway.
    *
-   * @throws EngineBusy when too many are waiting, EngineDied when the model failed: the next call starts a new one.
+   * @throws EngineBusy when its turn doesn't come in time, EngineDied when the model failed: the next call starts a new one.
    */
   readonly assess: (
     photos: readonly Buffer[],
@@ -50,18 +58,23 @@ export type EmbeddedEngine = {
   readonly close: () => Promise<void>;
 };
 
-const MOST_WAITING = 30;
+const MOST_PHOTOS = 30;
+/** Longer on a machine with other work, so the wait has a limit of its own. */
+const MOST_WAIT = 45_000;
 const IDLE = 10 * 60_000;
 const PATIENCE = 60_000;
-/** Three photos at a third of a second each, doubled for a machine that has other work. */
-const SECONDS_EACH = 2;
+/** Of one photo, on two cores that also serve pages. */
+const SECONDS_EACH = 1.5;
 
 /**
  * The model that ships with the product (models/condition); it needs no key and no network. It is loaded by the first
  * photo, processes one photo at a time in a separate thread, and is unloaded when idle.
  */
 export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
-  const line = waitingLine({ most: options.mostWaiting ?? MOST_WAITING, secondsEach: SECONDS_EACH });
+  const line = waitingLine({
+    mostPhotos: options.mostPhotos ?? MOST_PHOTOS,
+    mostMilliseconds: options.mostMilliseconds ?? MOST_WAIT,
+  });
   const thread = conditionThread({
     idleMilliseconds: options.idleMilliseconds ?? IDLE,
     patienceMilliseconds: options.patienceMilliseconds ?? PATIENCE,
@@ -72,22 +85,22 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
 
   // Pixels are copied, because their buffers are handed over to the thread.
   async function lookOnly(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<Found> {
-    const { pixels, ...size } = await run('model-pixels', { photo, side: SIDE });
+    const { pixels, ...size } = await run('model-pixels', { photo });
     return thread.ask({ picture: { pixels: new Uint8Array(pixels), ...size }, earlier });
   }
 
   async function lookAndJudge(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<Found> {
-    const { pixels, ...size } = await run('model-pixels', { photo, side: SIDE });
-    const small = await run('model-pixels', { photo, side: GATE_SIDE });
-    const picture = { pixels: new Uint8Array(pixels), ...size };
-    const look = await thread.ask({ picture, earlier, gate: new Uint8Array(small.pixels) });
+    const { pixels, gate, ...size } = await run('model-pixels', { photo, withGate: true });
+    const picture = { pixels: new Uint8Array(pixels), ...(gate && { gate: new Uint8Array(gate) }), ...size };
+    const look = await thread.ask({ picture, earlier });
     if (!look.gate || !passesGate(look.gate)) return look;
     const area = vehicleArea(look.gate.evidence);
-    const judged = area ? (await run('model-pixels', { photo, side: SIDE, area })).pixels : pixels;
+    const judged = area ? (await run('model-pixels', { photo, area })).pixels : pixels;
     return { ...look, ...(area && { area }), ...(await thread.ask({ judge: new Uint8Array(judged) })) };
   }
 
   return {
+    reserve: line.reserve,
     assess(photos, context, classifier = shippedClassifier) {
       return line.inTurn(async () => {
         const found: Found[] = [];
@@ -149,31 +162,45 @@ function saidBy(photos: readonly PhotoEvidence[]): readonly AtLeast[] {
   return photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : []));
 }
 
-type WaitingLine = {
+type WaitingLine = Pick<EmbeddedEngine, 'reserve'> & {
   /**
    * Runs the work after all earlier work is done.
    *
-   * @throws EngineBusy at once when too many are waiting.
+   * @throws EngineBusy when its turn doesn't come in time; the work is then never begun.
    */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/**
- * Runs work one at a time, first come, first served, with at most `most` waiting, each estimated to take `secondsEach`.
- */
-function waitingLine({ most, secondsEach }: { readonly most: number; readonly secondsEach: number }): WaitingLine {
-  let last: Promise<unknown> = Promise.resolve();
+type Limits = { readonly mostPhotos: number; readonly mostMilliseconds: number };
+
+/** Runs work one at a time, first come, first served, within limits of photos in the line and of the wait. */
+function waitingLine({ mostPhotos, mostMilliseconds }: Limits): WaitingLine {
+  let last = Promise.resolve();
   let inside = 0;
+  const busy = () => new EngineBusy(Math.ceil(Math.max(1, inside) * SECONDS_EACH));
   return {
+    reserve(photos) {
+      if (inside > 0 && inside + photos > mostPhotos) throw busy();
+      inside += photos;
+      let isInside = true;
+      return () => {
+        if (isInside) inside -= photos;
+        isInside = false;
+      };
+    },
     async inTurn(work) {
-      if (inside > most) throw new EngineBusy(Math.ceil(inside * secondsEach));
-      inside += 1;
-      const turn = last.then(work);
-      last = turn.catch(() => {});
+      const earlier = last;
+      const isOver = Promise.withResolvers<void>();
+      last = earlier.then(() => isOver.promise);
+      const isLate = Promise.withResolvers<never>();
+      const timer = setTimeout(() => isLate.reject(busy()), mostMilliseconds).unref();
       try {
-        return await turn;
+        await Promise.race([earlier, isLate.promise]);
+        clearTimeout(timer);
+        return await work();
       } finally {
-        inside -= 1;
+        clearTimeout(timer);
+        isOver.resolve();
       }
     },
   };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { modelPixels, SIDE } from './model-pixels.ts';
+import { modelPixels } from './model-pixels.ts';
 import { isRepeat, lightnessOf, qualityOf } from '#core/estimate/photo-quality.ts';
 import { carPictures, testPicture, type Picture } from '#server/testing/pictures.ts';
 
 async function look(photo: Buffer) {
-  const { pixels, ...size } = await modelPixels({ photo, side: SIDE });
+  const { pixels, ...size } = await modelPixels({ photo });
   return qualityOf(lightnessOf(pixels, 3), size);
 }
 
@@ -93,6 +93,5 @@ test('gray and see-through pictures become red, green and blue', async () => {
   const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#0008' } })
     .png()
     .toBuffer();
-  for (const photo of [gray, clear])
-    assert.equal((await modelPixels({ photo, side: SIDE })).pixels.length, 448 * 448 * 3);
+  for (const photo of [gray, clear]) assert.equal((await modelPixels({ photo })).pixels.length, 448 * 448 * 3);
 });

@@ -8,7 +8,7 @@ import { CHARGE_FROM, confidenceOf, mayCharge } from '#core/estimate/embedded-ru
 import { golden, goldenPicture } from '../testing/golden.ts';
 import { dirtModel, MODEL_FOLDER, shippedClassifier } from './dirt-model.ts';
 import { conditionThread } from './condition-thread.ts';
-import { GATE_SIDE, modelPixels, SIDE } from './model-pixels.ts';
+import { modelPixels } from './model-pixels.ts';
 import { passesGate, vehicleArea, type Gate } from './vehicle-gate.ts';
 
 const thread = conditionThread({ idleMilliseconds: 60_000, patienceMilliseconds: 60_000 });
@@ -18,12 +18,11 @@ type Stages = { readonly gate: Gate; readonly area: PhotoArea | undefined; reado
 
 /** Every stage, also where the gate is closed. */
 async function stagesOf(photo: Buffer): Promise<Stages> {
-  const picture = await modelPixels({ photo, side: SIDE });
-  const small = await modelPixels({ photo, side: GATE_SIDE });
-  const { gate } = await thread.ask({ picture, earlier: [], gate: small.pixels });
+  const picture = await modelPixels({ photo, withGate: true });
+  const { gate } = await thread.ask({ picture, earlier: [] });
   assert.ok(gate);
   const area = vehicleArea(gate.evidence);
-  const { pixels } = await modelPixels({ photo, side: SIDE, area });
+  const { pixels } = await modelPixels({ photo, area });
   return { gate, area, ...(await thread.ask({ judge: pixels })) };
 }
 

@@ -21,24 +21,23 @@ export function passesGate({ logit }: Pick<Gate, 'logit'>): boolean {
 /** Looks for a vehicle in the map of a photo: 2048 channels of 10 x 10 cells. */
 export function gateOf(map: Float32Array): Gate {
   const { cells, head } = dirtModel.gate;
-  const evidence = new Float32Array(CELLS * CELLS).fill(cells.b);
-  eachValue(map, (value, channel, cell) => {
-    evidence[cell] = (evidence[cell] ?? 0) + (cells.w[channel] ?? 0) * value;
-  });
+  const count = CELLS * CELLS;
+  const evidence = new Float32Array(count).fill(cells.b);
+  for (let channel = 0; channel < CHANNELS; channel++) {
+    const weight = cells.w[channel] ?? 0;
+    for (let cell = 0; cell < count; cell++)
+      evidence[cell] = (evidence[cell] ?? 0) + weight * (map[channel * count + cell] ?? 0);
+  }
   const weights = evidence.map((each) => 1 / (1 + Math.exp(-each)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const pooled = new Float64Array(CHANNELS);
-  eachValue(map, (value, channel, cell) => {
-    pooled[channel] = (pooled[channel] ?? 0) + ((weights[cell] ?? 0) * value) / total;
+  const pooled = Float64Array.from({ length: CHANNELS }, (_, channel) => {
+    let sum = 0;
+    for (let cell = 0; cell < count; cell++) sum += (weights[cell] ?? 0) * (map[channel * count + cell] ?? 0);
+    return sum / total;
   });
   const length = Math.hypot(...pooled);
   const logit = pooled.reduce((sum, value, channel) => sum + ((head.w[channel] ?? 0) * value) / length, head.b);
   return { logit, evidence };
-}
-
-function eachValue(map: Float32Array, visit: (value: number, channel: number, cell: number) => void): void {
-  const cells = CELLS * CELLS;
-  for (let at = 0; at < map.length; at++) visit(map[at] ?? 0, Math.floor(at / cells), at % cells);
 }
 
 /** The share of the frame in which a vehicle is seen, 0 to 1. */

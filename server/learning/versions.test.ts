@@ -23,6 +23,7 @@ type Shop = TestApp & { readonly ask: (call: string) => Promise<{ status: number
 /** Says which classifier it was given. */
 const ENGINES: Engines = {
   embedded: {
+    reserve: () => () => {},
     assess: async (photos, _context, classifier) => ({
       ...saying({ level: 'heavy' }, photos.length),
       version: classifier?.version ?? 'shipped',

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { Assessment, AtLeast, EngineName, PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Engines } from '#server/analysis/open-engines.ts';
+import { EngineBusy } from '#server/engines/engine-errors.ts';
 
 let count = 0;
 
@@ -104,7 +105,7 @@ export function saying(said: Saying, photos: number): Assessment {
   };
 }
 
-/** Returns engines with preset results; `said` can be changed between calls. */
+/** Returns engines with preset results; `said` can be changed between calls. An `EngineBusy` has no place for photos. */
 export function knownEngines(said: { embedded: Saying | Error; hosted?: Saying | Error }): Engines {
   const engineOf = (name: 'embedded' | 'hosted') => ({
     assess: async (photos: readonly Buffer[]) => {
@@ -113,5 +114,10 @@ export function knownEngines(said: { embedded: Saying | Error; hosted?: Saying |
       return saying({ engine: name, ...word }, photos.length);
     },
   });
-  return { embedded: engineOf('embedded'), ...(said.hosted && { hosted: engineOf('hosted') }), close: async () => {} };
+  const reserve = () => {
+    if (said.embedded instanceof EngineBusy) throw said.embedded;
+    return () => {};
+  };
+  const hosted = said.hosted && engineOf('hosted');
+  return { embedded: { reserve, ...engineOf('embedded') }, ...(hosted && { hosted }), close: async () => {} };
 }

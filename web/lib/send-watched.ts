@@ -10,8 +10,8 @@ type Sending = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Timeout in milliseconds without any progress: a slow connection isn't a broken one. */
-const LONGEST_SILENCE = 60_000;
+/** Timeouts in milliseconds: a slow connection isn't a broken one, and an answer may take its turn behind others. */
+const LONGEST_SILENCE = { sending: 60_000, waiting: 120_000 } as const;
 
 /**
  * Posts a large body and reports progress. Resolves with the text of a success. Throws ApiError and ConnectionError,
@@ -22,16 +22,17 @@ export function sendWatched({ url, headers, body, onProgress, signal }: Sending)
     // fetch doesn't report upload progress.
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout>;
-    const listen = () => {
+    const listen = (what: keyof typeof LONGEST_SILENCE) => {
       clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), LONGEST_SILENCE);
+      silence = setTimeout(() => request.abort(), LONGEST_SILENCE[what]);
     };
     const letGo = () => request.abort();
     const broken = () => reject(new ConnectionError('The connection broke off before an answer came.'));
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      listen();
+      listen('sending');
       onProgress(loaded, total);
     });
+    request.upload.addEventListener('load', () => listen('waiting'));
     request.addEventListener('loadend', () => {
       clearTimeout(silence);
       signal?.removeEventListener('abort', letGo);
@@ -47,7 +48,7 @@ export function sendWatched({ url, headers, body, onProgress, signal }: Sending)
     signal?.addEventListener('abort', letGo);
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    listen();
+    listen('sending');
     request.send(body);
   });
 }
