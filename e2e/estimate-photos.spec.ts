@@ -3,7 +3,7 @@ import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, WITH_ESTIM
 import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectReview, submitAndSee } from './journey.ts';
-import { catPhoto, clearPhotos, darkened, drawnPicture, HEIC, mirrored, shrunk } from './pictures.ts';
+import { animalPhoto, clearPhotos, darkened, drawnPicture, HEIC, mirrored, shrunk } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { expectStep, press, walk } from './wizard.ts';
 
@@ -13,7 +13,7 @@ test('photos without a vehicle get no estimate, and the quote goes on', async ({
   faults.expect(/422/);
   const { plan, price } = await carPlan(shop, customer);
   await openEstimate(page, plan);
-  await choosePhotos(page, [await catPhoto(), await drawnPicture('dog')]);
+  await choosePhotos(page, [await animalPhoto('cat'), await animalPhoto('dog')]);
   await analyzePhotos(page);
   const notice = page.getByRole('alert').filter({ hasText: 'The photos could not be analyzed' });
   await expect(notice).toContainText("We couldn't find a vehicle in any of your photos.", ENGINE);
@@ -57,7 +57,7 @@ test('of three photos, the one of a dog is named and doesn’t count', async ({ 
   const { plan } = await carPlan(shop, customer);
   await openEstimate(page, plan);
   const [side, street] = [(await clearPhotos(1))[0]!, (await clearPhotos(3))[2]!];
-  await choosePhotos(page, [side, await drawnPicture('dog'), street]);
+  await choosePhotos(page, [side, await animalPhoto('dog'), street]);
   await analyzePhotos(page);
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
   await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('-$12');

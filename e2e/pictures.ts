@@ -37,13 +37,23 @@ export async function clearPhotos(count: number): Promise<readonly Picture[]> {
   return cars.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
-/**
- * A photo of a cat, which the built-in model has to turn down: `chelsea.png` of scikit-image 0.19.3 (skimage.data.chelsea) as a
- * JPEG. "No copyright restrictions. CC0 by the photographer (Stefan van der Walt)."
- */
-export async function catPhoto(): Promise<Picture> {
-  const buffer = await readFile(join(import.meta.dirname, 'photos/cat.jpg'));
-  return { name: 'cat.jpg', mimeType: 'image/jpeg', buffer };
+/** Photos of animals, which the built-in model has to turn down. */
+const ANIMALS = {
+  /**
+   * `chelsea.png` of scikit-image 0.19.3 (skimage.data.chelsea) as a JPEG. "No copyright restrictions. CC0 by the
+   * photographer (Stefan van der Walt)."
+   */
+  cat: 'cat.jpg',
+  /**
+   * `explore_farm_animals/resource/animals/dog.webp` of gcompris-qt-data 3.1 (Debian 12) as a JPEG. "Copyright: Hans
+   * Kemperman. License: Public Domain. Source: https://commons.wikimedia.org/wiki/File:German-shepherd-4040871920._(2).jpg"
+   */
+  dog: 'dog.jpg',
+} as const;
+
+export async function animalPhoto(animal: keyof typeof ANIMALS): Promise<Picture> {
+  const name = ANIMALS[animal];
+  return { name, mimeType: 'image/jpeg', buffer: await readFile(join(import.meta.dirname, 'photos', name)) };
 }
 
 /** A drawn picture of something that is no car, and of which the built-in model says so. */
@@ -58,11 +68,6 @@ export async function drawnPicture(what: keyof typeof DRAWINGS): Promise<Picture
 const SEAT =
   '<path d="M120 750 180 260q10-60 90-60h120q80 0 90 60l40 490z" fill="#6a5442" stroke="#2b211a" stroke-width="8"/>';
 const DRAWINGS = {
-  dog: `<g fill="#a9713f" stroke="#5c3b1e" stroke-width="6"><ellipse cx="500" cy="430" rx="210" ry="105"/>
-    <path d="M340 480v160h40V490zm90 10v160h40V500zm140 10v150h40V490zm80-30v170h40V470z"/>
-    <ellipse cx="730" cy="300" rx="95" ry="80"/><ellipse cx="810" cy="325" rx="60" ry="38"/>
-    <path d="M660 250q-60 10-50 110 50 10 80-60zM300 400q-110-60-90-150 20-10 30 10 0 70 90 90z"/></g>
-    <circle cx="745" cy="285" r="11"/><circle cx="862" cy="315" r="16"/>`,
   motorcycle: `<g fill="none" stroke="#222" stroke-width="34"><circle cx="270" cy="520" r="125"/><circle cx="730" cy="520" r="125"/></g>
     <path d="M270 520 400 360l210-10 120 170" fill="none" stroke="#b22" stroke-width="26"/>
     <path d="m400 360 70 160h150l-10-170z" fill="#555"/><path d="M390 330q100-90 230-10l-20 60H410z" fill="#c22"/>
