@@ -57,7 +57,7 @@ export function Choosing(props: ChoosingProps) {
           lead={t('onlyQuestionsLead')}
         />
       )}
-      <PhotosChoice {...{ chosen, hints, isByAnswers }} packageType={draft.packageType} />
+      <PhotosChoice {...{ chosen, hints, isByAnswers }} packageType={draft.packageType} hasBenefits={!wayOut} />
       {!isByAnswers && !wayOut && count > 0 && (
         <Questions {...questions} questions={first} title={t('moreQuestions')} lead={t('moreQuestionsLead')} />
       )}

@@ -17,10 +17,13 @@ type PhotosChoiceProps = {
   readonly hints: ReadonlyMap<string, string>;
   /** Whether they are for the team only. */
   readonly isByAnswers: boolean;
+  /** Whether to say what photos are good for: not where they couldn't be judged, and other ways come next. */
+  readonly hasBenefits: boolean;
 };
 
 /** Up to three photos: chosen, taken, dropped or pasted, each with what it should show. */
-export function PhotosChoice({ chosen, packageType, hints, isByAnswers }: PhotosChoiceProps) {
+export function PhotosChoice(props: PhotosChoiceProps) {
+  const { chosen, packageType, hints, isByAnswers, hasBenefits } = props;
   const t = useTexts(photoEstimateTexts);
   const { photos, preparing, refusals, add, remove } = chosen;
   const gallery = useRef<HTMLInputElement>(null);
@@ -77,21 +80,28 @@ export function PhotosChoice({ chosen, packageType, hints, isByAnswers }: Photos
         <input ref={gallery} {...FILE} multiple onChange={take} data-testid="gallery" />
         <input ref={camera} {...FILE} capture="environment" onChange={take} data-testid="camera" />
       </section>
-      <ul className={styles.benefits}>
-        <li>
-          <Icon name="check" />
-          <span>{rich(t.rich('benefitPrice', { strong }))}</span>
-        </li>
-        <li>
-          <Icon name="check" />
-          <span>{rich(t.rich('benefitExplained', { strong }))}</span>
-        </li>
-        <li>
-          <Icon name="check" />
-          <span>{rich(t.rich('benefitChoice', { strong }))}</span>
-        </li>
-      </ul>
+      {hasBenefits && <Benefits />}
     </>
+  );
+}
+
+function Benefits() {
+  const t = useTexts(photoEstimateTexts);
+  return (
+    <ul className={styles.benefits}>
+      <li>
+        <Icon name="check" />
+        <span>{rich(t.rich('benefitPrice', { strong }))}</span>
+      </li>
+      <li>
+        <Icon name="check" />
+        <span>{rich(t.rich('benefitExplained', { strong }))}</span>
+      </li>
+      <li>
+        <Icon name="check" />
+        <span>{rich(t.rich('benefitChoice', { strong }))}</span>
+      </li>
+    </ul>
   );
 }
 
