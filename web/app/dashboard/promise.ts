@@ -1,7 +1,7 @@
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
-import { spanText } from '#web/lib/span-text.ts';
+import { spanText } from '#web/lib/durations.ts';
 
 /** What is shown next to a quote about its promised confirmation. */
 export type PromiseLeft = {

@@ -21,6 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { isNarrowed, NOT_BEHIND, type DashboardSearch, type ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, exportAddress } from '#web/lib/list-pages.ts';
@@ -198,7 +199,7 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
   return (
     <p className={styles.behind}>
       <Icon name="chart" />
-      <span>{t('behind', { parts: parts.join(' · ') })}</span>
+      <Facts of={t('behind', { parts: parts.join(' · ') }).split(' · ')} />
       <Link
         className={buttonClass()}
         to="/admin/dashboard"

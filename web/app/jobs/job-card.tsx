@@ -14,6 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { fieldError } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './jobs.module.css';
 import { use } from 'react';
@@ -42,14 +43,14 @@ export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isO
           <span>{serviceText(job, 'team', language)}</span>
         </p>
         <p className={styles.about}>
-          {[
-            job.subject,
-            formatMoney(toCents(job.totalPrice)),
-            job.reference,
-            job.appointmentId && t('appointmentNumber', { number: appointmentText(job.appointmentId) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <Facts
+            of={[
+              job.subject,
+              formatMoney(toCents(job.totalPrice)),
+              job.reference,
+              job.appointmentId && t('appointmentNumber', { number: appointmentText(job.appointmentId) }),
+            ]}
+          />
         </p>
       </header>
       <JobChecklist checklist={job.checklist} />

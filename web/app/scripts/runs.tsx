@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ScriptRun } from '#contract/scripts.ts';
 import { When } from '#web/app/shell/when.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
-import { tookText } from '#web/lib/script-texts.ts';
+import { tookText } from '#web/lib/durations.ts';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';

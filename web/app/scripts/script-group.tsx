@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useNow } from '#web/lib/moments.ts';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { RunBadge } from './runs.tsx';
-import { agoText, tookText } from '#web/lib/script-texts.ts';
+import { agoText, tookText } from '#web/lib/durations.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';

@@ -17,7 +17,7 @@ import { LanguageContext, useTexts, hidden, rich } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { RunHistory, RunSheet, backupList, scriptList } from './runs.tsx';
 import { ScriptGroup } from './script-group.tsx';
-import { agoText } from '#web/lib/script-texts.ts';
+import { agoText } from '#web/lib/durations.ts';
 import styles from './scripts-part.module.css';
 import type { Backup } from '#contract/scripts.ts';
 import { sizeText } from '#core/lib/size.ts';

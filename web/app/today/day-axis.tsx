@@ -7,6 +7,7 @@ import { formatTime } from '#core/lib/time.ts';
 import { dayAxis, isLate, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { crewRows, dueText, stateText, type CrewRow } from './day-data.ts';
 import styles from './jobs-today.module.css';
@@ -107,7 +108,7 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
     .filter(Boolean)
     .join(', ');
   return (
-    <li style={{ left: `${from * 100}%`, width: `${(until - from) * 100}%` }}>
+    <li style={{ marginInlineStart: `${from * 100}%`, width: `${(until - from) * 100}%` }}>
       <Link
         to="/admin/dashboard"
         search={{ tab: 'jobs', open: job.id }}
@@ -116,11 +117,11 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
         title={`${time} ${job.customerName}, ${about}`}
       >
         <b>
-          {time} {job.customerName}
+          <span>{time}</span> {job.customerName}
         </b>{' '}
         <span>
           <Icon name={late ? 'clock' : state.icon} />
-          <span>{[late, state.full, due].filter(Boolean).join(' · ')}</span>
+          <Facts of={[late, state.full, due]} />
         </span>
         <i className="visually-hidden">, {about}</i>
       </Link>

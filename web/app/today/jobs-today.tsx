@@ -12,6 +12,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -32,7 +33,11 @@ export function JobsToday() {
     <section className={part.part} aria-labelledby="jobs-today">
       <header className={part.partHead}>
         <h2 id="jobs-today">{t('title')}</h2>
-        {data && <p>{[date, ...daySums(data.today.jobs, now, language)].join(' · ')}</p>}
+        {data && (
+          <p>
+            <Facts of={[date, ...(data.today.jobs.length > 0 ? daySums(data.today.jobs, now, language) : [])]} />
+          </p>
+        )}
       </header>
       {error && !isOutdated(error, data) && (
         <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -91,17 +96,17 @@ function Tomorrow({ data: { tomorrow, timeZone }, now }: DayProps) {
   const t = useTexts(dayJobsTexts);
   const language = use(LanguageContext);
   const [isOpen, setOpen] = useState(false);
-  const sums = daySums(tomorrow.jobs, now, language).join(' · ');
+  const sums = <Facts of={daySums(tomorrow.jobs, now, language)} className={styles.sums} />;
   if (tomorrow.jobs.length === 0)
     return (
       <p className={styles.tomorrow}>
-        <b>{t('tomorrow')}</b> <span>{sums}</span>
+        <b>{t('tomorrow')}</b> {sums}
       </p>
     );
   return (
     <details className={styles.tomorrow} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <b>{t('tomorrow')}</b> <span>{sums}</span>
+        <b>{t('tomorrow')}</b> {sums}
         <Icon name="chev" />
       </summary>
       {isOpen && <JobList jobs={tomorrow.jobs} timeZone={timeZone} now={now} />}
@@ -153,19 +158,24 @@ function ListedJob({ job, timeZone, now }: ListedProps) {
           {job.customerName}
         </Link>
         <small>
-          {job.packageName} · {job.subject}
-          {job.area && ` · ${job.area}`}
+          <Facts of={[job.packageName, job.subject, job.area]} />
         </small>
         <small>
-          <span data-missing={job.employee === null || undefined}>{job.employee?.name ?? t('noEmployee')}</span>
-          {' · '}
-          <Link
-            to="/admin/dashboard"
-            search={{ tab: 'quotes', quote: job.quoteId }}
-            aria-label={t('quote', { reference: job.reference })}
-          >
-            {job.reference}
-          </Link>
+          <Facts
+            of={[
+              <span key="employee" data-missing={job.employee === null || undefined}>
+                {job.employee?.name ?? t('noEmployee')}
+              </span>,
+              <Link
+                key="quote"
+                to="/admin/dashboard"
+                search={{ tab: 'quotes', quote: job.quoteId }}
+                aria-label={t('quote', { reference: job.reference })}
+              >
+                {job.reference}
+              </Link>,
+            ]}
+          />
         </small>
       </div>
       <p className={styles.state}>

@@ -13,13 +13,13 @@ import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { needs } from '#web/lib/list-pages.ts';
 import { useNow } from '#web/lib/moments.ts';
-import { spanText } from '#web/lib/span-text.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { agoText } from '#web/lib/script-texts.ts';
+import { agoText, spanText } from '#web/lib/durations.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isOutdated } from './day-data.ts';
@@ -113,7 +113,10 @@ function Row({ need, timeZone, now }: RowProps) {
   const t = useTexts(needsTexts);
   const language = use(LanguageContext);
   const { kind, id, name, about, employee, cents, urgency } = need;
-  const facts = [kind === 'backup' ? t('backupAbout') : about, cents !== null && formatMoney(cents)].filter(Boolean);
+  const facts = [
+    ...(kind === 'backup' ? [t('backupAbout')] : about.split(' · ')),
+    cents !== null && formatMoney(cents),
+  ];
   const what = kind !== 'acceptance' ? t(kind) : employee ? t('acceptance', { employee }) : t('acceptanceNoName');
   return (
     <li data-tone={TONES[urgency]}>
@@ -122,7 +125,11 @@ function Row({ need, timeZone, now }: RowProps) {
         <Link to="/admin/dashboard" search={PLACES[kind](id ?? undefined)}>
           <b>{what}</b> {name && <span>{name}</span>}
         </Link>
-        {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+        {facts.some(Boolean) && (
+          <small>
+            <Facts of={facts} className={styles.facts} />
+          </small>
+        )}
       </div>
       <Badge tone={TONES[urgency]} className={styles.when}>
         {whenText(need, { timeZone, now, language })}

@@ -14,7 +14,7 @@ import type { Language } from '#core/languages/language.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import type { Tab } from '#web/lib/dashboard-search.ts';
 import { counts } from '#web/lib/list-pages.ts';
-import { agoText } from '#web/lib/script-texts.ts';
+import { agoText } from '#web/lib/durations.ts';
 
 /** The owner's first screen: what needs them, what happens today, and how business goes. */
 export function TodayPart() {

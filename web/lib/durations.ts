@@ -1,3 +1,4 @@
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { scriptsTexts } from '#core/languages/en/scripts.ts';
 import { type Language, localeOf } from '#core/languages/language.ts';
 import type { ScriptRun } from '#contract/scripts.ts';
@@ -23,6 +24,18 @@ export function tookText({ startedAt, endedAt }: Pick<ScriptRun, 'startedAt' | '
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < MINUTE) return `${Math.round(seconds)} s`;
   return `${Math.floor(seconds / MINUTE)} m ${String(Math.floor(seconds % MINUTE)).padStart(2, '0')} s`;
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Whole minutes as '45 m', '3 h 05 m', from two days on '3 days'. */
+export function spanText(minutes: number, language: Language): string {
+  const t = dashboardTexts(language);
+  const whole = Math.floor(minutes);
+  if (whole >= 2 * DAY_MINUTES) return t('days', { count: Math.floor(whole / DAY_MINUTES) });
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return t('minutes', { minutes: String(rest) });
+  return t('hoursAndMinutes', { hours: String(hours), minutes: String(rest).padStart(2, '0') });
 }
 
 function secondsBetween(from: string, to: string): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agoText, tookText } from './script-texts.ts';
+import { agoText, tookText } from './durations.ts';
 
 const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
 
