@@ -1300,6 +1300,7 @@ export const crew = {
 
   nextJob: 'Próximo trabajo',
   noJob: 'Todavía no tiene trabajos',
+  allDone: 'Ya terminó todo',
   seeAvailable: 'Ver trabajos disponibles',
   noJobAbout: 'Solicite un trabajo abierto o espere el próximo correo.',
   workStarted: 'Trabajo iniciado',
@@ -4597,8 +4598,8 @@ export const shopMails = {
   jobAnswerReason: 'Se envía a {email} cuando un empleado responde a un trabajo.',
   timeToArrange: 'fecha por acordar',
   timeToBeArranged: 'Por acordar',
-  openAgain: 'Estaba confirmado y vuelve a estar disponible. Por favor, busque a otra persona.',
-  nothingToDo: 'Estaba confirmado y no requiere nada más de usted.',
+  openAgain: 'El trabajo vuelve a estar disponible. Por favor, busque a otra persona.',
+  nothingToDo: 'Usted asignó el trabajo, así que no falta ninguna aprobación.',
   needsApproval: 'Requiere su aprobación.',
   openJob: 'Abrir el trabajo',
 
@@ -4785,7 +4786,7 @@ export const staff = {
   none: 'Todavía no hay personal',
   noneHelp:
     'Agregue a su equipo en Administrar el personal. Enviamos por correo a cada persona un ID de empleado y un código para crear su cuenta.',
-  addFirst: 'Agregue arriba al primer empleado.',
+  addFirst: 'Agregue abajo al primer empleado.',
   tableCaption: 'Personal, por nombre',
   searchHint: 'Nombre, correo, teléfono, ID de empleado',
   onClock: '{count, number} en turno ahora',

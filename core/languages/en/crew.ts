@@ -97,6 +97,7 @@ export const crewTexts = texts('crew', {
   // Jobs
   nextJob: 'Next job',
   noJob: 'No jobs for you yet',
+  allDone: 'All done for now',
   seeAvailable: 'See available jobs',
   noJobAbout: 'Request an open job, or wait for the next email.',
   workStarted: 'Work started',

@@ -176,8 +176,8 @@ export const shopMailsTexts = texts('shopMails', {
   jobAnswerReason: 'Sent to {email} when an employee answers a job.',
   timeToArrange: 'time to be arranged',
   timeToBeArranged: 'To be arranged',
-  openAgain: 'It had been confirmed and is open again. Please find someone else.',
-  nothingToDo: 'It had been confirmed and needs nothing more from you.',
+  openAgain: 'The job is open again. Please find someone else.',
+  nothingToDo: 'You assigned the job, so there’s nothing left to approve.',
   needsApproval: 'It needs your approval.',
   openJob: 'Open the job',
 

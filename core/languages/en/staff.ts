@@ -14,7 +14,7 @@ export const staffTexts = texts('staff', {
   tryAgain: 'Try again',
   none: 'No staff yet',
   noneHelp: 'Add your crew under Manage staff. We email each of them an employee ID and a code to sign up with.',
-  addFirst: 'Add the first staff member above.',
+  addFirst: 'Add the first staff member below.',
   tableCaption: 'Staff, by name',
   searchHint: 'Name, email, phone, employee ID',
   onClock: '{count, number} on the clock now',

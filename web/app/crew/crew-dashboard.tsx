@@ -17,6 +17,7 @@ import type { Earnings, OwnSession } from '#contract/employees.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatTime, formatShortDate, localDate } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
@@ -50,7 +51,7 @@ export function CrewDashboard() {
     <CrewFrame title={t('myDay')} isWide={view === 'desktop'}>
       <div className={view === 'desktop' ? `${styles.day} ${styles.desktop}` : styles.day}>
         <div className={styles.now}>
-          <LeadJob key={lead?.id} job={lead} />
+          <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
           <ClockCard own={own} />
         </div>
         <div className={styles.rest}>
@@ -175,11 +176,15 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
               <dt>
                 {packageName}{' '}
                 <small>
-                  {capital(
-                    formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone), language),
-                    language,
-                  )}{' '}
-                  · {explanation}
+                  <Facts
+                    of={[
+                      capital(
+                        formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone), language),
+                        language,
+                      ),
+                      explanation,
+                    ]}
+                  />
                 </small>
               </dt>
               <dd>{formatMoneyExact(pay)}</dd>
@@ -190,7 +195,12 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
               <dt>
                 {t('tip')}{' '}
                 <small>
-                  {capital(formatShortDate(Temporal.PlainDate.from(receivedOn), language), language)} · {packageName}
+                  <Facts
+                    of={[
+                      capital(formatShortDate(Temporal.PlainDate.from(receivedOn), language), language),
+                      packageName,
+                    ]}
+                  />
                 </small>
               </dt>
               <dd>{formatMoneyExact(cents)}</dd>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { ArrivalStep } from '#core/quotes/follow-up.ts';
 import { outbox, useOutbox } from '#web/app/documentation/own-outbox.ts';
@@ -23,10 +24,10 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { crewTexts } from '#core/languages/en/crew.ts';
 
 /** The job that matters now, with its next action within reach of the thumb. */
-export function LeadJob({ job: lead }: { readonly job: CrewJob | undefined }) {
+export function LeadJob({ job: lead, hasDone }: { readonly job: CrewJob | undefined; readonly hasDone: boolean }) {
   const t = useTexts(crewTexts);
   const { items } = useOutbox(lead?.id ?? '');
-  if (!lead) return <NoJob />;
+  if (!lead) return <NoJob hasDone={hasDone} />;
   const job = withSteps(lead, items);
   return (
     <section className={styles.lead} aria-label={t('nextJob')}>
@@ -38,13 +39,13 @@ export function LeadJob({ job: lead }: { readonly job: CrewJob | undefined }) {
   );
 }
 
-function NoJob() {
+function NoJob({ hasDone }: { readonly hasDone: boolean }) {
   const t = useTexts(crewTexts);
   return (
     <EmptyState
       heading="h1"
       icon="cal"
-      title={t('noJob')}
+      title={t(hasDone ? 'allDone' : 'noJob')}
       action={
         <Link className={buttonClass({ variant: 'sponge', big: true })} to="/jobs">
           {t('seeAvailable')}
@@ -157,7 +158,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
           <span>
             <b>{workTitle(job, language)}</b>{' '}
             <small>
-              {when} · {job.customerName}
+              <Facts of={[when, job.customerName]} />
             </small>
           </span>
           <JobBadge job={job} />

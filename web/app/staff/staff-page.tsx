@@ -71,7 +71,7 @@ function StaffTable({ members }: { readonly members: readonly StaffMember[] }) {
   const { edit } = route.useSearch();
   if (members.length === 0) {
     return (
-      <EmptyState icon="mail" title={t('none')} heading="h3">
+      <EmptyState icon="people" title={t('none')} heading="h3">
         {t('addFirst')}
       </EmptyState>
     );
