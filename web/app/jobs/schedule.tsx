@@ -40,7 +40,7 @@ export function Schedule() {
     (to: ScheduleSearch) => void navigate({ search: (was) => ({ ...was, ...to }), replace: true, resetScroll: false }),
     [navigate],
   );
-  const isBoth = useMedia('(min-width: 75rem)');
+  const isBoth = useMedia('(min-width: 80rem)');
   usePageTitle(title);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);

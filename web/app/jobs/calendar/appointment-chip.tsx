@@ -46,7 +46,7 @@ export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMov
     >
       <VisitLink visit={visit}>
         {shows === 'time' && <b>{formatSlotTime(time, language)} </b>}
-        {packageName}
+        {packageName.replaceAll('/', '/\u200B')}
       </VisitLink>
       <span className={styles.customer}>{customerName}</span>
       <span className={styles.status}>
