@@ -65,7 +65,7 @@ function Columns({ report, figure, title, width, language, ...reading }: BarsPro
     paddingInner: 0.25,
     paddingOuter: 0.1,
   });
-  const y = scaleLinear({ domain: [...range], range: [HEIGHT, 8], nice: 4 });
+  const y = scaleLinear({ domain: withHeadroom(range), range: [HEIGHT, 8], nice: 4 });
   const every = Math.max(1, Math.ceil(LABEL / Math.max(1, x.step())));
   return (
     <svg viewBox={`0 0 ${width} ${HEIGHT + BELOW}`} aria-label={title} data-testid="report-chart" data-stops="">
@@ -219,14 +219,21 @@ export function barText({ label, values, before }: ReportRow, { id, unit }: Figu
     : t('bar', { label, value });
 }
 
+/** What an axis shows beyond the longest bar, so that it doesn't look cut off. */
+const HEADROOM = 1.04;
+
 /** From the least to the most of all bars; 0 is among them. */
 function valuesOf({ rows }: Report, { id }: Figure): readonly [number, number] {
   const values = rows.flatMap(({ values: now, before }) => [now[id] ?? 0, before?.[id] ?? 0]);
   return [Math.min(0, ...values), Math.max(0, ...values) || 1];
 }
 
+function withHeadroom(range: readonly [number, number]): number[] {
+  return range.map((end) => end * HEADROOM);
+}
+
 function niceTicks(range: readonly [number, number]): readonly number[] {
-  return scaleLinear({ domain: [...range], range: [0, 1], nice: 4 }).ticks(4);
+  return scaleLinear({ domain: withHeadroom(range), range: [0, 1], nice: 4 }).ticks(4);
 }
 
 /** 'Jun' with its year in January, or 'Jun 6': what fits below a column. */
