@@ -111,7 +111,7 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
         <Meanwhile />
         <Published publishing={publishing} />
         <div className={styles.body}>
-          {hasRoom ? <SectionNav /> : <SectionChoice chosen={section.id} onChoose={choose} />}
+          {hasRoom ? <SectionNav chosen={section.id} /> : <SectionChoice chosen={section.id} onChoose={choose} />}
           <section className={formStyles.form} aria-labelledby="section-title" key={section.id}>
             <header>
               <h2 id="section-title">{t(section.title)}</h2>
@@ -246,9 +246,11 @@ function SaveBar({ publishing }: { readonly publishing: Publishing }) {
 }
 
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
+/** Links to the first section also name it. */
+const CURRENT = { 'aria-current': 'page' } as const;
 
 /** The sections of the settings; indicates changes and errors in each. */
-function SectionNav() {
+function SectionNav({ chosen }: { readonly chosen: SectionId }) {
   const t = useTexts(settingsTexts);
   const { differences, errors } = useEditor();
   const changed = new Set(differences.map(({ path }) => sectionOf(path)));
@@ -262,6 +264,7 @@ function SectionNav() {
               to="/admin/dashboard"
               search={{ tab: 'business', section: index === 0 ? undefined : id }}
               activeOptions={ACTIVE}
+              {...(id === chosen && CURRENT)}
               resetScroll={false}
             >
               {t(title)}
