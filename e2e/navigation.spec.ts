@@ -97,6 +97,39 @@ test('the search finds a screen, a customer, a quote and a job with the keyboard
   await expectAccessible(page, 'a search without results');
 });
 
+test('a record that loads late waits until the search that was opened meanwhile is closed', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { id } = await submitElsewhere(shop, { customer });
+  await signIn(page, OWNER);
+  await page.goto('/admin/dashboard');
+  await search(page, 'aud');
+  await page.keyboard.press('Escape');
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  // As a link in the page does: without loading the search again.
+  await page.evaluate((quote) => {
+    history.pushState({}, '', `/admin/dashboard?tab=quotes&quote=${quote}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, id);
+  await expect(page).toHaveURL(new RegExp(id));
+  await search(page, 'lincoln');
+  code.resolve();
+  const field = page.getByRole('combobox', { name: 'Search the dashboard' });
+  await expect(page.locator(`#row-${id}, [data-row]`).first()).toBeAttached();
+  await page.keyboard.type(' x');
+  await expect(field).toHaveValue('lincoln x');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${customer.firstName} ${customer.lastName}` })).toBeFocused();
+});
+
 test('a phone has a bar at the bottom with the rest under More, and toasts stay above it', async ({ page, faults }) => {
   faults.expect(/jump-dialog|ERR_FAILED/);
   await page.setViewportSize({ width: 360, height: 740 });

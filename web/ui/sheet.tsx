@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
@@ -19,13 +19,15 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-/** Details at the side. The focus goes to its title; Escape and the cross close it. */
+/** Details at the side, once no other dialog is open. The focus goes to its title; Escape and the cross close it. */
 export function Sheet({ title, about, isDocked, onClose, onClosed, children }: SheetProps) {
   const t = useTexts(uiTexts);
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayOpen = useTurn();
+  if (!mayOpen) return null;
   const panel = (
     <Dialog.Content
-      {...(!isDocked && { ref: keepToasts })}
+      {...(isDocked ? { 'data-docked': true } : { ref: keepToasts })}
       className={isDocked ? `${styles.root} ${styles.docked}` : `${styles.root} ${styles.over}`}
       aria-describedby={undefined}
       onOpenAutoFocus={(event) => {
@@ -68,6 +70,24 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
       )}
     </Dialog.Root>
   );
+}
+
+/** False while a dialog is open that was there before, such as the search: a sheet that loads late leaves the focus in it. */
+function useTurn(): boolean {
+  const [isFree, setFree] = useState(() => !isDialogOpen());
+  useEffect(() => {
+    if (isFree) return;
+    const look = () => setFree(!isDialogOpen());
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] });
+    return () => observer.disconnect();
+  }, [isFree]);
+  return isFree;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog][data-state=open]:not([data-docked])') !== null;
 }
 
 function isToast(target: EventTarget | null): boolean {
