@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/callers.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
+import { sized } from '../testing/size.ts';
 import { expireMessages } from './claims.ts';
 import { pushNotice } from './push-copies.ts';
 import { isPublicAddress } from './push.ts';
@@ -88,6 +89,44 @@ test('a device that is gone is removed', async () => {
   assert.equal((await owner('POST /api/notifications/test')).status, 202);
   await sendAll();
   assert.deepEqual(await devices(), []);
+});
+
+const MANY = sized(200, 10_000);
+
+test(`${MANY} devices get a notification each, and other calls don't wait for them`, async () => {
+  const owner = await asOwner(testApp);
+  const device = newDevice('many');
+  const { db, clock } = testApp.deps;
+  const at = clock.now().toString();
+  await sql`
+    insert into people (id, email, name, created_at)
+    select ('0193b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'many' || n || '@x.example', 'Kim', ${at}
+    from generate_series(1, ${MANY / 10}::int) as numbers (n)`.execute(db);
+  await sql`
+    insert into admins (id, person_id, accepted_at, created_at)
+    select id, id, ${at}, ${at} from people where email like 'many%'`.execute(db);
+  await sql`
+    insert into push_subscriptions (id, person_id, role, session_id, endpoint, p256dh, auth, browser, created_at)
+    select gen_random_uuid(), id, 'admin', id, ${device.body.endpoint} || '-' || n || '-' || id, ${device.body.keys.p256dh},
+      ${device.body.keys.auth}, '', ${at}
+    from people, generate_series(1, 10) as numbers (n) where email like 'many%'`.execute(db);
+  await sql`with pushes as ${pushNotice('backup-failed', clock.now())} select`.execute(db);
+  let longest = 0;
+  let isSending = true;
+  const others = (async () => {
+    while (isSending) {
+      const began = performance.now();
+      assert.equal((await owner('GET /api/admin/counts')).status, 200);
+      longest = Math.max(longest, performance.now() - began);
+    }
+  })();
+  await sendAll();
+  isSending = false;
+  await others;
+  assert.equal(new Set(service.received.map(({ path }) => path)).size, MANY);
+  assert.equal(service.received.length, MANY);
+  assert.ok(longest < 2000, `a call waited ${longest.toFixed(0)} ms`);
+  await sql`delete from people where email like 'many%'`.execute(db);
 });
 
 test('a notification that waited for an hour is dropped', async () => {
