@@ -7,7 +7,9 @@ import { SOURCE } from '#core/languages/language.ts';
 import { lineText } from '#core/operations/script-lines.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asAnyone, asCustomer, asOwner, type Caller } from '../testing/callers.ts';
+import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { addCrewedJob } from '../testing/jobs.ts';
+import { photoUrl } from '../testing/permissions/things.ts';
 import { INVARIANTS } from '../scripts/verify-database.ts';
 
 let testApp: TestApp;
@@ -274,6 +276,37 @@ test('the record of a customer holds their quotes, payments, messages, mails and
     ['Ford F-150'],
   );
   assert.equal((await owner(`GET /api/customers/${testApp.deps.random.id()}`)).status, 404);
+});
+
+test('the record tells what was paid and is owed, what the work looked like, how it was rated, the consent and the language', async () => {
+  const crew = await asEmployee(testApp);
+  const quote = { customerEmail: 'ida@x.example', customerPhone: '(518) 555-0171', optOutSocialMedia: true };
+  const { id: job, quoteId } = await addCrewedJob(testApp, crew.person.roleId, { quote });
+  const record = await recordOf(quoteId);
+  assert.equal((await owner(`PATCH /api/customers/${record?.id}`, { language: 'es' })).status, 200);
+  await crew(`POST /api/jobs/${job}/photos`, { photoType: 'after', photoUrl: photoUrl(), description: 'Done' });
+  const report = { completionNotes: 'All clean', timeSpent: 95, reasonWithoutPhotos: 'The phone was empty' };
+  const completed = await crew(`POST /api/jobs/${job}/completion`, report);
+  assert.equal(completed.status, 201, JSON.stringify(completed.body));
+  const part = { clientId: testApp.deps.random.id(), kind: 'payment', method: 'cash', amount: 40 };
+  assert.equal((await owner(`POST /api/jobs/${job}/payments`, part)).status, 201);
+  const rating = { quote_id: quoteId, stars: 4, words: 'Shiny', at: testApp.deps.clock.now().toString() };
+  await testApp.deps.db.insertInto('customer_ratings').values(rating).execute();
+  const { body } = await owner(`GET /api/customers/${record?.id}`);
+  const { paid, owed, language, payments, photos, history, groups } = body as unknown as CustomerDetail;
+  assert.deepEqual([paid, owed, language, groups.includes('owes')], [40, 95, 'es', true]);
+  assert.deepEqual(
+    payments.map(({ kind, amount, quoteId: of }) => [kind, amount, of]),
+    [['payment', 40, quoteId]],
+  );
+  assert.deepEqual(
+    photos.map(({ quoteId: of }) => of),
+    [quoteId],
+  );
+  assert.deepEqual(
+    history.map(({ rating: given, optOutSocialMedia, payment }) => [given, optOutSocialMedia, payment]),
+    [[{ stars: 4, words: 'Shiny' }, true, 'partly-paid']],
+  );
 });
 
 test('the rules of the database hold', async () => {
