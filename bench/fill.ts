@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { insertSettings, newestSettings } from '#server/data/settings.ts';
+import { forgetReportSums, keepReportSums } from '#server/data/report-sums.ts';
+import { localDate } from '#core/lib/time.ts';
 import { addHistory } from '#server/testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';
@@ -23,7 +25,11 @@ export async function fill(place: Place, quotes: number): Promise<number> {
     const { rows: from } = await counted.where('reference', 'like', 'FILL-%').executeTakeFirstOrThrow();
     filled = Math.max(from, quotes);
     if (filled === from) return;
-    await addHistory(db, { from, to: quotes, now: Temporal.Now.instant() });
+    await forgetReportSums(db);
+    const now = Temporal.Now.instant();
+    await addHistory(db, { from, to: quotes, now });
+    const { timeZone } = ((await newestSettings(db)) ?? { settings: DEFAULT_SETTINGS }).settings;
+    await keepReportSums(db, { timeZone, today: localDate(now, timeZone).toString() });
     await sql`vacuum (analyze)`.execute(db);
     await sql`checkpoint`.execute(db);
   });

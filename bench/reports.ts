@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 import { withStore, type Place } from './place.ts';
 import { printTable } from './report.ts';
 
-/** Each report as it opens, and what costs most of each. */
+/** Each report as it opens, what costs most of each, and filters: by one thing from kept sums, by two things from rows. */
 const QUERIES: readonly string[] = [
   'revenue?range=last-12-months',
   'revenue?range=last-12-months&compare=year',
@@ -18,7 +18,12 @@ const QUERIES: readonly string[] = [
   'capacity?range=last-12-months',
   'crew?range=last-12-months',
   'customers?range=last-12-months',
+  'tax?range=last-12-months',
   'visits?range=last-12-months',
+  'visits?range=last-12-months&by=source',
+  'revenue?range=last-12-months&package=full',
+  'revenue?range=last-12-months&by=employee&package=full',
+  'capacity?range=last-12-months&package=full',
   'revenue?from=2022-01-01&to=2026-12-31',
 ];
 const TIMES = 7;

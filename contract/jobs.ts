@@ -4,7 +4,7 @@ import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
-import { anObject, dollars, freeText, fromEmployee, instant, oneOf } from './fields.ts';
+import { anObject, dollars, freeText, fromEmployee, instant, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -50,6 +50,8 @@ export const JobInList = z
     onTheWayAt: z.string().nullable(),
     startedAt: z.string().nullable(),
     completedAt: z.string().nullable(),
+    /** When the owner marked it as redone. */
+    redoneAt: z.string().nullable(),
     checklist: z.array(z.object({ step: z.enum(JOB_STEPS), isDone: z.boolean() })),
     /** What the owner may do with it now. */
     events: z.array(z.string()),
@@ -171,6 +173,12 @@ export const jobCalls = {
     headers: z.object(fromEmployee),
     body: StepTaken.nullish(),
     response: { 200: z.union([JobDetail, CrewJob]) },
+  },
+  'PUT /api/jobs/:id/redone': {
+    ...change({
+      summary: 'Marks a completed job as redone, or takes the mark away; the report on the crew counts it.',
+    }),
+    body: z.object({ isRedone: yesOrNo('isRedone') }, anObject).meta({ id: 'RedoneMark' }),
   },
   'POST /api/jobs/:id/cancel': {
     ...change({ summary: 'Cancels a job with its quote: frees the slot and tells the customer and the employee.' }),

@@ -36,7 +36,7 @@ const LONG: string[] = [
   'server/db/{durability,embedded}.test.ts',
   'server/engines/{embedded,stages}.test.ts',
   'server/main.test.ts',
-  'server/reports/figures.test.ts',
+  'server/reports/{figures,kept-sums}.test.ts',
   'server/resilience/{hostile-input,outgoing}.test.ts',
   'server/scripts/{backups,scripts}.test.ts',
 ];

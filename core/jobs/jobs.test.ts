@@ -53,7 +53,7 @@ for (const [status, isSent, done] of CHECKLISTS) {
 
 test('an admin sends a job once, reminds of one that was sent, starts it once, and unassigns only an assigned one', () => {
   const events = (status: JobStatus, change: Partial<Parameters<typeof adminEvents>[0]> = {}) =>
-    adminEvents({ status, isSent: false, hasStarted: false, isAssigned: false, ...change });
+    adminEvents({ status, isSent: false, hasStarted: false, isAssigned: false, isRedone: false, ...change });
   assert.ok(events('scheduled').includes('send') && !events('scheduled').includes('remind'));
   assert.ok(!events('scheduled', { isSent: true }).includes('send'));
   assert.ok(events('scheduled', { isSent: true }).includes('remind'));
@@ -61,6 +61,7 @@ test('an admin sends a job once, reminds of one that was sent, starts it once, a
   assert.ok(!events('employee-accepted', { hasStarted: true }).includes('start'));
   assert.ok(!events('scheduled').includes('unassign'));
   assert.ok(events('approved', { isAssigned: true }).includes('unassign'));
-  assert.deepEqual(events('completed'), []);
+  assert.deepEqual(events('completed'), ['mark-redone']);
+  assert.deepEqual(events('completed', { isRedone: true }), ['unmark-redone']);
   assert.deepEqual(events('declined'), []);
 });

@@ -24,7 +24,9 @@ export type JobEvent =
   | 'decline'
   | 'on-the-way'
   | 'start'
-  | 'complete';
+  | 'complete'
+  | 'mark-redone'
+  | 'unmark-redone';
 /** `employee` is any employee; `crew` is the one whom this job is assigned to or who was accepted for it. */
 export type JobActor = 'admin' | 'employee' | 'crew' | 'customer';
 
@@ -54,6 +56,8 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   { from: 'employee-accepted', event: 'on-the-way', to: 'employee-accepted', who: ['crew'] },
   { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew', 'admin'] },
   { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew'] },
+  { from: 'completed', event: 'mark-redone', to: 'completed', who: ['admin'] },
+  { from: 'completed', event: 'unmark-redone', to: 'completed', who: ['admin'] },
   ...OPEN_JOB_STATUSES.map((from) => ({ from, event: 'cancel', to: 'declined', who: ['admin', 'customer'] }) as const),
   ...OPEN_JOB_STATUSES.map(
     (from) => ({ from, event: 'reschedule', to: 'scheduled', who: ['admin', 'customer'] }) as const,
@@ -89,10 +93,13 @@ export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', '
  * What an admin may do with a job now. A job is sent once, reminders need a job that was sent, and only an assigned job can
  * be unassigned.
  */
-export function adminEvents(job: JobProgress & { readonly isAssigned: boolean }): readonly JobEvent[] {
-  const { status, isSent, hasStarted, isAssigned } = job;
+export function adminEvents(
+  job: JobProgress & { readonly isAssigned: boolean; readonly isRedone: boolean },
+): readonly JobEvent[] {
+  const { status, isSent, hasStarted, isAssigned, isRedone } = job;
   const impossible: readonly JobEvent[] = [
     isSent ? 'send' : 'remind',
+    isRedone ? 'mark-redone' : 'unmark-redone',
     ...(hasStarted ? (['start'] as const) : []),
     ...(isAssigned ? [] : (['unassign'] as const)),
   ];

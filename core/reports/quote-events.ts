@@ -15,6 +15,7 @@ export const QUOTE_EVENTS_ON = [
   'moved',
   'taken',
   'refundedJobs',
+  'redone',
   'newCustomers',
   'returning',
   'accepted',

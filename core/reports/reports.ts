@@ -42,10 +42,13 @@ export type Figure = {
    * Groupings and filters that it has no value for: a payment is for a whole quote, not for one of its extras.
    */
   readonly notBy?: readonly Grouping[];
+  /** The only grouping that it has a value for. */
+  readonly onlyBy?: Grouping;
 };
 
 export type FigureId =
-  | QuoteEventOn
+  | Exclude<QuoteEventOn, 'redone'>
+  | 'redoRate'
   | 'hoursToAnswer'
   | 'lost'
   | 'places'
@@ -74,6 +77,7 @@ export type FigureId =
 /** What is added up: the figures themselves, and the parts of those that are ratios. */
 export type Measure =
   | FigureId
+  | 'redone'
   | 'approved'
   | 'owed'
   | 'answerHours'
@@ -126,14 +130,14 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   capacity: {
     by: ['slot', 'weekday', 'month', 'week'],
-    filters: [],
+    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'occupancy', unit: 'percent', on: 'taken', ratio: ['taken', 'places'] },
       { id: 'taken', unit: 'count', on: 'taken' },
       { id: 'places', unit: 'count' },
-      { id: 'fullTimes', unit: 'count' },
-      { id: 'fullDays', unit: 'count', notBy: ['slot'] },
-      { id: 'shownFull', unit: 'count', notBy: ['slot'] },
+      { id: 'fullTimes', unit: 'count', notBy: ['package', 'employee', 'source'] },
+      { id: 'fullDays', unit: 'count', notBy: ['slot', 'package', 'employee', 'source'] },
+      { id: 'shownFull', unit: 'count', notBy: ['slot', 'package', 'employee', 'source'] },
     ],
   },
   crew: {
@@ -147,6 +151,7 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
       { id: 'hoursByJob', unit: 'hours', on: 'completed' },
       { id: 'pace', unit: 'percent', on: 'completed', ratio: ['minutes', 'plannedMinutes'] },
       { id: 'rating', unit: 'stars', on: 'completed', ratio: ['stars', 'ratings'] },
+      { id: 'redoRate', unit: 'percent', on: 'redone', ratio: ['redone', 'jobs'] },
       { id: 'refundedJobs', unit: 'count', on: 'refundedJobs' },
     ],
   },
@@ -173,12 +178,12 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   visits: {
     by: ['step', 'source', 'month', 'week'],
-    filters: [],
+    filters: ['package', 'employee', 'source'],
     figures: [
-      { id: 'reached', unit: 'count', notBy: ['source', 'month', 'week'] },
-      { id: 'kept', unit: 'percent', ratio: ['kept', 'reachedBefore'], notBy: ['source', 'month', 'week'] },
-      { id: 'visits', unit: 'count', notBy: ['step'] },
-      { id: 'started', unit: 'count', notBy: ['step', 'source'] },
+      { id: 'reached', unit: 'count', onlyBy: 'step' },
+      { id: 'kept', unit: 'percent', ratio: ['kept', 'reachedBefore'], onlyBy: 'step' },
+      { id: 'visits', unit: 'count', notBy: ['step', 'package', 'employee'] },
+      { id: 'started', unit: 'count', notBy: ['step', 'package', 'employee', 'source'] },
       { id: 'requests', unit: 'count', on: 'requests', notBy: ['step'] },
       { id: 'accepted', unit: 'count', on: 'accepted', notBy: ['step'] },
       { id: 'done', unit: 'count', on: 'done', notBy: ['step'] },
@@ -187,9 +192,11 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
 };
 
-/** The figures that a report has when it is grouped and narrowed like that. */
-export function figuresOf(report: ReportName, dimensions: readonly Grouping[]): readonly Figure[] {
-  return REPORT_SHAPES[report].figures.filter(({ notBy = [] }) => !notBy.some((each) => dimensions.includes(each)));
+/** The figures that a report has when it is grouped and narrowed like that; the grouping comes first. */
+export function figuresOf(report: ReportName, [by, ...filters]: readonly Grouping[]): readonly Figure[] {
+  const isLeftOut = ({ notBy = [], onlyBy = by }: Figure) =>
+    onlyBy !== by || notBy.some((each) => each === by || filters.includes(each));
+  return REPORT_SHAPES[report].figures.filter((figure) => !isLeftOut(figure));
 }
 
 /** A figure from its sums: 0 where nothing counts, null for a ratio of nothing. */

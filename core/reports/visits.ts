@@ -18,6 +18,18 @@ export type VisitStep = (typeof VISIT_STEPS)[number];
 export const FUNNEL_STEPS = [...VISIT_STEPS, 'requests', 'accepted', 'done', 'paid'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
+/**
+ * The steps that can be counted when they are narrowed: a visit is known by its source on its first page only, and by nothing
+ * else. Requests are known by everything.
+ */
+export function stepsKnownBy(filters: readonly string[]): readonly FunnelStep[] {
+  if (filters.length === 0) return FUNNEL_STEPS;
+  const isBySource = filters.every((filter) => filter === 'source');
+  return FUNNEL_STEPS.filter(
+    (step) => !VISIT_STEPS.some((each) => each === step) || (step === 'landing' && isBySource),
+  );
+}
+
 /** Where requests and visits come from, besides the names of sites and campaigns. */
 export const OWN_SOURCES = ['direct', 'owner', 'other'] as const;
 /** More sites and campaigns than this in a day are counted as 'other': anyone can make up a name. */

@@ -2,7 +2,7 @@ import { line } from '#core/operations/script-lines.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
 import { applyMigrations, MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
-import { dumpTable, fixTexts, readTables, type TableShape, MIGRATIONS } from './tables.ts';
+import { dumpTable, fixTexts, readTables, type TableShape } from './tables.ts';
 import { BackupError, type Footer, type Header, type TableHead, openCounter } from './format.ts';
 import { parseRow, readBackup } from './read-backup.ts';
 
@@ -103,8 +103,10 @@ async function compare(trx: Trx, table: TableShape, footer: Footer): Promise<voi
 
 /** Drops every table, view and routine of the current schema, but for what extensions brought. */
 async function dropEverything(trx: Trx): Promise<void> {
-  const names = [...(await readTables(trx)).map(({ name }) => name), MIGRATIONS];
-  await sql`drop table if exists ${sql.join(names.map((name) => sql.table(name)))} cascade`.execute(trx);
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`.execute(trx);
+  for (const { name } of tables.rows) await sql`drop table if exists ${sql.table(name)} cascade`.execute(trx);
   const { rows } = await sql<{ drop: string }>`
     select format('drop %s if exists %s cascade', kind, name) as drop from (
       select case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'sequence' end as kind,

@@ -21,7 +21,7 @@ type ColumnShape = {
 /** The migrations table; a backup lists migrations in its header instead. */
 export const MIGRATIONS = 'schema_migration';
 
-/** Every table of the program, sorted by name. */
+/** Every table of the program, sorted by name, without those that can be computed again, which aren't logged. */
 export async function readTables(db: DbOrTrx): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
@@ -33,7 +33,8 @@ export async function readTables(db: DbOrTrx): Promise<readonly TableShape[]> {
         from pg_index i, unnest(i.indkey) with ordinality as k (number, place), pg_attribute a
         where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number), '[]') as key
     from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname <> ${MIGRATIONS}
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relpersistence <> 'u'
+      and c.relname <> ${MIGRATIONS}
     order by c.relname collate "C"`.execute(db);
   return rows;
 }

@@ -5,9 +5,9 @@ import type { Grouping } from '#core/reports/reports.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { readStoredSettings, type StoredSettings } from '#core/settings/stored-settings.ts';
 import type { DbOrTrx } from '../db/client.ts';
-import { isBetween, type Days } from './report-facts.ts';
+import { taken, type Days } from './report-facts.ts';
+import { sumFact, type KeptSums, type ReportScope } from './report-sums.ts';
 
-type Scope = Days & { readonly by: Grouping };
 type Sums = { taken: number; places: number; fullTimes: number; fullDays: number; shownFull: number };
 
 /**
@@ -16,9 +16,10 @@ type Sums = { taken: number; places: number; fullTimes: number; fullDays: number
  */
 export async function sumCapacity(
   db: DbOrTrx,
-  scope: Scope,
+  scope: ReportScope & { readonly by: Grouping },
+  kept: KeptSums | undefined,
 ): Promise<readonly ({ readonly key: string | null } & Sums)[]> {
-  const taken = await takenPlaces(db, scope);
+  const reserved = await takenPlaces(db, scope, kept);
   const calendars = await calendarsOf(db, scope);
   const opened = await openedOn(db, scope);
   const shown = await timesShownFull(db, scope);
@@ -37,7 +38,7 @@ export async function sumCapacity(
     const day = date.toString();
     const calendar = calendars.findLast(({ from }) => from <= day) ?? calendars[0];
     const offered = calendar && opened && day >= opened ? placesOf(calendar.settings, date) : new Map<string, number>();
-    const held = taken.get(day) ?? new Map<string, number>();
+    const held = reserved.get(day) ?? new Map<string, number>();
     for (const time of new Set([...offered.keys(), ...held.keys()])) {
       const places = { taken: held.get(time) ?? 0, places: Math.max(offered.get(time) ?? 0, held.get(time) ?? 0) };
       const fullTimes = Number(isFull(places));
@@ -62,16 +63,16 @@ function keyOf(by: Grouping, date: Temporal.PlainDate, time: string): string {
 }
 
 /** Reserved places by local date and time ('09:30'). */
-async function takenPlaces(db: DbOrTrx, days: Days): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const { rows } = await sql<{ day: string; time: string; places: number }>`
-    select (starts_at at time zone ${days.timeZone})::date::text as day,
-      to_char(starts_at at time zone ${days.timeZone}, 'HH24:MI') as time, places
-    from (
-      select slot_holds.starts_at, count(*) as places
-      from slot_holds join quotes on quotes.id = slot_holds.quote_id and quotes.starts_at = slot_holds.starts_at
-      where ${isBetween(sql`slot_holds.starts_at`, days)}
-      group by slot_holds.starts_at
-    ) as held`.execute(db);
+async function takenPlaces(
+  db: DbOrTrx,
+  scope: ReportScope,
+  kept: KeptSums | undefined,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const sums = await sumFact(db, taken, { scope: { ...scope, by: 'dayAndTime' }, kept });
+  const rows = sums.flatMap(({ key, taken: places }) => {
+    const [day = '', time = ''] = key?.split(' ') ?? [];
+    return key === null ? [] : [{ day, time, places: places ?? 0 }];
+  });
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return new Map([...byDay].map(([day, times]) => [day, new Map(times.map(({ time, places }) => [time, places]))]));
 }

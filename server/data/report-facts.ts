@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Grouping, Measure, ReportName } from '#core/reports/reports.ts';
+import type { Grouping, Measure, ReportFilter, ReportName } from '#core/reports/reports.ts';
 
 // What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the
 // day on which it counts, what it can be grouped by, and what is added up. The planner leaves out what a report doesn't ask.
@@ -13,10 +13,17 @@ export type Days = {
 };
 
 export type Fact = {
+  /** Under which the sums of its days are kept; without one they aren't: its rows are sums already. */
+  readonly kept?: string;
+  /** What its rows can be grouped by. */
+  readonly dims: readonly Dim[];
   readonly rows: (days: Days) => RawBuilder<unknown>;
   /** Sums of the columns of its rows. */
   readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
 };
+
+/** What rows are grouped by, other than by day: 'time' is the time of an appointment, '09:30'. */
+export type Dim = Exclude<Grouping, 'week' | 'month' | 'monthAndRate' | 'slot'> | 'time';
 
 /** The key of quotes without what they are grouped by: no appointment, no vehicle, no employee. */
 export const NO_KEY = 'none';
@@ -45,6 +52,8 @@ const REVENUE = sql`quotes.total_cents - quotes.tax_cents`;
 
 /** Revenue of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
 const booked: Fact = {
+  kept: 'booked',
+  dims: ['package', 'vehicle', 'weekday', 'employee', 'source'],
   measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
@@ -54,6 +63,8 @@ const booked: Fact = {
 
 /** Revenue of quotes by the day on which their job was completed, in cents; what is owed includes the tax. */
 const completed: Fact = {
+  kept: 'completed',
+  dims: booked.dims,
   measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - paid_cents, 0))` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents,
@@ -64,6 +75,8 @@ const completed: Fact = {
 
 /** By extra, a quote counts with the lines of its extras instead of its total. */
 const bookedExtras: Fact = {
+  kept: 'bookedExtras',
+  dims: ['extra'],
   measures: booked.measures,
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${EXTRA_GROUPS}
@@ -72,7 +85,9 @@ const bookedExtras: Fact = {
 };
 
 const completedExtras: Fact = {
-  measures: completed.measures,
+  kept: 'completedExtras',
+  dims: ['extra'],
+  measures: { completed: sql`sum(cents)` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${EXTRA_GROUPS}
     from quotes ${JOB_OF_QUOTE} ${EXTRAS}
@@ -84,6 +99,8 @@ const completedExtras: Fact = {
  * number), and tips. A correction counts on its own day, where the entry that it takes back was counted.
  */
 const payments: Fact = {
+  kept: 'payments',
+  dims: booked.dims,
   measures: {
     collected: sql`sum(cents) filter (where not is_tip and not is_refund)`,
     refunded: sql`-sum(cents) filter (where is_refund)`,
@@ -100,6 +117,8 @@ const payments: Fact = {
  * day, where the entry that it takes back was counted.
  */
 const taxes: Fact = {
+  kept: 'taxes',
+  dims: ['rate'],
   measures: {
     taxable: sql`sum(taxable_cents) filter (where not is_refund)`,
     taxCollected: sql`sum(tax_cents) filter (where not is_refund)`,
@@ -116,6 +135,8 @@ const taxes: Fact = {
 
 /** Requests by the day on which they came, with the time until the shop's first answer. */
 const requests: Fact = {
+  kept: 'requests',
+  dims: ['package', 'source'],
   measures: {
     requests: sql`count(*)`,
     answered: sql`count(answered_at)`,
@@ -132,6 +153,8 @@ const requests: Fact = {
 
 /** Cancellations and moves by the day on which they happened; a cancellation that was undone doesn't count. */
 const changes: Fact = {
+  kept: 'changes',
+  dims: ['notice', 'who', 'package', 'weekday', 'employee', 'source'],
   measures: {
     cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
     lost: sql`sum(cents) filter (where action = 'quote.cancel')`,
@@ -165,6 +188,8 @@ export function changesBetween(days: Days): RawBuilder<unknown> {
 
 /** Completed jobs by the day of their completion. */
 const work: Fact = {
+  kept: 'work',
+  dims: ['employee', 'package'],
   measures: {
     jobs: sql`count(*)`,
     completed: sql`sum(cents)`,
@@ -176,6 +201,7 @@ const work: Fact = {
     stars: sql`sum(stars)`,
     ratings: sql`count(stars)`,
     refundedJobs: sql`count(*) filter (where is_refunded)`,
+    redone: sql`count(*) filter (where is_redone)`,
   },
   // What is paid and planned is what held when the quote was sold and the job completed.
   rows: (days) => sql`
@@ -183,7 +209,8 @@ const work: Fact = {
       coalesce(former.payment_type, employees.payment_type) as rate_type,
       coalesce(former.payment_value, employees.payment_value) as rate_value,
       completion.time_spent as minutes, customer_ratings.stars,
-      exists (select from payments where payments.quote_id = quotes.id and payments.kind = 'refund') as is_refunded
+      exists (select from payments where payments.quote_id = quotes.id and payments.kind = 'refund') as is_refunded,
+      jobs.redone_at is not null as is_redone
     from quotes ${JOB_OF_QUOTE}
     left join employees on employees.id = jobs.accepted_by
     left join customer_ratings on customer_ratings.quote_id = quotes.id
@@ -206,6 +233,8 @@ const work: Fact = {
 
 /** Shifts by the day on which they began; one that goes on isn't counted yet. */
 const shifts: Fact = {
+  kept: 'shifts',
+  dims: ['employee'],
   measures: { hoursByClock: sql`sum(hours)` },
   rows: (days) => sql`
     select ${localDay(sql`presses.at`, days)} as day, presses.employee::text as employee,
@@ -213,13 +242,15 @@ const shifts: Fact = {
     from (
       select employee, kind, at, lead(at) over (partition by employee order by at, recorded_at, id) as until
       from clock_entries
-      where not is_void and not exists (select from clock_entries as later where later.replaces = clock_entries.id)
+      where at >= (${days.from}::date::timestamp at time zone ${days.timeZone}) and not is_void and not exists (select from clock_entries as later where later.replaces = clock_entries.id)
     ) as presses
     where presses.kind = 'in' and ${isBetween(sql`presses.at`, days)}`,
 };
 
 /** Approved quotes by the day of their approval: the first one of each customer, and those after it. */
 const customers: Fact = {
+  kept: 'customers',
+  dims: ['package', 'source'],
   measures: {
     newCustomers: sql`count(*) filter (where is_first)`,
     returning: sql`count(*) filter (where not is_first)`,
@@ -242,8 +273,10 @@ export const IS_FIRST = sql`not exists (
 
 /** What the week on the owner's first screen is made of. */
 export const WEEK_FACTS: readonly Fact[] = [requests, booked, completed, payments];
+
 /** Visits by day and source. */
 const landings: Fact = {
+  dims: ['source'],
   measures: { visits: sql`sum(count)` },
   rows: (days) => sql`
     select day, key as source, count from visit_counts
@@ -252,6 +285,7 @@ const landings: Fact = {
 
 /** Visits that opened the wizard. */
 const starts: Fact = {
+  dims: [],
   measures: { started: sql`sum(count)` },
   rows: (days) => sql`
     select day, count from visit_counts
@@ -260,6 +294,8 @@ const starts: Fact = {
 
 /** Requests by the day on which they came, and what has become of them. */
 const outcomes: Fact = {
+  kept: 'outcomes',
+  dims: ['package', 'employee', 'source'],
   measures: {
     requests: sql`count(*)`,
     accepted: sql`count(*) filter (where is_accepted)`,
@@ -276,20 +312,66 @@ const outcomes: Fact = {
 /** Completed and paid in full. */
 export const IS_PAID = sql`(quotes.completed_at is not null and quotes.paid_cents >= quotes.total_cents)`;
 
-/** Each step by day: those that browsers report, and what has become of the requests. */
-const steps: Fact = {
+/** The steps that browsers report, by day. */
+const visitSteps: Fact = {
+  dims: ['step'],
   measures: { reached: sql`sum(count)` },
   rows: (days) => sql`
     select day, key as step, count from visit_counts
-    where kind = 'step' and day between ${days.from}::date and ${days.to}::date
-    union all
-    select day, each.step, 1 from (${outcomes.rows(days)}) as outcomes
+    where kind = 'step' and day between ${days.from}::date and ${days.to}::date`,
+};
+
+/** The first step of the visits from each source; nothing is known of their other steps. */
+const landingSteps: Fact = {
+  dims: ['step', 'source'],
+  measures: { reached: sql`sum(count)` },
+  rows: (days) => sql`select facts.*, 'landing' as step from (${landings.rows(days)}) as facts`,
+};
+
+/** The steps that requests have reached since, by the day on which they came. */
+const requestSteps: Fact = {
+  kept: 'requestSteps',
+  dims: ['step'],
+  measures: { reached: sql`count(*)` },
+  rows: (days) => sql`
+    select facts.*, each.step from (${outcomes.rows(days)}) as facts
     cross join lateral (values ('requests', true), ('accepted', is_accepted), ('done', is_done), ('paid', is_paid))
       as each (step, is_reached) where each.is_reached`,
 };
 
-/** The facts of a report; capacity has a calendar of its own (server/data/capacity.ts). */
-export function factsOf(report: ReportName, by: Grouping): readonly Fact[] {
+/** Reserved places by the day and time of the appointment. */
+export const taken: Fact = {
+  kept: 'taken',
+  dims: ['time'],
+  measures: { taken: sql`count(*)` },
+  rows: (days) => sql`
+    select ${localDay(sql`slot_holds.starts_at`, days)} as day, ${GROUPS},
+      to_char(slot_holds.starts_at at time zone ${days.timeZone}, 'HH24:MI') as time
+    from slot_holds join quotes on quotes.id = slot_holds.quote_id and quotes.starts_at = slot_holds.starts_at
+    ${JOB_OF_QUOTE}
+    where ${isBetween(sql`slot_holds.starts_at`, days)}`,
+};
+
+/** All facts whose sums are kept. */
+export const KEPT_FACTS: readonly (Fact & { readonly kept: string })[] = [
+  booked,
+  completed,
+  bookedExtras,
+  completedExtras,
+  payments,
+  taxes,
+  requests,
+  changes,
+  work,
+  shifts,
+  customers,
+  outcomes,
+  requestSteps,
+  taken,
+].flatMap((fact) => (fact.kept === undefined ? [] : [{ ...fact, kept: fact.kept }]));
+
+/** The facts of a report; capacity adds its calendar (server/data/capacity.ts). */
+export function factsOf(report: ReportName, by: Grouping, filters: readonly ReportFilter[]): readonly Fact[] {
   switch (report) {
     case 'revenue':
       return by === 'extra' ? [bookedExtras, completedExtras] : [booked, completed, payments];
@@ -304,9 +386,11 @@ export function factsOf(report: ReportName, by: Grouping): readonly Fact[] {
     case 'tax':
       return [taxes];
     case 'visits':
-      return by === 'step' ? [steps] : [landings, starts, outcomes];
+      if (by !== 'step') return [landings, starts, outcomes];
+      if (filters.length === 0) return [visitSteps, requestSteps];
+      return filters.every((filter) => filter === 'source') ? [landingSteps, requestSteps] : [requestSteps];
     case 'capacity':
-      return [];
+      return [taken];
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { QuoteEventOn } from '#core/reports/quote-events.ts';
-import type { Figure, Grouping, Measure, ReportName } from '#core/reports/reports.ts';
-import { FUNNEL_STEPS, type FunnelStep, MOST_SOURCES_A_DAY, type VisitStep } from '#core/reports/visits.ts';
+import { REPORT_FILTERS, type Figure, type Grouping, type Measure, type ReportName } from '#core/reports/reports.ts';
+import { MOST_SOURCES_A_DAY, stepsKnownBy, type FunnelStep, type VisitStep } from '#core/reports/visits.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { sumCapacity } from './capacity.ts';
 import {
@@ -16,49 +16,43 @@ import {
   WEEK_FACTS,
   NOT_BY_OWNER,
   type Days,
-  type Fact,
 } from './report-facts.ts';
+import { addTo, readKeptSums, sumFact, sumsOf, type ReportScope, type ReportSum } from './report-sums.ts';
 
-/** What a report counts: its days, and the quotes that it is narrowed to. */
-export type ReportScope = Days & {
-  readonly by: Grouping;
-  readonly package?: string | undefined;
-  readonly employee?: string | undefined;
-  readonly source?: string | undefined;
-};
-
-/** The sums of one group; a key of null stands for all groups together. */
-export type ReportSum = { readonly key: string | null } & Partial<Readonly<Record<Measure, number | null>>>;
-
-/** The sums that these figures of a report are made from, several for a key where they come from several tables. */
+/** The sums that these figures of a report are made from. */
 export async function sumReport(
   db: DbOrTrx,
   { report, figures }: { readonly report: ReportName; readonly figures: readonly Figure[] },
-  scope: ReportScope,
-): Promise<readonly ReportSum[]> {
-  if (report === 'capacity') return sumCapacity(db, scope);
+  scope: ReportScope & { readonly by: Grouping },
+): Promise<ReadonlyMap<string | null, ReportSum>> {
+  const kept = await readKeptSums(db, scope.timeZone);
+  const sums = new Map<string | null, ReportSum>();
+  if (report === 'capacity') addTo(sums, await sumCapacity(db, scope, kept));
   const wanted = new Set(figures.flatMap(({ id, ratio = [id] }): readonly Measure[] => ratio));
-  const sums: ReportSum[] = [];
-  for (const { rows, measures } of factsOf(report, scope.by)) {
-    const needed = Object.entries(measures).filter(([name]) => wanted.has(name as Measure));
-    if (needed.length > 0) sums.push(...(await sumFact(db, { rows, measures: Object.fromEntries(needed) }, scope)));
+  const filters = REPORT_FILTERS.filter((filter) => scope[filter] !== undefined);
+  for (const fact of report === 'capacity' ? [] : factsOf(report, scope.by, filters)) {
+    const needed = Object.entries(fact.measures).filter(([name]) => wanted.has(name as Measure));
+    if (needed.length === 0) continue;
+    addTo(sums, await sumFact(db, { ...fact, measures: Object.fromEntries(needed) }, { scope, kept }));
   }
-  return scope.by === 'step' ? besideFormerSteps(sums) : sums;
+  return scope.by === 'step' ? besideFormerSteps(sums, stepsKnownBy(filters)) : sums;
 }
 
-/**
- * Each step next to the one before it. All steps together are the visits, next to how many of them ended in a paid job.
- */
-function besideFormerSteps(sums: readonly ReportSum[]): readonly ReportSum[] {
-  const reached = (step: FunnelStep | undefined) => sums.find(({ key }) => key === step)?.reached ?? 0;
-  const rows = FUNNEL_STEPS.map((key, index) => ({
+/** Each step next to the one before it. All steps together are the first one, next to how many of it ended in a paid job. */
+function besideFormerSteps(
+  sums: ReadonlyMap<string | null, ReportSum>,
+  steps: readonly FunnelStep[],
+): ReadonlyMap<string | null, ReportSum> {
+  const reached = (step: FunnelStep | undefined) => sums.get(step ?? '')?.reached ?? 0;
+  const rows = steps.map((key, index) => ({
     key,
     reached: reached(key),
     kept: reached(key),
-    reachedBefore: reached(FUNNEL_STEPS[index - 1]),
+    reachedBefore: reached(steps[index - 1]),
   }));
-  const visits = reached('landing');
-  return [...rows, { key: null, reached: visits, kept: reached('paid'), reachedBefore: visits }];
+  const first = reached(steps[0]);
+  const all = { key: null, reached: first, kept: reached('paid'), reachedBefore: first };
+  return new Map([...rows, all].map((sum) => [sum.key, sum]));
 }
 
 /** The sums of the week's figures by local date, the key of each; several for a date, as they come from several tables. */
@@ -70,46 +64,6 @@ export async function sumDays(db: DbOrTrx, days: Days): Promise<readonly ReportS
     sums.push(...rows);
   }
   return sums;
-}
-
-/** Adds up the rows of a fact by their key, and all of them under the key null. */
-async function sumFact(db: DbOrTrx, { rows: factRows, measures }: Fact, scope: ReportScope): Promise<ReportSum[]> {
-  const { rows } = await sql<{ isAll: number; group: string } & Omit<ReportSum, 'key'>>`
-    select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
-    from (select ${keyOf(scope.by)} as key, facts.* from (${factRows(scope)}) as facts where ${isWanted(scope)}) as counted
-    group by grouping sets ((key), ())`.execute(db);
-  return rows.map(({ isAll, group, ...figures }) => ({ ...figures, key: isAll ? null : group }));
-}
-
-function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
-  return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
-}
-
-const MONTH = sql`date_trunc('month', day::timestamp)::date::text`;
-
-/** The text that a row is grouped by. */
-function keyOf(by: Grouping): RawBuilder<unknown> {
-  switch (by) {
-    case 'week':
-      // The engine's weeks begin on Monday, the shop's on Sunday.
-      return sql`(date_trunc('week', day::timestamp + interval '1 day') - interval '1 day')::date::text`;
-    case 'month':
-      return MONTH;
-    case 'monthAndRate':
-      return sql`${MONTH} || ' ' || rate`;
-    default:
-      return sql.ref(by);
-  }
-}
-
-function isWanted({ package: packageType, employee, source }: ReportScope): RawBuilder<SqlBool> {
-  const conditions = [
-    sql`true`,
-    ...(packageType === undefined ? [] : [sql`package = ${packageType}`]),
-    ...(employee === undefined ? [] : [sql`employee = ${employee}`]),
-    ...(source === undefined ? [] : [sql`source = ${source}`]),
-  ];
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Resolves to whether any quote in the range is test data. */
@@ -177,6 +131,9 @@ function happened(on: QuoteEventOn, days: Days, { notice, who }: BehindFigure): 
     case 'refundedJobs':
       return sql<SqlBool>`(${completed} and exists (
         select from payments where payments.quote_id = quotes.id and payments.kind = 'refund'))`;
+    case 'redone':
+      return sql<SqlBool>`(${completed} and exists (
+        select from jobs where jobs.quote_id = quotes.id and jobs.redone_at is not null))`;
     case 'collected':
       return paid(sql`not payments.is_tip and not ${IS_REFUND}`);
     case 'refunded':

@@ -63,6 +63,7 @@ export type JobsTable = {
   on_the_way_at: Generated<InstantText | null>;
   started_at: Generated<InstantText | null>;
   completed_at: Generated<InstantText | null>;
+  redone_at: Generated<InstantText | null>;
   is_test: Generated<boolean>;
   created_at: InstantText;
   /** The crew's checklist. */

@@ -147,6 +147,27 @@ export async function startJob(deps: Deps, actor: Actor, { id, requestId, at }: 
   });
 }
 
+/**
+ * Marks a completed job as redone, or takes the mark away. Changes nothing if it's so already. Throws NotFound, or Conflict for
+ * a job that isn't completed.
+ */
+export async function markRedone(
+  deps: Deps,
+  actor: Actor,
+  { id, isRedone, requestId }: { readonly id: string; readonly isRedone: boolean; readonly requestId: string },
+): Promise<void> {
+  await changeJob(deps, actor, {
+    id,
+    event: isRedone ? 'mark-redone' : 'unmark-redone',
+    by: 'admin',
+    requestId,
+    effect: async (_trx, { job }) => {
+      if ((job.redone_at !== null) === isRedone) return 'unchanged';
+      return { set: { redone_at: isRedone ? deps.clock.now().toString() : null } };
+    },
+  });
+}
+
 /** The moment that a phone reports, or now if its clock is wrong: after now, or before there was a job. */
 function momentOf(
   at: string | undefined,

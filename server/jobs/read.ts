@@ -203,6 +203,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     isSent: job.appointment_id !== null,
     hasStarted: job.started_at !== null,
     isAssigned: job.assigned_employee !== null,
+    isRedone: job.redone_at !== null,
   };
   const addressNeeded = isOpen(job.status) && lacksAddress(appointmentOf(job));
   const events = adminEvents(progress);
@@ -234,6 +235,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     onTheWayAt: job.on_the_way_at,
     startedAt: job.started_at,
     completedAt: job.completed_at,
+    redoneAt: job.redone_at,
     checklist: [...checklistOf(progress)],
     events: [...(addressNeeded ? events.filter((event) => !GIVING_EVENTS.includes(event)) : events)],
     pay: payView(job, { settings, language }),

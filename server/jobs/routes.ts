@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { assignJob } from './assign.ts';
 import { decideAnswer } from './answer.ts';
-import { exportJobs, listPage } from './read.ts';
+import { exportJobs, listPage, readJob } from './read.ts';
 import { sendToEmployees } from './send-to-employees.ts';
-import { setOnTheWay, startJob } from './change.ts';
+import { markRedone, setOnTheWay, startJob } from './change.ts';
 
 /** What calls of jobs need from nouns that build on jobs themselves. */
 export type JobCallers = {
@@ -76,6 +76,10 @@ export function jobRoutes(
     'POST /api/jobs/:id/start': async ({ actor, params, body, requestId, language }) => {
       await startJob(deps, actor, { ...params, ...body, requestId });
       return { status: 200, body: await readJobFor(deps, actor, { ...params, language }) };
+    },
+    'PUT /api/jobs/:id/redone': async ({ actor, params, body, requestId, language }) => {
+      await markRedone(deps, actor, { ...params, ...body, requestId });
+      return { status: 200, body: await readJob(deps, actor, { ...params, language }) };
     },
     'POST /api/jobs/:id/cancel': async ({ actor, params, body, requestId, language }) => ({
       status: 200,

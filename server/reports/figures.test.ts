@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { payCents } from '#core/people/pay.ts';
-import { REPORT_SHAPES, REPORTS, type ReportName } from '#core/reports/reports.ts';
+import { REPORT_SHAPES, REPORTS, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
 import { allSlotTimes } from '#core/scheduling/slots.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { readCsv } from '../testing/read-csv.ts';
@@ -11,6 +11,7 @@ import {
   compareLists,
   compareReport,
   dayOf,
+  keyOf,
   openMadeUpShop,
   reportOf,
   SHOP_DAYS,
@@ -19,6 +20,7 @@ import {
   type Counted,
   type MadeUpShop,
 } from '../testing/made-up-shop.ts';
+import { keepReportSums } from '../data/report-sums.ts';
 import type { TestApp } from '../testing/app.ts';
 
 let shop: MadeUpShop;
@@ -28,11 +30,15 @@ before(async () => {
 });
 after(() => shop.testApp.close());
 
-/** Some appointments move, one twice, and a cancellation is undone. */
+/** Some appointments move, one twice, and a cancellation is undone, after all days were added up. */
 async function changeAppointments(owner: Caller, testApp: TestApp): Promise<void> {
+  await keepReportSums(testApp.deps.db, { timeZone: 'America/New_York', today: '2027-07-31' });
   await correctRefund(owner, testApp);
   await visitPages(testApp);
   const { deps } = testApp;
+  const done = await deps.db.selectFrom('jobs').select('id').where('status', '=', 'completed').orderBy('id').execute();
+  for (const { id } of done.slice(0, 4))
+    assert.equal((await owner(`PUT /api/jobs/${id}/redone`, { isRedone: true })).status, 200);
   const free = await owner('GET /api/availability?from=2027-06-10&to=2027-06-30&package=full');
   assert.equal(free.status, 200, JSON.stringify(free.body));
   const days =
@@ -237,6 +243,7 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
           stars: stars ?? 0,
           ratings: Number(stars !== undefined),
           refundedJobs: Number(isRefunded),
+          redone: Number(job.redone_at !== null),
         },
       };
     }),
@@ -425,7 +432,7 @@ test('answers of one package count alone', async () => {
 
 test('a filter that a report does not have is refused with the field', async () => {
   const employee = [...shop.rows.employees.keys()][0];
-  const { status, body } = await shop.owner(`GET /api/reports/capacity?employee=${employee}`);
+  const { status, body } = await shop.owner(`GET /api/reports/promise?employee=${employee}`);
   assert.equal(status, 422);
   assert.deepEqual(
     (body['errors'] as readonly { readonly path: string }[]).map(({ path }) => path),
@@ -436,6 +443,64 @@ test('a filter that a report does not have is refused with the field', async () 
 test('the report of the customers says how many are due again', async () => {
   const { body } = await shop.owner('GET /api/reports/customers');
   assert.equal(typeof body['dueAgain'], 'number');
+});
+
+/** A package, an employee and a source that some quotes have. */
+function filtersOf({ rows }: MadeUpShop): Readonly<Record<ReportFilter, string>> {
+  const employee = [...rows.jobs.values()].find(({ accepted_by: id }) => id)?.accepted_by ?? '';
+  return { package: 'full', employee, source: 'google.com' };
+}
+
+for (const name of REPORTS) {
+  for (const filter of REPORT_SHAPES[name].filters) {
+    test(`${name} narrowed by ${filter} counts the same rows alone, in every grouping`, async () => {
+      const value = filtersOf(shop)[filter];
+      const theirs = COUNTED[name](shop).filter((each) =>
+        each.quoteId === null
+          ? each.adds.places !== undefined || each.keys?.[filter] === value
+          : keyOf(shop, each, filter) === value,
+      );
+      assert.ok(theirs.some(({ quoteId }) => quoteId !== null));
+      for (const by of REPORT_SHAPES[name].by.filter((each) => each !== 'step')) {
+        const rows = theirs.filter(
+          ({ quoteId, keys }) => quoteId !== null || keys?.[by] || by === 'month' || by === 'week',
+        );
+        const counted = by === 'extra' ? rows.flatMap(extrasOf) : rows;
+        if (by === 'extra' && counted.length === 0) continue;
+        await compareReport(shop, name, counted, { by, query: `&${filter}=${value}` });
+      }
+    });
+  }
+}
+
+test('two filters at once count what has both', async () => {
+  const { package: packageType, employee } = filtersOf(shop);
+  const both = COUNTED.revenue(shop).filter(
+    (each) => keyOf(shop, each, 'package') === packageType && keyOf(shop, each, 'employee') === employee,
+  );
+  assert.ok(both.length > 0);
+  await compareReport(shop, 'revenue', both, { by: 'month', query: `&package=${packageType}&employee=${employee}` });
+});
+
+test('steps that are narrowed are those of the requests; of a source, the first page is known, too', async () => {
+  const stepsBy = async (query: string) =>
+    (await reportOf(shop, 'visits', `${SHOP_DAYS}&by=step${query}`)).rows.map(({ key, values }) => [
+      key,
+      values['reached'],
+    ]);
+  const requests = requestsOf(shop);
+  const countOf = (filter: (quote: Quote) => boolean) => requests.filter(filter).length;
+  const ofGoogle = countOf(({ source }) => source === 'google.com');
+  const [landing, sent] = await stepsBy('&source=google.com');
+  assert.deepEqual(
+    [landing, sent],
+    [
+      ['landing', 2],
+      ['requests', ofGoogle],
+    ],
+  );
+  const [first] = await stepsBy('&package=full');
+  assert.deepEqual(first, ['requests', countOf(({ package_type: type }) => type === 'full')]);
 });
 
 test('revenue of one employee counts alone', async () => {

@@ -27,7 +27,7 @@ import {
 import type { Settings } from '#core/settings/settings.ts';
 import { nameIn } from '#core/settings/translations.ts';
 import { countCustomers } from '../data/customer-records.ts';
-import { hasTestData, listSources, sumReport, type ReportSum } from '../data/reports.ts';
+import { hasTestData, listSources, sumReport } from '../data/reports.ts';
 import { listEveryone } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
@@ -72,7 +72,7 @@ export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promi
     narrowed,
   });
   const scopeOf = (dates: DateRange) => ({ by, ...narrowed, timeZone: settings.timeZone, ...written(dates) });
-  const sum = async (dates: DateRange) => merge(await sumReport(deps.db, { report, figures }, scopeOf(dates)));
+  const sum = (dates: DateRange) => sumReport(deps.db, { report, figures }, scopeOf(dates));
 
   const now = await sum(range);
   const before = comparison && (await sum(comparison));
@@ -169,13 +169,6 @@ function settleFilters({ report, ...asked }: Asked): Partial<Readonly<Record<Rep
 
 function invalid(path: string, message: Message): Invalid {
   return new Invalid([{ path, message }]);
-}
-
-/** The sums of several queries, one per key. */
-function merge(sums: readonly ReportSum[]): ReadonlyMap<string | null, ReportSum> {
-  const merged = new Map<string | null, ReportSum>();
-  for (const sum of sums) merged.set(sum.key, { ...merged.get(sum.key), ...sum });
-  return merged;
 }
 
 function written({ from, to }: DateRange): { readonly from: string; readonly to: string } {

@@ -23,11 +23,11 @@ import {
   type Grouping,
   type ReportFilter,
 } from '#core/reports/reports.ts';
-import { FUNNEL_STEPS } from '#core/reports/visits.ts';
+import { stepsKnownBy } from '#core/reports/visits.ts';
 import { VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
 import { nameIn } from '#core/settings/translations.ts';
 import { NO_KEY } from '../data/report-facts.ts';
-import type { ReportSum } from '../data/reports.ts';
+import type { ReportSum } from '../data/report-sums.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -99,7 +99,9 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
   const t = reportsTexts(language);
   const found = [...sums.keys()].filter((key) => key !== null && key !== NO_KEY) as readonly string[];
   const noKey = sums.has(NO_KEY) ? [NO_KEY] : [];
-  const byAmount = found.toSorted((a, b) => amountOf(context, sums, b) - amountOf(context, sums, a));
+  const byAmount = found.toSorted(
+    (a, b) => amountOf(context, sums, b) - amountOf(context, sums, a) || (a < b ? -1 : 1),
+  );
   switch (by) {
     case 'package': {
       const known = new Map(packages.map(({ id, name }) => [id, name]));
@@ -132,7 +134,7 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
       return keys.map((key) => ({ key, label: sourceOfKey(key, language) }));
     }
     case 'step':
-      return FUNNEL_STEPS.map((key) => ({ key, label: stepOfKey(key, language) }));
+      return stepsKnownBy(Object.keys(context.narrowed)).map((key) => ({ key, label: stepOfKey(key, language) }));
     case 'slot':
       return found.toSorted(bySlot).map((key) => ({ key, label: slotOfKey(key, language) }));
     case 'rate':

@@ -9,6 +9,7 @@ import { deleteFiles } from '../photos/keep-photos.ts';
 import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
 import { deleteEmptyRecords } from '#server/data/customer-records.ts';
+import { forgetReportSums } from '#server/data/report-sums.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
 
 /**
@@ -80,6 +81,7 @@ async function clear(trx: Trx, context: ScriptContext, { backup, saved }: Saved)
   }
   const photos = await trx.selectFrom('photos').select('sha256').execute();
   await sql`truncate ${names}`.execute(trx);
+  await forgetReportSums(trx);
   const { numDeletedRows } = await trx
     .deleteFrom('people')
     .where('id', 'not in', trx.selectFrom('admins').select('person_id'))

@@ -10,7 +10,7 @@ import { runScript } from './run-script.ts';
 const DONE = 'nightly-backup';
 const TRIED = 'nightly-backup-try';
 
-/** Makes and proves the nightly backup when it is due. Only one of all processes does it; it is retried after a failure. */
+/** Makes and proves the nightly backup when it is due, and checks the database. Only one of all processes does it; it is retried after a failure. */
 export async function backUpNightly(deps: Deps): Promise<void> {
   if (!(await claimNight(deps))) return;
   try {
@@ -21,9 +21,12 @@ export async function backUpNightly(deps: Deps): Promise<void> {
     }
     await beat(deps.db, DONE, deps.clock.now());
     const proof = await runScript(deps, STRANGER, { script: 'verify-backups', origin: 'schedule' });
-    if (proof.success) return;
-    await notifyAdmins(deps);
-    deps.log.error('the nightly backup could not be restored; the dashboard says why');
+    if (!proof.success) {
+      await notifyAdmins(deps);
+      deps.log.error('the nightly backup could not be restored; the dashboard says why');
+    }
+    const check = await runScript(deps, STRANGER, { script: 'verify-database', origin: 'schedule' });
+    if (!check.success) deps.log.error('the nightly check found rows that break rules; the dashboard says which');
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     // Another script is running: the next check is in a minute.

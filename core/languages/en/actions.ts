@@ -49,6 +49,8 @@ export const actionsTexts = texts('actions', {
   'job.approve': 'Approved the employee',
   'job.turn-down': 'Turned down the employee',
   'job.on-the-way': 'Set out for the job',
+  'job.mark-redone': 'Marked as redone',
+  'job.unmark-redone': 'Took the redone mark away',
   'job.start': 'Started',
   'job.complete': 'Completed',
   'job.reschedule': 'Moved with its quote',

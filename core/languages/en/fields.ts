@@ -253,6 +253,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   paymentMethod: 'Payment method',
   photoOptOut: 'Photo opt-out',
   isBlocked: 'Blocked',
+  isRedone: 'Redone',
   recipients: 'Number of recipients',
   agreement: 'Acceptance of the terms',
   approval: 'Approval',

@@ -110,7 +110,7 @@ export const reportsTexts = texts('reports', {
   movedAbout:
     'Each move of an appointment to another day or time, on the day it was made. Notice is the time left until the former appointment. A quote that moved twice counts twice, and is in the list once.',
   occupancy: 'Occupancy',
-  occupancyAbout: 'Places taken, divided by places offered.',
+  occupancyAbout: 'Places taken, divided by all places offered.',
   taken: 'Places taken',
   takenAbout:
     'Reservations on the day of their appointment, including those awaiting approval. Cancelled and declined ones free their place.',
@@ -141,8 +141,11 @@ export const reportsTexts = texts('reports', {
   paid: 'Paid',
   paidAbout: 'Requests of these days that have been completed and paid in full since.',
   jobs: 'Jobs',
-  jobsAbout:
-    'Jobs on the day they were completed. The shop doesn’t record when work is redone, so there’s no redo rate; refunded jobs come closest.',
+  jobsAbout: 'Jobs on the day they were completed.',
+  redone: 'Redone',
+  redoRate: 'Redo rate',
+  redoRateAbout:
+    'Share of these jobs that you marked as redone, because the customer had to be served again. It counts on the day the first job was completed, for the employee who did it. Mark a job in its record under Jobs.',
   pay: 'Pay',
   payAbout:
     'What the crew earns for completed jobs, at the rate in effect when they were completed and the hours per package in effect when they were sold. Tips are not included.',

@@ -279,6 +279,11 @@ export const ROWS = {
   'POST /api/jobs/:id/send-to-employees': { expected: admin(200), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/send-reminder': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/approve': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'PUT /api/jobs/:id/redone': {
+    expected: admin(409),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ isRedone: true }),
+  },
   'POST /api/jobs/:id/turn-down': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
   ...CREW_ROWS,

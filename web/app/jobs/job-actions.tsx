@@ -21,7 +21,9 @@ type JobActionsProps = {
 /** The actions that are possible now, the next step first. */
 export function JobActions({ job, isMain = false }: JobActionsProps) {
   const t = useTexts(jobsTexts);
-  const { id, events } = job;
+  const { id } = job;
+  // A card has room for the next steps only.
+  const events = isMain ? job.events : job.events.filter((event) => !event.endsWith('mark-redone'));
   const [isMoving, setMoving] = useState(false);
   const may = (event: string) => events.includes(event);
   const next = isMain ? ({ variant: 'sponge' } as const) : {};
@@ -46,6 +48,7 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
           {t('move')}
         </Button>
       )}
+      {(may('mark-redone') || may('unmark-redone')) && <RedoneButton job={job} />}
       {may('cancel') && <CancelButtons id={id} canExplain={isMain} />}
       {isMoving && (
         <Suspense fallback={null}>
@@ -115,6 +118,22 @@ function SendButton({ job: { id, events }, look }: ActionProps) {
     <Button {...(!isSent && look)} aria-disabled={send.isPending || remind.isPending} onClick={() => made.mutate()}>
       <Icon name="mail" />
       {isSent ? t('sendReminder') : t('sendToEmployees')}
+    </Button>
+  );
+}
+
+/** Marks a completed job as redone, or takes the mark away. */
+function RedoneButton({ job: { id, redoneAt } }: Pick<ActionProps, 'job'>) {
+  const t = useTexts(jobsTexts);
+  const isRedone = redoneAt !== null;
+  const mark = useJobChange({
+    make: () => call('PUT /api/jobs/:id/redone', { params: { id }, body: { isRedone: !isRedone } }),
+    done: ({ redoneAt: since }) => t(since ? 'redoneNoted' : 'redoneTakenAway'),
+    failed: t('redoneFailed'),
+  });
+  return (
+    <Button aria-disabled={mark.isPending} onClick={() => mark.mutate()}>
+      {t(isRedone ? 'unmarkRedone' : 'markRedone')}
     </Button>
   );
 }

@@ -76,6 +76,7 @@ function JobDetail({ job }: { readonly job: Job }) {
           <Badge tone={status.tone} icon={status.icon}>
             {status.word}
           </Badge>
+          {job.redoneAt && <Badge tone="wait">{t('redone')}</Badge>}
           {job.isTest && <Badge>{t('test')}</Badge>}
         </RecordBadges>
         <RecordContact email={job.customerEmail} phone={job.customerPhone} />

@@ -77,6 +77,8 @@ const ACTIONS = {
   'job.start': 'started',
   'completion.submit': 'submitted',
   'job.complete': 'completed',
+  'job.mark-redone': 'markedRedone',
+  'job.unmark-redone': 'unmarkedRedone',
   'job.reschedule': 'moved',
   'job.cancel': 'cancelled',
   'job.undo': 'undone',

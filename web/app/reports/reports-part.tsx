@@ -273,6 +273,7 @@ const DEFINITIONS = {
   hoursByJob: 'hoursByJobAbout',
   pace: 'paceAbout',
   rating: 'ratingAbout',
+  redoRate: 'redoRateAbout',
   refundedJobs: 'refundedJobsAbout',
   newCustomers: 'newCustomersAbout',
   returning: 'returningAbout',

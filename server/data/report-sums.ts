@@ -1,0 +1,346 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { REPORT_FILTERS, type Grouping, type Measure, type ReportFilter } from '#core/reports/reports.ts';
+import { transaction, type Db, type DbOrTrx, type Trx } from '../db/client.ts';
+import { KEPT_FACTS, type Days, type Dim, type Fact } from './report-facts.ts';
+
+// Facts are added up from their rows, or from the sums of days that are over (docs/decisions/0069). Triggers write down the days
+// on which something changed afterwards; until those are added up again, their rows are counted.
+
+/** What a report counts: its days, and the quotes that it is narrowed to. */
+export type ReportScope = Days & { readonly by: Grouping | 'dayAndTime' } & Partial<
+    Readonly<Record<ReportFilter, string | undefined>>
+  >;
+
+/** The sums of one group; a key of null stands for all groups together. */
+export type ReportSum = { readonly key: string | null } & Partial<Readonly<Record<Measure, number | null>>>;
+
+/** Local days before `until` have their sums, except the `changed` ones. */
+export type KeptSums = { readonly until: string; readonly changed: readonly string[] };
+
+/** More pieces of a range aren't added up one by one, but all of the days from the first to the last of them. */
+const MOST_PIECES = 12;
+/** So many days are added up in a transaction, so that no one waits for long. */
+const PIECE_DAYS = 7;
+
+/** Returns which days have sums in that time zone; undefined while there are none. */
+export async function readKeptSums(db: DbOrTrx, timeZone: string): Promise<KeptSums | undefined> {
+  const { rows } = await sql<KeptSums>`
+    select settled_until::text as until,
+      array(select distinct day::text from report_changes order by 1) as changed
+    from report_state where time_zone = ${timeZone} and definitions = ${definitionsOf(db)}`.execute(db);
+  return rows[0];
+}
+
+/** Adds up a fact by the keys of its groups, and all of it under the key null. */
+export async function sumFact(
+  db: DbOrTrx,
+  fact: Fact,
+  { scope, kept }: { readonly scope: ReportScope; readonly kept: KeptSums | undefined },
+): Promise<readonly ReportSum[]> {
+  const key = kept && fact.kept !== undefined ? keptKey(fact, scope) : undefined;
+  if (!kept || !key) return sumRows(db, fact, scope);
+  const { from, to, without, pieces } = splitDays(scope, kept);
+  const sums = new Map<string | null, ReportSum>();
+  if (from <= to) addTo(sums, await sumKept(db, fact, { ...scope, ...key, from, to, without }));
+  for (const piece of pieces) addTo(sums, await sumRows(db, fact, { ...scope, ...piece }));
+  return [...sums.values()];
+}
+
+/** Adds sums to those that are there, key by key. */
+export function addTo(sums: Map<string | null, ReportSum>, more: readonly ReportSum[]): void {
+  for (const { key, ...added } of more) {
+    const sum: Record<string, number | null> = { ...sums.get(key) } as Record<string, number>;
+    for (const [name, value] of Object.entries(added)) sum[name] = (sum[name] ?? 0) + (value ?? 0);
+    sums.set(key, { ...sum, key });
+  }
+}
+
+type Sums = { isAll: number; group: string } & Omit<ReportSum, 'key'>;
+
+const named = (rows: readonly Sums[]): ReportSum[] =>
+  rows.map(({ isAll, group, ...figures }) => ({ ...figures, key: isAll ? null : group }));
+
+async function sumRows(db: DbOrTrx, { rows: factRows, measures }: Fact, scope: ReportScope): Promise<ReportSum[]> {
+  const { rows } = await sql<Sums>`
+    select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
+    from (select ${keyOf(scope.by)} as key, facts.* from (${factRows(scope)}) as facts where ${isWanted(scope)}) as counted
+    group by grouping sets ((key), ())`.execute(db);
+  return named(rows);
+}
+
+/** The measures as columns that are named after them. */
+export function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
+  return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
+}
+
+/** Whose sums a report can be added up from: by what they are kept, and the one key that it is narrowed to. */
+type KeptKey = { readonly dim: Dim | ''; readonly only?: string };
+
+function keptKey({ dims }: Fact, scope: ReportScope): KeptKey | undefined {
+  const dim = dimOf(scope.by);
+  const [filter, ...others] = REPORT_FILTERS.filter((each) => scope[each] !== undefined);
+  const isKept = (each: Dim | '') => each === '' || dims.includes(each);
+  if (filter === undefined) return isKept(dim) ? { dim } : undefined;
+  if (others.length > 0 || (dim !== '' && dim !== filter) || !isKept(filter)) return undefined;
+  return { dim: filter, only: scope[filter] ?? '' };
+}
+
+function dimOf(by: ReportScope['by']): Dim | '' {
+  switch (by) {
+    case 'week':
+    case 'month':
+      return '';
+    case 'monthAndRate':
+      return 'rate';
+    case 'slot':
+    case 'dayAndTime':
+      return 'time';
+    default:
+      return by;
+  }
+}
+
+type KeptScope = ReportScope & KeptKey & { readonly without: readonly string[] };
+
+async function sumKept(
+  db: DbOrTrx,
+  { kept, measures }: Fact,
+  { by, dim, only, from, to, without }: KeptScope,
+): Promise<ReportSum[]> {
+  const all = Object.keys(KEPT_FACTS.find((fact) => fact.kept === kept)?.measures ?? {});
+  const sums = Object.keys(measures).map(
+    (name) => sql`sum(sums[${sql.lit(all.indexOf(name) + 1)}]) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Sums>`
+    select grouping(key) as "isAll", key as "group", ${sql.join(sums)}
+    from (
+      select ${keyOf(by)} as key, sums
+      from (select day, key as ${sql.ref(dim || 'key')}, sums from report_sums
+        where fact = ${kept} and dim = ${dim} and day between ${from}::date and ${to}::date
+          ${without.length > 0 ? sql`and day <> all(${without}::date[])` : sql``}
+          ${only === undefined ? sql`` : sql`and key = ${only}`}) as facts
+    ) as counted
+    group by grouping sets ((key), ())`.execute(db);
+  return named(rows);
+}
+
+/** The days whose sums count, `without` some of them, and the pieces whose rows are counted instead. */
+function splitDays({ from, to }: Days, { until, changed }: KeptSums) {
+  const last = Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
+  const end = to < last ? to : last;
+  const dirty = changed.filter((day) => day >= from && day <= end);
+  const pieces = runsOf(dirty);
+  const few = pieces.length <= MOST_PIECES ? pieces : [{ from: dirty[0] ?? from, to: dirty.at(-1) ?? end }];
+  const rest = to < until ? [] : [{ from: from > until ? from : until, to }];
+  return { from, to: end, without: few.flatMap(daysOf), pieces: [...few, ...rest] };
+}
+
+type Run = { readonly from: string; readonly to: string };
+
+/** Consecutive days as ranges. */
+function runsOf(days: readonly string[]): readonly Run[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && Temporal.PlainDate.from(run.to).add({ days: 1 }).toString() === day) run.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+
+function daysOf({ from, to }: Run): readonly string[] {
+  const start = Temporal.PlainDate.from(from);
+  return Array.from({ length: start.until(to).days + 1 }, (_, days) => start.add({ days }).toString());
+}
+
+const MONTH = sql`date_trunc('month', day::timestamp)::date::text`;
+
+/** The text that a row is grouped by. */
+function keyOf(by: ReportScope['by']): RawBuilder<unknown> {
+  switch (by) {
+    case 'week':
+      // The engine's weeks begin on Monday, the shop's on Sunday.
+      return sql`(date_trunc('week', day::timestamp + interval '1 day') - interval '1 day')::date::text`;
+    case 'month':
+      return MONTH;
+    case 'monthAndRate':
+      return sql`${MONTH} || ' ' || rate`;
+    case 'dayAndTime':
+      return sql`day::text || ' ' || time`;
+    default:
+      return sql.ref(by);
+  }
+}
+
+function isWanted(scope: ReportScope): RawBuilder<SqlBool> {
+  const filters = REPORT_FILTERS.flatMap((filter) =>
+    scope[filter] === undefined ? [] : [sql`${sql.ref(filter)} = ${scope[filter]}`],
+  );
+  return sql<SqlBool>`${sql.join([sql`true`, ...filters], sql` and `)}`;
+}
+
+/** Changes whenever a fact does, so that a new version of the program adds everything up again. */
+function definitionsOf(db: DbOrTrx): string {
+  definitions ??= createHash('sha256')
+    .update(
+      KEPT_FACTS.map(
+        ({ kept, dims, measures, rows }) =>
+          `${kept} ${dims.join()} ${sql`${sumsOf(measures)} ${rows({ timeZone: '', from: '', to: '' })}`.compile(db).sql}`,
+      ).join('\n'),
+    )
+    .digest('hex');
+  return definitions;
+}
+let definitions: string | undefined;
+
+type Keeping = { readonly timeZone: string; readonly today: string; readonly signal?: AbortSignal };
+
+/**
+ * Adds up the days before today that have no sums yet, and those that changed. One process works at a time; what it doesn't
+ * finish is left for the next call.
+ */
+export async function keepReportSums(db: Db, keeping: Keeping): Promise<void> {
+  await beginMarking(db, keeping);
+  while (!keeping.signal?.aborted && (await addUpChanged(db)));
+  const before = await settledDay(db);
+  while (before !== undefined && !keeping.signal?.aborted && (await addUpNext(db, before)));
+}
+
+/** Forgets all sums; they are added up again in the background. */
+export async function forgetReportSums(db: DbOrTrx): Promise<void> {
+  await sql`with state as (delete from report_state), changes as (delete from report_changes) delete from report_sums`.execute(
+    db,
+  );
+}
+
+/** From now on, changes before today are written down. Starts over with another time zone or other definitions. */
+async function beginMarking(db: Db, { timeZone, today }: Keeping): Promise<void> {
+  const current = definitionsOf(db);
+  const { rows: same } = await sql`
+    select from report_state
+    where time_zone = ${timeZone} and definitions = ${current} and marks_before >= ${today}::date`.execute(db);
+  if (same.length > 0) return;
+  await transaction(db, async (trx) => {
+    const { rows } = await sql<{ isCurrent: boolean }>`
+      select time_zone = ${timeZone} and definitions = ${current} as "isCurrent" from report_state for update`.execute(
+      trx,
+    );
+    if (rows[0]?.isCurrent) {
+      await sql`update report_state set marks_before = ${today}::date where marks_before < ${today}::date`.execute(trx);
+      return;
+    }
+    await forgetReportSums(trx);
+    await sql`
+      insert into report_state (time_zone, definitions, settled_until, marks_before)
+      select ${timeZone}, ${current}, least(first, ${today}::date), ${today}::date
+      from (select least(
+        (select (min(created_at) at time zone ${timeZone})::date from quotes),
+        (select (min(starts_at) at time zone ${timeZone})::date from slot_holds),
+        (select min(received_on) from payments),
+        (select (min(at) at time zone ${timeZone})::date from clock_entries)) as first) as facts
+      on conflict do nothing`.execute(trx);
+  });
+}
+
+/**
+ * Waits until no transaction runs any more that could change an earlier day without writing it down. Resolves to that day;
+ * undefined if all before it are added up, or if a transaction takes long.
+ */
+async function settledDay(db: Db): Promise<string | undefined> {
+  const { rows: due } = await sql<{ day: string }>`
+    select marks_before::text as day from report_state where settled_until < marks_before`.execute(db);
+  if (due.length === 0) return undefined;
+  const { rows } = await sql<{ fence: string }>`select pg_current_xact_id()::text as fence`.execute(db);
+  const fence = rows[0]?.fence ?? '0';
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { rows: over } = await sql<{ isOver: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) > ${fence}::xid8 as "isOver"`.execute(db);
+    if (over[0]?.isOver) return due[0]?.day;
+    await delay(100);
+  }
+  return undefined;
+}
+
+/** Adds up the next days that have no sums. Resolves to whether there may be more. */
+function addUpNext(db: Db, before: string): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const { rows } = await sql<Run & { timeZone: string }>`
+      select time_zone as "timeZone", settled_until::text as from,
+        least(settled_until + ${PIECE_DAYS - 1}::int, ${before}::date - 1)::text as to
+      from report_state where settled_until < ${before}::date for update`.execute(trx);
+    const [next] = rows;
+    if (!next) return false;
+    await sql`delete from report_sums where day between ${next.from}::date and ${next.to}::date`.execute(trx);
+    await addUp(trx, next);
+    await sql`update report_state set settled_until = ${next.to}::date + 1`.execute(trx);
+    return true;
+  });
+}
+
+/** Adds up some of the days that changed again. What changes meanwhile is written down for the next time. */
+async function addUpChanged(db: Db): Promise<boolean> {
+  const { rows: changes } = await sql`select from report_changes limit 1`.execute(db);
+  if (changes.length === 0) return false;
+  return transaction(db, async (trx) => {
+    const { rows: states } = await sql<{ timeZone: string; until: string }>`
+      select time_zone as "timeZone", settled_until::text as until from report_state for update`.execute(trx);
+    const [state] = states;
+    if (!state) return false;
+    const { rows } = await sql<{ day: string }>`
+      with taken as (
+        delete from report_changes
+        where day in (select day from report_changes group by day order by day limit ${PIECE_DAYS}) returning day
+      )
+      select distinct day::text from taken order by 1`.execute(trx);
+    const days = rows.map(({ day }) => day);
+    await sql`delete from report_sums where day = any(${days}::date[])`.execute(trx);
+    for (const run of runsOf(days.filter((day) => day < state.until)))
+      await addUp(trx, { ...run, timeZone: state.timeZone });
+    return days.length === PIECE_DAYS;
+  });
+}
+
+async function addUp(trx: Trx, days: Days): Promise<void> {
+  for (const fact of KEPT_FACTS)
+    await sql`insert into report_sums (fact, dim, day, key, sums) ${sumsByDay(fact, days)}`.execute(trx);
+}
+
+/** The sums of each day, in all and by each of its groups, as report_sums has them. */
+function sumsByDay({ kept, dims, measures, rows }: (typeof KEPT_FACTS)[number], days: Days): RawBuilder<unknown> {
+  const sets = sql.join([sql`(day)`, ...dims.map((dim) => sql`(day, ${sql.ref(dim)})`)]);
+  const whichDim = dims.map((dim) => sql`when grouping(${sql.ref(dim)}) = 0 then ${sql.lit(dim)}`);
+  const whichKey = dims.map((dim) => sql`when grouping(${sql.ref(dim)}) = 0 then ${sql.ref(dim)}::text`);
+  const sums = sql.join(Object.values(measures).map((sum) => sql`coalesce(${sum}, 0)::float8`));
+  return sql`
+    select ${sql.lit(kept)}, case ${sql.join(whichDim, sql` `)} else '' end, day,
+      case ${sql.join(whichKey, sql` `)} else '' end, array[${sums}]
+    from (${rows(days)}) as facts group by grouping sets (${sets})`;
+}
+
+/** Returns up to so many days whose sums differ from their rows: 'booked 2027-05-30'. */
+export async function findWrongSums(db: DbOrTrx, most: number): Promise<readonly string[]> {
+  const { rows: states } = await sql<Run & { timeZone: string }>`
+    select time_zone as "timeZone", coalesce((select min(day) from report_sums), settled_until)::text as from,
+      (settled_until - 1)::text as to
+    from report_state where definitions = ${definitionsOf(db)}`.execute(db);
+  const [state] = states;
+  const wrong: string[] = [];
+  // A statement sees one moment: what changed before it is in its rows or in report_changes.
+  for (const fact of state && state.from <= state.to ? KEPT_FACTS : []) {
+    const { rows } = await sql<{ day: string }>`
+      select distinct coalesce(kept.day, counted.day)::text as day
+      from (select dim, day, key, sums from report_sums where fact = ${fact.kept}) as kept
+      full join (${sumsByDay(fact, state as Days)}) as counted (fact, dim, day, key, sums)
+        on (counted.dim, counted.day, counted.key) = (kept.dim, kept.day, kept.key)
+      where coalesce(kept.day, counted.day) not in (select day from report_changes)
+        and (kept.day is null or counted.day is null or exists (
+          select from unnest(kept.sums, counted.sums) as each (one, other)
+          where one is null or other is null or abs(one - other) > 1e-6 * greatest(1, abs(other))))
+      order by 1 limit ${most - wrong.length}`.execute(db);
+    wrong.push(...rows.map(({ day }) => `${fact.kept} ${day}`));
+    if (wrong.length >= most) break;
+  }
+  return wrong;
+}
