@@ -62,6 +62,8 @@ const EXPECTED: readonly Expected[] = [
       'employee-accepted  on-the-way  crew            employee-accepted',
       'employee-accepted  start       crew,admin      employee-accepted',
       'employee-accepted  complete    crew            completed',
+      'completed          mark-redone admin           completed',
+      'completed          unmark-redone admin         completed',
       'employee-accepted  cancel      admin,customer  declined',
       'employee-accepted  reschedule  admin,customer  scheduled',
     ],

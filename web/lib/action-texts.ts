@@ -53,6 +53,8 @@ export const ACTIONS = [
   'job.on-the-way',
   'job.start',
   'job.complete',
+  'job.mark-redone',
+  'job.unmark-redone',
   'job.reschedule',
   'job.cancel',
   'job.undo',
