@@ -205,7 +205,8 @@ export async function keepReportSums(db: Db, keeping: Keeping): Promise<void> {
   await beginMarking(db, keeping);
   while (!keeping.signal?.aborted && (await addUpChanged(db)));
   const before = await settledDay(db);
-  while (before !== undefined && !keeping.signal?.aborted && (await addUpNext(db, before)));
+  if (before === undefined) return;
+  while (!keeping.signal?.aborted && (await addUpNext(db, before)));
 }
 
 /** Forgets all sums; they are added up again in the background. */

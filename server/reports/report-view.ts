@@ -99,9 +99,7 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
   const t = reportsTexts(language);
   const found = [...sums.keys()].filter((key) => key !== null && key !== NO_KEY) as readonly string[];
   const noKey = sums.has(NO_KEY) ? [NO_KEY] : [];
-  const byAmount = found.toSorted(
-    (a, b) => amountOf(context, sums, b) - amountOf(context, sums, a) || (a < b ? -1 : 1),
-  );
+  const byAmount = highestFirst(context, sums, found);
   switch (by) {
     case 'package': {
       const known = new Map(packages.map(({ id, name }) => [id, name]));
@@ -144,6 +142,10 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
     case 'month':
       return [];
   }
+}
+
+function highestFirst(context: RowContext, sums: Sums, keys: readonly string[]): readonly string[] {
+  return keys.toSorted((a, b) => amountOf(context, sums, b) - amountOf(context, sums, a) || (a < b ? -1 : 1));
 }
 
 function bySlot(a: string, b: string): number {
