@@ -8,7 +8,7 @@ import { transaction, type Db, type Trx } from '#server/db/client.ts';
 const DAYS = { behind: 4 * 365, ahead: 60 } as const;
 const MOST_AHEAD = 500;
 /** Rows per transaction. */
-const BATCH = 100_000;
+const BATCH = 25_000;
 
 /** The employee whom the jobs of the filled database belong to. */
 const EMPLOYEE = '0193a000-0000-7000-8000-000000000001';
