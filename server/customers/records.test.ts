@@ -249,18 +249,18 @@ test('the record of a customer holds their quotes, payments, messages, mails and
     .select('id')
     .where('quote_id', '=', quote.id)
     .executeTakeFirstOrThrow();
-  await owner(`POST /api/jobs/${job.id}/payments`, {
-    clientId: testApp.deps.random.id(),
-    kind: 'payment',
-    method: 'cash',
-    amount: 40,
-  });
+  const part = { clientId: testApp.deps.random.id(), kind: 'payment', method: 'cash', cents: 4000 };
+  assert.equal((await owner(`POST /api/jobs/${job.id}/payments`, part)).status, 201);
   const { status, body } = await owner(`GET /api/customers/${quote.customer_record_id}`);
   const customer = body as unknown as CustomerDetail;
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual(
     customer.history.map(({ id, jobId, progress }) => [id, jobId, progress]),
     [[quote.id, job.id, 'approved']],
+  );
+  assert.deepEqual(
+    customer.payments.map(({ amount }) => amount),
+    [40],
   );
   assert.deepEqual(
     customer.messages.map(({ text }) => text),
@@ -288,8 +288,9 @@ test('the record tells what was paid and is owed, what the work looked like, how
   const report = { completionNotes: 'All clean', timeSpent: 95, reasonWithoutPhotos: 'The phone was empty' };
   const completed = await crew(`POST /api/jobs/${job}/completion`, report);
   assert.equal(completed.status, 201, JSON.stringify(completed.body));
-  const part = { clientId: testApp.deps.random.id(), kind: 'payment', method: 'cash', amount: 40 };
-  assert.equal((await owner(`POST /api/jobs/${job}/payments`, part)).status, 201);
+  const part = { clientId: testApp.deps.random.id(), kind: 'payment', method: 'cash', cents: 4000 };
+  const received = await owner(`POST /api/jobs/${job}/payments`, part);
+  assert.equal(received.status, 201, JSON.stringify(received.body));
   const rating = { quote_id: quoteId, stars: 4, words: 'Shiny', at: testApp.deps.clock.now().toString() };
   await testApp.deps.db.insertInto('customer_ratings').values(rating).execute();
   const { body } = await owner(`GET /api/customers/${record?.id}`);
