@@ -94,6 +94,7 @@ const SAME_FOR_ALL = {
   mobile_discount: false,
   garbage_can_count: 1,
   analysis_id: null,
+  promo_code_id: null,
   ...placeColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),
   base_price_cents: 12_000,

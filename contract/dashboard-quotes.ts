@@ -1,7 +1,7 @@
 import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
-import { CHOSEN_METHODS, SERVICE_TYPES } from '#core/settings/settings.ts';
+import { CHOSEN_METHODS, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
@@ -92,6 +92,8 @@ export const QuoteDetail = QuoteInList.extend({
   /** The customer's note about it. */
   customerNote: z.string(),
   lines: z.array(PriceLine),
+  /** What its promo code covers in cents, by what that is taxed as: what a counter-offer is taxed on follows from it. */
+  promoCovers: z.partialRecord(z.enum(TAX_KINDS), z.number()).nullable(),
   /** The effect of the photo estimate on the price. */
   aiPriceAdjustment: dollars,
   estimate: EstimateInDetail.nullable(),
@@ -260,6 +262,15 @@ export type OfferInDetail = z.infer<typeof OfferInDetail>;
 
 const { shape } = NewQuote;
 
+const FEE = issue('notFee');
+const NamedFee = z.object(
+  {
+    label: requiredText('label', 60),
+    cents: z.int({ error: FEE }).min(1, { error: FEE }).max(10_000_000, { error: FEE }),
+  },
+  { error: issue('notLine') },
+);
+
 /** A quote that the owner writes for a walk-in or a caller. The order is that of `NewQuote`. */
 export const WalkInQuote = z
   .object(
@@ -286,6 +297,12 @@ export const WalkInQuote = z
       garbageCanCount: shape.garbageCanCount,
       serviceAddress: shape.serviceAddress,
       paymentMethod: shape.paymentMethod,
+      promoCode: shape.promoCode,
+      /** Travel and surcharges, in cents before tax. */
+      fees: z
+        .array(NamedFee, { error: issue('notLines') })
+        .max(10, { error: issue('tooManyPriceLines', { most: 10 }) })
+        .default([]),
       /** Whether the customer has accepted the terms of service and the liability waiver. */
       hasAgreed: yesOrNo('agreement').default(false),
       optOutSocialMedia: shape.optOutSocialMedia,

@@ -24,6 +24,7 @@ import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
+import { promoCodeCalls } from './promo-codes.ts';
 import { quoteCalls } from './quotes.ts';
 import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...quoteCalls,
   ...analysisCalls,
   ...offerCalls,
+  ...promoCodeCalls,
   ...photoCalls,
   ...dashboardQuoteCalls,
   ...walkInCalls,

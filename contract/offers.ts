@@ -9,11 +9,12 @@ import { idInPath } from './sessions.ts';
 const MOST_CENTS = 10_000_000;
 const AMOUNT = issue('notLineAmount');
 
-/** A price line as the owner edits it; discounts are below 0. */
+/** A price line as the owner edits it; discounts are below 0. A new one is a fee if it says so. */
 const EditedLine = z.object(
   {
     label: requiredText('label', 100),
     detail: freeText('detail', 100).optional(),
+    kind: z.literal('fee', { error: issue('notOneOf', { field: 'kind', choices: 'fee' }) }).optional(),
     cents: z.int({ error: AMOUNT }).min(-MOST_CENTS, { error: AMOUNT }).max(MOST_CENTS, { error: AMOUNT }),
   },
   { error: issue('notLine') },

@@ -38,6 +38,11 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
     because: 'an account does with a quote what its link does',
   },
   {
+    noun: 'promo-codes',
+    usedBy: ['quotes'],
+    because: 'guesses of a code are limited wherever it is typed',
+  },
+  {
     noun: 'jobs',
     usedBy: ['employees', 'quotes'],
     because: 'the crew answers jobs, and a job follows its quote',

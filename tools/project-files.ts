@@ -16,6 +16,7 @@ export const NOUNS = [
   'customers',
   'applications',
   'follow-up',
+  'promo-codes',
   'photos',
   'analysis',
   'learning',

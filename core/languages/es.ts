@@ -56,6 +56,7 @@ import type { paymentsTexts } from './en/payments.ts';
 import type { photoEstimateTexts, photoFeedbackTexts } from './en/photo-estimate.ts';
 import type { priceSettingsTexts, shopSettingsTexts } from './en/shop-settings.ts';
 import type { pricingTexts, quoteTexts } from './en/quotes.ts';
+import type { promoCodesTexts, promoErrorsTexts } from './en/promo-codes.ts';
 import type { quoteErrorsTexts } from './en/quote-errors.ts';
 import type { quoteFactsTexts } from './en/quote-facts.ts';
 import type { scriptResultsTexts, scriptsTexts } from './en/scripts.ts';
@@ -469,6 +470,15 @@ export const wizardSteps = {
   instant: 'Al instante',
   onSite: 'En el lugar',
 
+  promoCode: 'Código promocional',
+  promoAdd: 'Agregar un código promocional',
+  promoApply: 'Aplicar',
+  promoChecking: 'Comprobando',
+  promoRemove: 'Quitar',
+  promoUsed: 'El código promocional {code} descuenta {amount}.',
+  promoNotCovered: 'Este código promocional no se aplica a lo que eligió.',
+  promoBelowMinimum: 'Este código promocional requiere un total de al menos {amount} antes de impuestos.',
+
   consent: 'Condiciones y consentimiento',
   acceptTerms: 'Acepto los <terms>Términos del servicio</terms> y la política de cancelación.',
   acceptLiability: 'Acepto las condiciones de responsabilidad por daños.',
@@ -844,6 +854,12 @@ export const walkIn = {
   packageFirst: 'Elija un paquete para ver sus horarios.',
 
   rest: 'Pago y notas',
+  fees: 'Traslado y recargos',
+  feeName: 'Nombre del cargo',
+  feeExample: 'Traslado',
+  feeAmount: 'Monto',
+  addFee: 'Agregar un cargo',
+  removeFee: 'Quitar {name}',
   notes: 'Notas',
   notesHint: 'Solo usted y sus administradores las ven.',
   hasAgreed: 'El cliente acepta los términos del servicio y los de responsabilidad',
@@ -1021,7 +1037,7 @@ export const audit = {
   erasedPerson: 'Una persona eliminada',
 
   recordKind:
-    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
+    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} promoCode {Código promocional} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
   recordLabel: '{kind} {label}',
 
   whatChanged: 'Qué cambió',
@@ -2192,6 +2208,7 @@ export const fields = {
   noEmployee: 'Elija un empleado.',
   notClassifierId: 'Eso no es el ID de una versión.',
   notLineAmount: 'Un monto debe ser un número entero de centavos, hasta $100,000 más o menos.',
+  notFee: 'Un cargo tiene que ser un número entero de centavos, de $0.01 a $100,000.',
   notLine: 'Una línea tiene una descripción y un monto en centavos.',
   notLines: 'Las líneas deben ser una lista.',
   noLines: 'Un precio tiene al menos una línea.',
@@ -2447,6 +2464,8 @@ export const exportColumns = {
   priceUnchanged: 'Precio sin cambios',
   total: 'Total',
   tax: 'Impuesto sobre las ventas',
+  promoCode: 'Código promocional',
+  discount: 'Descuento',
   paid: 'Pagado',
   payment: 'Forma de pago',
   visitDate: 'Fecha de la cita',
@@ -2901,26 +2920,26 @@ export const ledger = {
 
 export const lists = {
   search:
-    '{topic, select, quotes {Buscar cotizaciones} customers {Buscar clientes} jobs {Buscar trabajos} payments {Buscar pagos} staff {Buscar personal} applications {Buscar solicitudes} messages {Buscar mensajes} mail {Buscar correos} other {Buscar en el registro de auditoría}}',
+    '{topic, select, quotes {Buscar cotizaciones} customers {Buscar clientes} jobs {Buscar trabajos} payments {Buscar pagos} promos {Buscar códigos promocionales} staff {Buscar personal} applications {Buscar solicitudes} messages {Buscar mensajes} mail {Buscar correos} other {Buscar en el registro de auditoría}}',
   status: 'Estado',
   all: 'Todo',
-  from: '{topic, select, jobs {Cita desde} applications {Enviada desde} mail {En cola desde} audit {Hecho desde} behindFigure {Desde} other {Recibido desde}}',
+  from: '{topic, select, jobs {Cita desde} applications {Enviada desde} mail {En cola desde} promos {Creado desde} audit {Hecho desde} behindFigure {Desde} other {Recibido desde}}',
   to: 'hasta',
   toName:
-    '{topic, select, jobs {Cita, hasta} applications {Enviada, hasta} mail {En cola, hasta} audit {Hecho, hasta} behindFigure {Hasta} other {Recibido, hasta}}',
+    '{topic, select, jobs {Cita, hasta} applications {Enviada, hasta} mail {En cola, hasta} promos {Creado, hasta} audit {Hecho, hasta} behindFigure {Hasta} other {Recibido, hasta}}',
   csv: 'CSV',
 
   loading:
-    '{topic, select, quotes {Cargando cotizaciones} customers {Cargando clientes} jobs {Cargando trabajos} payments {Cargando pagos} staff {Cargando personal} applications {Cargando solicitudes} messages {Cargando mensajes} mail {Cargando correos} other {Cargando el registro de auditoría}}',
+    '{topic, select, quotes {Cargando cotizaciones} customers {Cargando clientes} jobs {Cargando trabajos} payments {Cargando pagos} promos {Cargando códigos promocionales} staff {Cargando personal} applications {Cargando solicitudes} messages {Cargando mensajes} mail {Cargando correos} other {Cargando el registro de auditoría}}',
   loadFailed:
-    '{topic, select, quotes {No se pudieron cargar las cotizaciones} customers {No se pudieron cargar los clientes} jobs {No se pudieron cargar los trabajos} payments {No se pudieron cargar los pagos} staff {No se pudo cargar el personal} applications {No se pudieron cargar las solicitudes} messages {No se pudieron cargar los mensajes} mail {No se pudieron cargar los correos} other {No se pudo cargar el registro de auditoría}}',
+    '{topic, select, quotes {No se pudieron cargar las cotizaciones} customers {No se pudieron cargar los clientes} jobs {No se pudieron cargar los trabajos} payments {No se pudieron cargar los pagos} promos {No se pudieron cargar los códigos promocionales} staff {No se pudo cargar el personal} applications {No se pudieron cargar las solicitudes} messages {No se pudieron cargar los mensajes} mail {No se pudieron cargar los correos} other {No se pudo cargar el registro de auditoría}}',
   tryAgain: 'Intentar de nuevo',
   nothingMatches: 'Sin resultados',
   searchHint: 'La búsqueda encuentra el comienzo de las palabras.',
   showAll:
-    '{topic, select, quotes {Mostrar todas las cotizaciones} customers {Mostrar todos los clientes} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
+    '{topic, select, quotes {Mostrar todas las cotizaciones} customers {Mostrar todos los clientes} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} promos {Mostrar todos los códigos promocionales} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
   newestFirst:
-    '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
+    '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} promos {Códigos promocionales, los más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
   shown: 'Se muestran {count, number}',
   shownOfAll: '{count, number} de {all, number}',
   loadMore: 'Cargar más',
@@ -2931,13 +2950,13 @@ export const lists = {
   keysClose: '<key>Esc</key> cerrar',
 
   record:
-    '{kind, select, quote {Cotización} customer {Cliente} job {Trabajo} payment {Pago} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} other {Entrada}}',
+    '{kind, select, quote {Cotización} customer {Cliente} job {Trabajo} payment {Pago} promoCode {Código promocional} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} other {Entrada}}',
   recordLoading:
-    '{kind, select, quote {Cargando la cotización} customer {Cargando el cliente} job {Cargando el trabajo} payment {Cargando el pago} employee {Cargando el empleado} application {Cargando la solicitud} message {Cargando el mensaje} mail {Cargando el correo} other {Cargando la entrada}}',
+    '{kind, select, quote {Cargando la cotización} customer {Cargando el cliente} job {Cargando el trabajo} payment {Cargando el pago} promoCode {Cargando el código promocional} employee {Cargando el empleado} application {Cargando la solicitud} message {Cargando el mensaje} mail {Cargando el correo} other {Cargando la entrada}}',
   recordLoadFailed:
-    '{kind, select, quote {No se pudo cargar la cotización} customer {No se pudo cargar el cliente} job {No se pudo cargar el trabajo} payment {No se pudo cargar el pago} employee {No se pudo cargar el empleado} application {No se pudo cargar la solicitud} message {No se pudo cargar el mensaje} mail {No se pudo cargar el correo} other {No se pudo cargar la entrada}}',
+    '{kind, select, quote {No se pudo cargar la cotización} customer {No se pudo cargar el cliente} job {No se pudo cargar el trabajo} payment {No se pudo cargar el pago} promoCode {No se pudo cargar el código promocional} employee {No se pudo cargar el empleado} application {No se pudo cargar la solicitud} message {No se pudo cargar el mensaje} mail {No se pudo cargar el correo} other {No se pudo cargar la entrada}}',
   recordNotFound:
-    '{kind, select, quote {Esa cotización no existe} customer {No existe ese cliente} job {Ese trabajo no existe} payment {Ese pago no existe} employee {Ese empleado no existe} application {Esa solicitud no existe} message {Ese mensaje no existe} mail {Ese correo no existe} other {Esa entrada no existe}}',
+    '{kind, select, quote {Esa cotización no existe} customer {No existe ese cliente} job {Ese trabajo no existe} payment {Ese pago no existe} promoCode {No existe ese código promocional} employee {Ese empleado no existe} application {Esa solicitud no existe} message {Ese mensaje no existe} mail {Ese correo no existe} other {Esa entrada no existe}}',
   recordNotFoundHint: 'Es posible que el enlace esté incompleto.',
 
   notes: 'Notas',
@@ -3421,10 +3440,131 @@ export const pricing = {
   truckFee: 'Cargo por camioneta',
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
   photoEstimate: 'Estimación por fotos',
+  promo: 'Código promocional',
+  promoPercent: '{code}, {percent, number}% de descuento',
   adjustment: 'Ajuste',
   taxed: '{percent} de {amount}',
   ended: '{ended, select, declined {Rechazada} other {Cancelada}}',
 } satisfies Translation<typeof pricingTexts>;
+
+export const promoCodes = {
+  title: 'Códigos promocionales',
+  add: 'Nuevo código',
+  code: 'Código',
+  discount: 'Descuento',
+  when: 'Vigencia',
+  uses: 'Usos',
+  booked: 'Reservado',
+  completed: 'Terminado',
+  given: 'Descontado',
+  status: 'Estado',
+
+  none: 'Todavía no hay códigos promocionales',
+  noneHelp: 'Cree uno y repártalo o comparta su enlace. Aquí se cuenta cada cotización vendida con él.',
+  state:
+    '{state, select, active {Activo} scheduled {Programado} ended {Vencido} usedUp {Agotado} paused {En pausa} other {Desconocido}}',
+  percentOff: '{percent, number}% de descuento',
+  amountOff: '{amount} de descuento',
+  always: 'Sin fecha límite',
+  from: 'Desde el {from}',
+  until: 'Hasta el {to}',
+  fromUntil: 'Del {from} al {to}',
+  usesOf: '{uses, number} de {most, number}',
+  usesAlone: '{uses, number}',
+
+  kind: 'Descuento',
+  percent: 'Porcentaje',
+  amount: 'Monto',
+  percentLabel: 'Porcentaje de descuento',
+  amountLabel: 'Dólares de descuento',
+  least: 'Total mínimo',
+  leastHint: 'Antes de impuestos y del descuento. Déjelo vacío si no hay mínimo.',
+  startsOn: 'Primer día',
+  endsOn: 'Último día',
+  mostUses: 'Usos en total',
+  mostUsesEach: 'Usos por cliente',
+  noLimit: 'Déjelo vacío si no hay límite.',
+  isFirstVisitOnly: 'Solo para primeras visitas',
+  firstVisitHint: 'Para clientes sin otra cotización abierta o aprobada.',
+  packages: 'Paquetes',
+  packagesHint: 'Un paquete incluye su servicio a domicilio, cargos, botes y estimación por fotos.',
+  allPackages: 'Todos los paquetes',
+  somePackages: 'Algunos paquetes',
+  extras: 'Extras',
+  allExtras: 'Todos los extras',
+  someExtras: 'Algunos extras',
+  codeHint: 'De 3 a 24 letras, dígitos y guiones. No se distinguen mayúsculas y minúsculas.',
+  create: 'Crear código',
+  save: 'Guardar cambios',
+  cancel: 'Cancelar',
+  created: '{code} está listo',
+  createdHelp: 'Sus clientes ya pueden usarlo. Compártalo o copie su enlace.',
+  saved: 'Se guardó {code}',
+  failed: 'El código promocional no se guardó',
+  failedHelp: 'Inténtelo de nuevo.',
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  paused: '{code} está en pausa',
+  resumed: '{code} se puede usar de nuevo',
+  delete: 'Eliminar',
+  deleteTitle: '¿Eliminar {code}?',
+  deleteText: 'Nadie lo ha usado. Se eliminará para siempre.',
+  keep: 'Conservarlo',
+  deleted: 'Se eliminó {code}',
+  deleteFailed: 'El código promocional no se eliminó',
+  copyLink: 'Copiar enlace',
+  copied: 'Enlace copiado',
+  copiedHelp: 'Abre el formulario de cotización con el código ya puesto.',
+  link: 'Enlace',
+  edit: 'Editar',
+  figures: 'Cifras',
+  figuresHint:
+    'Antes de impuestos. Lo reservado y lo descontado cuentan las cotizaciones aprobadas; los usos, también las abiertas.',
+  usesNow: 'Cotizaciones abiertas y aprobadas',
+  bookedNow: 'Cotizaciones aprobadas, antes de impuestos',
+  completedNow: 'Trabajo terminado, antes de impuestos',
+  givenNow: 'Descuento en cotizaciones aprobadas',
+  terms: 'Condiciones',
+  each: '{count, plural, one {# uso por cliente} many {# usos por cliente} other {# usos por cliente}}',
+  firstVisitsOnly: 'Solo primeras visitas',
+  leastOf: 'Desde {amount} antes de impuestos',
+  restricted: 'Se aplica a {names}',
+  everything: 'Todos los paquetes y extras',
+} satisfies Translation<typeof promoCodesTexts>;
+
+export const promoErrors = {
+  unknown: 'No conocemos este código promocional. Revise cómo lo escribió.',
+  notStarted: 'Este código promocional es válido a partir del {date}.',
+  ended: 'Este código promocional fue válido hasta el {date}.',
+  usedUp: 'Este código promocional ya se agotó.',
+  usedByYou:
+    '{count, plural, one {Ya usó este código promocional.} many {Ya usó este código promocional # veces.} other {Ya usó este código promocional # veces.}}',
+  firstVisitOnly: 'Este código promocional es solo para primeras visitas.',
+  notCovered: 'Este código promocional no se aplica a lo que eligió.',
+  belowMinimum: 'Este código promocional requiere un total de al menos {amount} antes de impuestos.',
+  usedUpMeanwhile:
+    'El código promocional de esta cotización se agotó entretanto. Aumente primero su número de usos o rechace la cotización.',
+  usedUpForCustomer:
+    'El código promocional de esta cotización se agotó entretanto. Solicite una cotización nueva o envíenos un mensaje.',
+
+  usedUpSince: 'Entretanto se tomó el último uso de su código promocional, así que esto no se puede deshacer.',
+
+  noCode: 'Este código promocional no existe.',
+  notCode: 'Un código tiene de 3 a 24 letras, dígitos o guiones.',
+  codeExists: 'Ya existe un código promocional {code}.',
+  percentOrAmount: 'Indique un porcentaje o un monto, no ambos.',
+  notPercent: 'Indique un porcentaje entero de 1 a 100.',
+  notAmount: 'Indique un monto de {least} a {most}.',
+  unknownPackage: 'No existe ese paquete.',
+  unknownExtra: 'No existe ese extra.',
+  nothingCovered: 'Elija al menos un paquete o un extra.',
+  endsBeforeStart: 'El último día es anterior al primero.',
+  notUses: 'Indique un número entero de 1 a 1,000,000.',
+  fewerThanUsed:
+    '{count, plural, one {El código se usa en # cotización.} many {El código se usa en # cotizaciones.} other {El código se usa en # cotizaciones.}} Indique al menos esa cantidad.',
+  isUsed: 'Se solicitaron cotizaciones con este código promocional, así que se conserva. Puede pausarlo.',
+  tooMany: 'Puede haber como máximo {most, number} códigos promocionales. Elimine uno que nadie haya usado.',
+} satisfies Translation<typeof promoErrorsTexts>;
 
 export const problems = {
   invalid: 'Algunos campos necesitan otra revisión',
@@ -3976,6 +4116,8 @@ export const scriptLines = {
   reportSumsDiffer: 'Las sumas que usan los informes no son las de sus filas; se están volviendo a calcular',
   taxDiffers: 'El impuesto incluido en los pagos de una cotización no es el de lo pagado',
   totalDiffers: 'Las líneas de precio de una cotización no suman su total',
+  promoUsesDiffer: 'Los usos de un código promocional no son las cotizaciones que lo usan',
+  promoUnnamed: 'Una cotización tiene un descuento sin su código promocional',
   offerTotalDiffers: 'Las líneas de precio de una contraoferta no suman su total',
   versionMissing: 'Una cotización nombra una versión del negocio que no existe',
   estimateUnused: 'Una cotización se vendió con una estimación por fotos que no figura como usada',
@@ -5217,6 +5359,15 @@ export const fieldNames = {
   quad: 'Cuatrimoto',
   garbage: 'Botes de basura',
   xClientId: 'X-Client-Id',
+  promoCode: 'Código promocional',
+  percent: 'Porcentaje',
+  leastTotal: 'Total mínimo',
+  mostUses: 'Usos en total',
+  mostUsesEach: 'Usos por cliente',
+  isFirstVisitOnly: 'Solo para primeras visitas',
+  isPaused: 'En pausa',
+  packages: 'Paquetes',
+  extras: 'Extras',
   zoneChange: 'Cambio de las reservas',
   version: 'Versión',
 } satisfies Translation<typeof fieldNamesTexts>;
@@ -5382,6 +5533,8 @@ export const counterOffer = {
   slotNeeded: 'Faltan una fecha y una hora.',
 
   addLine: 'Agregar una línea',
+  addFee: 'Agregar un cargo',
+  feeNamePlaceholder: 'Traslado, suciedad extrema…',
   line: 'la línea {number, number}',
   lineName: 'Nombre de la línea {number, number}',
   lineNamePlaceholder: 'Para qué es',
@@ -5500,6 +5653,7 @@ export const adminFrame = {
   customers: 'Clientes',
   messages: 'Mensajes',
   payments: 'Pagos',
+  promos: 'Promociones',
   reports: 'Informes',
   staff: 'Personal',
   applications: 'Solicitudes',

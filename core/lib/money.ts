@@ -37,6 +37,15 @@ export function formatPrice(cents: number, language: Language): string {
   return cents === 0 ? uiTexts(language)('free') : formatMoney(cents);
 }
 
+/** Parses dollars ('120', '$1,200.50', '-15') as cents; undefined if it isn't an amount. */
+export function centsTyped(amount: string): number | undefined {
+  const match = /^([-−]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount.trim().replaceAll(',', ''));
+  if (!match) return undefined;
+  const [, sign, whole = '', part = ''] = match;
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return sign && cents > 0 ? -cents : cents;
+}
+
 function signed(cents: number, amount: string): string {
   return cents < 0 ? `-$${amount}` : `$${amount}`;
 }

@@ -6,6 +6,7 @@ export const TOPICS = [
   'jobs',
   'customers',
   'payments',
+  'promos',
   'staff',
   'applications',
   'messages',
@@ -27,7 +28,7 @@ export const AUDIT_GROUPS = {
   jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
   staff: ['staff', 'employee', 'application'],
   mail: ['message', 'mail'],
-  business: ['business', 'head', 'learning', 'launch', 'script', 'data', 'backup'],
+  business: ['business', 'promo-code', 'head', 'learning', 'launch', 'script', 'data', 'backup'],
   access: ['session', 'person', 'admin', 'passkey', 'second-factor'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,7 +1,7 @@
 import { pricingTexts } from '#core/languages/en/quotes.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import type { DirtinessLevel } from '#core/settings/settings.ts';
+import type { DirtinessLevel, TaxKind } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';
 import type { TaxShare } from './sales-tax.ts';
 
@@ -18,6 +18,12 @@ export type LineFacts = {
   readonly ended?: 'declined' | 'cancelled';
   /** It brings the price to a total that the owner named. */
   readonly isDifference?: boolean;
+  /** The promo code, its percentage where it has one, and what it covers in cents, by what that is taxed as. */
+  readonly promo?: {
+    readonly code: string;
+    readonly percent?: number;
+    readonly of: Readonly<Partial<Record<TaxKind, number>>>;
+  };
   /** What sales tax is charged on, by rate. */
   readonly taxes?: readonly TaxShare[];
 };
@@ -45,12 +51,15 @@ export function lineTexts(
       return facts?.cans === undefined ? undefined : { label, detail: t('cans', { count: facts.cans }) };
     case 'estimate':
       return facts?.percent === undefined ? undefined : { label: t('photoEstimate'), detail: estimateDetail(facts, t) };
+    case 'promo':
+      return facts?.promo && { label: t('promo'), detail: promoDetail(facts.promo, t) };
     case 'adjustment':
       if (facts?.ended) return { label: t('ended', { ended: facts.ended }) };
       return facts?.isDifference ? { label: t('adjustment') } : undefined;
     case 'tax':
       return facts?.taxes && { label, detail: taxDetail(facts.taxes, language) };
     case 'extra':
+    case 'fee':
       return undefined;
   }
 }
@@ -58,6 +67,11 @@ export function lineTexts(
 function estimateDetail({ level, isAnswered, percent = 0 }: LineFacts, t: ReturnType<typeof pricingTexts>): string {
   const cause = level && t(isAnswered ? 'answeredCondition' : 'condition', { level });
   return [cause, percentText(percent)].filter(Boolean).join(', ');
+}
+
+/** 'SPRING10, 10% off', or only the code of an amount. */
+function promoDetail({ code, percent }: NonNullable<LineFacts['promo']>, t: ReturnType<typeof pricingTexts>): string {
+  return percent === undefined ? code : t('promoPercent', { code, percent });
 }
 
 /** '8.875% of $120.00'. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote, type PriceRequest } from './pricing.ts';
+import type { PromoTerms } from './promo-codes.ts';
 import { sumOf, taxesOfEntry, withoutTax, type TaxShare } from './sales-tax.ts';
 
 const dollars = fc.integer({ min: 0, max: 500 }).map((whole) => whole * 100);
@@ -37,6 +38,12 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
     mobileDiscount: fc.boolean(),
     garbageCanCount: fc.integer({ min: 1, max: 10 }),
     extras: fc.subarray(names),
+    fees: fc.array(
+      fc.record({ label: fc.constantFrom('Travel', 'Heavy soil'), cents: fc.integer({ min: 1, max: 50_000 }) }),
+      {
+        maxLength: 2,
+      },
+    ),
     estimate: fc.record({
       percent: fc.integer({ min: -300, max: 300 }),
       level: fc.constantFrom('light' as const, 'heavy' as const),
@@ -105,7 +112,7 @@ test('the order of the extras does not matter', () => {
 test('garbage has one line for the cans and none for vehicle, service or estimate', () => {
   always((catalog, request) => {
     const price = priceQuote(catalog, { ...request, packageType: 'garbage' }, 'en');
-    const kinds = price.lines.map((line) => line.kind).filter((kind) => kind !== 'extra');
+    const kinds = price.lines.map((line) => line.kind).filter((kind) => kind !== 'extra' && kind !== 'fee');
     assert.deepEqual(kinds, ['cans']);
     assert.equal(price.truckFeeCents, 0);
   });
@@ -193,6 +200,77 @@ test('payments and refunds contain their part of the tax, and no refund returns 
       assert.equal(sumOf(entries), whole);
       if (paid > 0) record(-paid);
       assert.equal(sumOf(entries), 0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const promos: fc.Arbitrary<PromoTerms> = fc
+  .record({
+    takes: fc.oneof(
+      fc.integer({ min: 1, max: 100 }).map((percent) => ({ percent, amountCents: null })),
+      fc.integer({ min: 1, max: 60_000 }).map((amountCents) => ({ percent: null, amountCents })),
+    ),
+    packages: fc.option(fc.subarray(DEFAULT_SETTINGS.packages.map(({ id }) => id))),
+    extras: fc.option(fc.subarray(DEFAULT_SETTINGS.extras.map(({ id }) => id))),
+    leastCents: fc.constantFrom(0, 0, 5000, 20_000),
+  })
+  .map(({ takes, ...terms }) => ({ code: 'SPRING', ...takes, ...terms }));
+
+test('with a promo code and sales tax, lines add up to the total, tax and net do, and no total falls below 0', () => {
+  fc.assert(
+    fc.property(taxed, requests, promos, (catalog, request, promo) => {
+      const { lines, totalCents, promoObjection } = priceQuote(catalog, { ...request, promo }, 'en');
+      const net = priceQuote(untaxed(catalog), { ...request, promo }, 'en');
+      const full = priceQuote(untaxed(catalog), request, 'en');
+      const tax = sum(lines.filter(({ kind }) => kind === 'tax'));
+      assert.equal(totalCents, sum(lines));
+      assert.equal(totalCents, net.totalCents + tax);
+      assert.ok(tax >= 0 && net.totalCents >= 0);
+      const found = net.lines.filter(({ kind }) => kind === 'promo');
+      assert.equal(found.length, promoObjection === undefined ? 1 : 0);
+      const isFee = ({ kind }: { readonly kind: string }) => kind === 'fee';
+      const covered = full.lines.filter((line) => !isFee(line));
+      assert.deepEqual(net.lines, [...covered, ...found, ...full.lines.filter(isFee)]);
+      const off = full.totalCents - net.totalCents;
+      assert.ok(off >= 0 && off <= sum(covered));
+      if (promo.amountCents !== null) assert.ok(off <= promo.amountCents);
+      if (promo.percent !== null && promo.packages === null && promo.extras === null && found.length > 0)
+        assert.ok(Math.abs(off - (sum(covered) * promo.percent) / 100) <= 0.5);
+      assert.ok(found.every(({ cents }) => Number.isSafeInteger(cents) && !Object.is(cents, -0)));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('at one rate for everything, the tax is that of the total after the promo code, rounded once', () => {
+  fc.assert(
+    fc.property(taxed, requests, promos, rate, (catalog, request, promo, each) => {
+      const tax = { ...catalog.tax, rates: { services: each, extras: each, fees: each } };
+      const { lines, totalCents } = priceQuote({ ...catalog, tax }, { ...request, promo }, 'en');
+      const net = sum(withoutTax(lines));
+      const whole = BigInt(net) * BigInt(each);
+      assert.equal(totalCents - net, Number((2n * whole + 100_000n) / 200_000n));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what a promo code takes off is taken off at each rate in proportion, and never more than is there', () => {
+  fc.assert(
+    fc.property(taxed, requests, promos, (catalog, request, promo) => {
+      const rates = { services: 1000, extras: 2000, fees: 3000 };
+      const tax = { ...catalog.tax, rates };
+      const before = priceQuote({ ...catalog, tax }, request, 'en');
+      const after = priceQuote({ ...catalog, tax }, { ...request, promo }, 'en');
+      const taxableAt = ({ lines }: typeof before, at: number) =>
+        lines.flatMap(({ facts }) => facts?.taxes ?? []).find((share) => share.rate === at)?.taxableCents ?? 0;
+      for (const at of Object.values(rates)) assert.ok(taxableAt(after, at) <= taxableAt(before, at));
+      const of = after.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.of ?? {};
+      const uncovered = (['services', 'extras', 'fees'] as const).filter((kind) => of[kind] === undefined);
+      // The tax line is left out where it's 0, and its shares with it.
+      if (after.lines.at(-1)?.kind !== 'tax') return;
+      for (const kind of uncovered) assert.equal(taxableAt(after, rates[kind]), taxableAt(before, rates[kind]));
     }),
     { numRuns: 500 },
   );

@@ -13,6 +13,7 @@ import {
 import { nameIn, taxNameIn } from '#core/settings/translations.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { lineTexts, type LineFacts } from './line-texts.ts';
+import { promoLine, type PromoObjection, type PromoTerms } from './promo-codes.ts';
 import { withTax } from './sales-tax.ts';
 import type { EngineName } from '#core/estimate/assessment.ts';
 
@@ -30,7 +31,13 @@ export type PriceRequest = {
   readonly extras: readonly string[];
   /** What a stored photo estimate gives; never a figure of the browser's. */
   readonly estimate?: EstimateShare | undefined;
+  /** The terms of a promo code that the server has looked up. */
+  readonly promo?: PromoTerms | undefined;
+  /** What the owner adds by name: travel, a surcharge. No promo code takes anything off them. */
+  readonly fees?: readonly NamedFee[] | undefined;
 };
+
+export type NamedFee = { readonly label: string; readonly cents: number };
 
 /** The percentage by which a photo estimate changes a price, and the dirt level that is the reason. */
 export type EstimateShare = {
@@ -48,6 +55,8 @@ export const PRICE_LINE_KINDS = [
   'cans',
   'extra',
   'estimate',
+  'promo',
+  'fee',
   'adjustment',
   'tax',
 ] as const;
@@ -67,6 +76,8 @@ export type Price = {
   readonly basePriceCents: number;
   readonly truckFeeCents: number;
   readonly estimateCents: number;
+  /** Why the promo code takes nothing off. */
+  readonly promoObjection?: PromoObjection | undefined;
   /** The sum of the lines, never below 0. */
   readonly totalCents: number;
 };
@@ -82,12 +93,17 @@ export function priceQuote(catalog: Catalog, request: PriceRequest, language: La
   const before = [...work, ...extraLines(catalog, request)];
   const share = pack.family === 'garbage' ? undefined : request.estimate;
   const estimate = estimateLine(catalog, sum(before), share);
-  const lines = withTax(catalog.tax, estimate ? [...before, estimate] : before);
+  const full = estimate ? [...before, estimate] : before;
+  const { packageType, promo } = request;
+  const discount = promo && promoLine(catalog, promo, { packageType, lines: full });
+  const isDiscount = typeof discount === 'object';
+  const lines = withTax(catalog.tax, [...full, ...(isDiscount ? [discount] : []), ...feeLines(request)]);
 
   return {
     lines: lines.map((line) => ({ ...line, ...lineTexts(line, language) })),
     ...partsOf(lines),
     estimateCents: estimate?.cents ?? 0,
+    ...(discount && !isDiscount && { promoObjection: discount }),
     totalCents: sum(lines),
   };
 }
@@ -226,6 +242,10 @@ function extraLines(catalog: Catalog, request: PriceRequest): PriceLine[] {
   return catalog.extras
     .filter((extra) => isNamed(extra, request.extras) && extra.packages.includes(request.packageType))
     .map((extra) => ({ kind: 'extra', label: extra.name, cents: extra.cents }));
+}
+
+function feeLines({ fees = [] }: PriceRequest): PriceLine[] {
+  return fees.map(({ label, cents }) => ({ kind: 'fee', label, cents }));
 }
 
 function estimateLine(

@@ -1,11 +1,11 @@
-import type { SalesTax, TaxKind } from '#core/settings/settings.ts';
+import { TAX_KINDS, type SalesTax, type TaxKind } from '#core/settings/settings.ts';
 import type { PriceLine, PriceLineKind } from './pricing.ts';
 
 /** What is taxed at one rate, in cents. `rate` is in thousandths of a percent: 8875 is 8.875%. */
 export type TaxShare = { readonly rate: number; readonly taxableCents: number; readonly taxCents: number };
 
-/** What each line is taxed as. Lines that the owner wrote by hand are services. */
-const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax'>, TaxKind>> = {
+/** What each line is taxed as; a promo code lowers whatever it covers. Lines that the owner wrote by hand are services. */
+export const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax' | 'promo'>, TaxKind>> = {
   package: 'services',
   cans: 'services',
   estimate: 'services',
@@ -14,6 +14,7 @@ const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax'>, TaxKind>> = {
   mobile: 'fees',
   water: 'fees',
   truck: 'fees',
+  fee: 'fees',
 };
 
 /** 100% in thousandths of a percent. */
@@ -38,8 +39,8 @@ export function withoutTax<Line extends Pick<PriceLine, 'kind'>>(lines: readonly
  */
 function sharesOf(tax: SalesTax, untaxed: readonly PriceLine[]): readonly TaxShare[] {
   const taxable = new Map<number, number>();
-  for (const { kind, cents } of untaxed) {
-    const rate = kind === 'tax' ? 0 : tax.rates[TAXED_AS[kind]];
+  for (const [kind, cents] of untaxed.flatMap(taxedParts)) {
+    const rate = tax.rates[kind];
     if (rate > 0) taxable.set(rate, (taxable.get(rate) ?? 0) + cents);
   }
   let exact = 0;
@@ -53,6 +54,24 @@ function sharesOf(tax: SalesTax, untaxed: readonly PriceLine[]): readonly TaxSha
       rounded += taxCents;
       return { rate, taxableCents, taxCents };
     });
+}
+
+/** A line by what it's taxed as. A promo code is taken off what it covers in proportion, also once its amount was edited. */
+function taxedParts({ kind, cents, facts }: PriceLine): readonly (readonly [TaxKind, number])[] {
+  if (kind === 'tax') return [];
+  if (kind !== 'promo') return [[TAXED_AS[kind], cents]];
+  const of = facts?.promo?.of ?? {};
+  const kinds = TAX_KINDS.filter((each) => of[each]);
+  if (kinds.length === 0) return [['services', cents]];
+  const whole = kinds.reduce((sum, each) => sum + (of[each] ?? 0), 0);
+  let exact = 0;
+  let rounded = 0;
+  return kinds.map((each) => {
+    exact += of[each] ?? 0;
+    const part = divide(Math.abs(cents) * exact, whole) - rounded;
+    rounded += part;
+    return [each, Math.sign(cents) * part];
+  });
 }
 
 /** What was paid for a quote with the new entry, in cents without tips, and the tax in the entries before it. */
@@ -100,7 +119,7 @@ export function sumOf(taxes: readonly TaxShare[]): number {
 }
 
 /** Rounded half up, in whole numbers throughout. Both are at least 0. */
-function divide(part: number, whole: number): number {
+export function divide(part: number, whole: number): number {
   const doubled = 2 * part + whole;
   return (doubled - (doubled % (2 * whole))) / (2 * whole);
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { CONDITION_LEVELS, PACKAGE_IDS, SERVICE_TYPES, VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
-import { PRICE_LINE_KINDS, priceQuote, type PriceRequest } from './pricing.ts';
+import { PRICE_LINE_KINDS, priceQuote, type NamedFee, type PriceRequest } from './pricing.ts';
+import type { PromoTerms } from './promo-codes.ts';
 
 const [rules = [], examples = []] = tablesIn('docs/pricing.md');
 
@@ -51,6 +52,29 @@ function requestOf([id, ...choices]: readonly string[]): PriceRequest {
     garbageCanCount: cans === undefined ? undefined : Number(cans),
     extras: choices.filter((choice) => DEFAULT_SETTINGS.extras.some((extra) => extra.id === choice)),
     estimate: percent === undefined ? undefined : { percent: Number(percent) },
+    promo: choices.map(promoOf).find(Boolean),
+    fees: choices.flatMap(feeOf),
+  };
+}
+
+/** 'fee Travel $15' */
+function feeOf(choice: string): readonly NamedFee[] {
+  const [, label, dollars] = /^fee (.+) \$(\d+)$/.exec(choice) ?? [];
+  return label === undefined ? [] : [{ label, cents: Number(dollars) * 100 }];
+}
+
+/** 'code 10%', 'code $15', 'code 50% on tire-shine', 'code $10 from $50'. */
+function promoOf(choice: string): PromoTerms | undefined {
+  const [, percent, dollars, extra, least = '0'] =
+    /^code (?:(\d+)%|\$(\d+))(?: on ([a-z-]+))?(?: from \$(\d+))?$/.exec(choice) ?? [];
+  if (percent === undefined && dollars === undefined) return undefined;
+  return {
+    code: 'SPRING',
+    percent: percent === undefined ? null : Number(percent),
+    amountCents: dollars === undefined ? null : Number(dollars) * 100,
+    packages: extra === undefined ? null : [],
+    extras: extra === undefined ? null : [extra],
+    leastCents: Number(least) * 100,
   };
 }
 

@@ -2,7 +2,13 @@ import type { PriceLine } from '#core/pricing/pricing.ts';
 import { COUNTER_OFFER_HOURS } from './quotes.ts';
 
 /** A price line as the owner edits it, in cents; discounts are below 0. */
-export type EditedLine = { readonly label: string; readonly detail?: string | undefined; readonly cents: number };
+export type EditedLine = {
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly cents: number;
+  /** Taxed as a fee instead of as a service; only where the quote has no such line yet. */
+  readonly kind?: 'fee' | undefined;
+};
 
 /** Why a quote is declined that was not declined by the owner. */
 // oxlint-disable-next-line texts/no-hardcoded-text -- stored; shown by `declineReasonText`
@@ -22,13 +28,13 @@ type EditableLines = { readonly lines: readonly PriceLine[]; readonly shown: rea
 
 /**
  * Edited lines as a price: a line that keeps the label that its editor saw keeps its kind, its stored words and what they
- * say, another one is an adjustment.
+ * say, another one is a fee or an adjustment.
  */
 export function linesFrom({ lines, shown }: EditableLines, edited: readonly EditedLine[]): PriceLine[] {
-  return edited.map(({ label, detail, cents }) => {
+  return edited.map(({ label, detail, cents, kind }): PriceLine => {
     const at = shown.findIndex((line) => line.label === label);
     const [stored, seen] = [lines[at] ?? lines.find((line) => line.label === label), shown[at]];
-    if (!stored) return { kind: 'adjustment', label, ...(detail && { detail }), cents };
+    if (!stored) return { kind: kind ?? 'adjustment', label, ...(detail && { detail }), cents };
     if (!seen || (detail || undefined) === seen.detail) return { ...stored, cents };
     const { facts: _, detail: __, ...line } = stored;
     return { ...line, ...(detail && { detail }), cents };

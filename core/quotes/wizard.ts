@@ -15,6 +15,7 @@ import {
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
 import type { wizardTexts } from '#core/languages/en/wizard.ts';
 import { isAtCustomer } from './describe.ts';
+import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 
@@ -44,6 +45,9 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   /** The photo estimate that counts for this package and vehicle type, and its share of the price where it has one. */
   readonly analysisId?: string | undefined;
   readonly estimate?: EstimateShare | undefined;
+  /** A promo code, as typed or from a link, and what the server says that it takes off. */
+  readonly promoCode?: string | undefined;
+  readonly promo?: PromoTerms | undefined;
 };
 
 export type StepId =

@@ -28,6 +28,12 @@ export async function isTaxUsed(db: DbOrTrx, { tax }: Pick<Settings, 'tax'>): Pr
   return taxed !== undefined;
 }
 
+/** Whether any quote was sold with a promo code: exports name it then. */
+export async function isPromoUsed(db: DbOrTrx): Promise<boolean> {
+  const sold = await db.selectFrom('quotes').select('id').where('promo_code_id', 'is not', null).limit(1).execute();
+  return sold.length > 0;
+}
+
 /**
  * The columns that the list and its export need. The others, such as hashes and the search words, would cost as much
  * again.

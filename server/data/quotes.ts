@@ -307,6 +307,8 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),
       ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
       ...(price && { ...price, lines: JSON.stringify(price.lines) }),
+      // Without its line the code is no longer used.
+      ...(price && !price.lines.some(({ kind }) => kind === 'promo') && { promo_code_id: null }),
       ...(visitSequence !== undefined && { visit_sequence: visitSequence }),
     })
     .where('id', '=', quote.id)

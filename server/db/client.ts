@@ -118,6 +118,11 @@ export function isUniqueViolation(error: unknown, constraintName: string): boole
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraintName;
 }
 
+/** Whether the error is a violation of the check with that name. */
+export function isCheckViolation(error: unknown, constraintName: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraintName;
+}
+
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 

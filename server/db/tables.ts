@@ -141,6 +141,30 @@ export type QuotesTable = {
   lapsed_at: Generated<InstantText | null>;
   /** The customer's. */
   language: Generated<Language>;
+  /** The promo code it was sold with. */
+  promo_code_id: Generated<string | null>;
+};
+
+/** Money in cents, dates as local dates of the shop; null means no limit, and for packages and extras all. */
+export type PromoCodesTable = {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount_cents: number | null;
+  packages: NullableJson<readonly PackageId[]>;
+  extras: NullableJson<readonly string[]>;
+  least_cents: number;
+  starts_on: string | null;
+  ends_on: string | null;
+  most_uses: number | null;
+  most_uses_each: number | null;
+  is_first_visit_only: boolean;
+  is_paused: boolean;
+  /** The quotes that hold a use; follows from them. */
+  uses: Generated<number>;
+  /** Raised with each change of the terms. */
+  version: Generated<number>;
+  created_at: InstantText;
 };
 
 /** Visits per local day of the shop. */
@@ -253,6 +277,7 @@ export type QuotePhotosTable = { quote_id: string; position: number; photo_id: s
 export type Tables = {
   business_versions: SettingsVersionsTable;
   quotes: QuotesTable;
+  promo_codes: PromoCodesTable;
   slot_holds: SlotHoldsTable;
   visit_counts: VisitCountsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -1,3 +1,4 @@
+import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
@@ -10,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { MailHold } from '../notifications/outbox.ts';
 import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { isPromoUsedUp } from '../data/promo-codes.ts';
 import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/data/quotes.ts';
 
 export type Change = {
@@ -39,7 +41,7 @@ const ANSWERS: readonly QuoteEvent[] = ['approve', 'decline', 'counter', 'cancel
 /**
  * Moves a quote through one transition of the table, with its audit row, in one transaction. `effect` runs inside it after
  * the quote is locked; it may return 'nothing' if there is nothing to change. Throws NotFound, or Conflict with the current
- * status.
+ * status, also if a lapsed quote should take a use of its promo code again and none is left.
  */
 export async function changeQuote(
   deps: Deps,
@@ -54,7 +56,7 @@ export async function changeQuote(
   }: Change & { readonly effect: (trx: Trx, quote: QuoteRow, context: ChangeContext) => Promise<Effect | 'nothing'> },
 ): Promise<void> {
   const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const changing = transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
@@ -85,6 +87,16 @@ export async function changeQuote(
     });
     if (hold) await sealUndo(trx, hold, { quoteId: id });
   });
+  await changing.catch((error: unknown) => {
+    throw isPromoUsedUp(error) ? promoUsedUp(by) : error;
+  });
+}
+
+function promoUsedUp(by: QuoteActor): Conflict {
+  return new Conflict(
+    'wrong-state',
+    messageOf(promoErrorsTexts, by === 'customer' ? 'usedUpForCustomer' : 'usedUpMeanwhile'),
+  );
 }
 
 function wrongState(status: QuoteStatus): Conflict {

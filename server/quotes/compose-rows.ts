@@ -27,6 +27,7 @@ export type PricedRequest = {
   readonly price: Price;
   /** The photo estimate that it is sold with. */
   readonly analysisId: string | null;
+  readonly promoCodeId: string | null;
 };
 
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
@@ -128,6 +129,7 @@ function quoteRow(
     mobile_discount: request.mobileDiscount ?? false,
     garbage_can_count: request.garbageCanCount ?? 1,
     analysis_id: priced.analysisId,
+    promo_code_id: priced.promoCodeId,
     ...placeColumns(quote),
     extras: JSON.stringify(request.extras),
     base_price_cents: price.basePriceCents,

@@ -93,6 +93,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     hasAgreed: quote.accepted_terms_of_service && quote.accepted_liability,
     customerNote: quote.customer_note,
     lines: linesIn(settings, quote.lines, language),
+    promoCovers: quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.of ?? null,
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     estimate,
     photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),

@@ -10,6 +10,7 @@ import { serviceName, subjectText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import {
+  isPromoUsed,
   isTaxUsed,
   jobsOfQuotes,
   listQuotes,
@@ -68,7 +69,11 @@ export async function exportQuotes(
   return {
     name: `quotes-${localDate(now, settings.timeZone).toString()}.csv`,
     csv: writeCsv(
-      columnsOf(settings, { language: search.language, hasTax: await isTaxUsed(deps.db, settings) }),
+      columnsOf(settings, {
+        language: search.language,
+        hasTax: await isTaxUsed(deps.db, settings),
+        hasPromo: await isPromoUsed(deps.db),
+      }),
       pages,
     ),
   };
@@ -76,7 +81,7 @@ export async function exportQuotes(
 
 function columnsOf(
   settings: Settings,
-  { language, hasTax }: { readonly language: Language; readonly hasTax: boolean },
+  { language, hasTax, hasPromo }: { readonly language: Language; readonly hasTax: boolean; readonly hasPromo: boolean },
 ): readonly CsvColumn<ListedQuote>[] {
   const t = exportColumnsTexts(language);
   return [
@@ -93,6 +98,12 @@ function columnsOf(
     { title: t('cans'), value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
     { title: t('extras'), value: (quote) => extraNamesOf(settings, quote, language).join(', ') },
     { title: t('photoEstimate'), value: (quote) => estimateText(settings, quote, language) },
+    ...(hasPromo
+      ? [
+          { title: t('promoCode'), value: (quote: ListedQuote) => promoOf(quote)?.facts?.promo?.code ?? null },
+          { title: t('discount'), value: (quote: ListedQuote) => discountText(quote) },
+        ]
+      : []),
     { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
     ...(hasTax ? [{ title: t('tax'), value: (quote: ListedQuote) => toDollars(quote.tax_cents).toFixed(2) }] : []),
     { title: t('paid'), value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
@@ -108,6 +119,16 @@ function columnsOf(
     },
     { title: t('isTest'), value: (quote) => quote.is_test },
   ];
+}
+
+function promoOf({ lines }: ListedQuote) {
+  return lines.find(({ kind }) => kind === 'promo');
+}
+
+/** What a promo code has taken off, as a positive amount. */
+function discountText(quote: ListedQuote): string | null {
+  const line = promoOf(quote);
+  return line ? toDollars(-line.cents).toFixed(2) : null;
 }
 
 /** 'Truck, Ford F-150'; cans have a column of their own. */

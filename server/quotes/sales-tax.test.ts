@@ -7,6 +7,7 @@ import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { verifyDatabase } from '../scripts/verify-database.ts';
 import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
+import { addPromoCode } from '../testing/promo-codes.ts';
 import { openTestPayments } from '../testing/payments.ts';
 import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
 import { readCsv } from '../testing/read-csv.ts';
@@ -292,3 +293,73 @@ async function wrongRows(): Promise<readonly string[]> {
   );
   return said.filter((line) => /total|tax|paid/i.test(line));
 }
+
+describe('a fee that the owner names', () => {
+  const FEES = [
+    { label: 'Travel', cents: 1500 },
+    { label: 'Heavy soil', cents: 2000 },
+  ];
+
+  test('is a line of its own on the quote of a walk-in, after the promo code, and taxed as a fee', async () => {
+    await charge(10_000, 10_000, 4000);
+    await addPromoCode(testApp.deps.db, { code: 'NAMED-FEES', percent: 10 });
+    const { status, body } = await owner(
+      'POST /api/quotes/walk-in',
+      exampleWalkIn({
+        fees: FEES,
+        promoCode: 'named-fees',
+        vehicleType: 'car',
+        vehicleSubtype: 'Honda',
+        totalPrice: 165.1,
+      }),
+    );
+    assert.equal(status, 201, JSON.stringify(body));
+    const lines = body['lines'] as readonly { readonly kind: string; readonly label: string; readonly cents: number }[];
+    assert.deepEqual(
+      lines.map(({ label, cents }) => `${label} ${cents}`),
+      ['Full Detail 12000', 'Tire Shine 1000', 'Promo code -1300', 'Travel 1500', 'Heavy soil 2000', 'Sales tax 1310'],
+    );
+  });
+
+  const REFUSED: readonly (readonly [what: string, fees: unknown, path: string])[] = [
+    ['below $0', [{ label: 'Travel', cents: -1 }], 'fees.0.cents'],
+    ['of nothing', [{ label: 'Travel', cents: 0 }], 'fees.0.cents'],
+    ['of half a cent', [{ label: 'Travel', cents: 0.5 }], 'fees.0.cents'],
+    ['above $100,000', [{ label: 'Travel', cents: 10_000_001 }], 'fees.0.cents'],
+    ['without a name', [{ label: ' ', cents: 100 }], 'fees.0.label'],
+    ['with a name of 10,000 characters', [{ label: 'x'.repeat(10_000), cents: 100 }], 'fees.0.label'],
+    ['called like another line', [FEES[0], { label: 'Tire Shine', cents: 100 }], 'fees.1.label'],
+    ['called like another fee', [FEES[0], FEES[0]], 'fees.0.label'],
+    ['among too many', Array.from({ length: 11 }, (_, n) => ({ label: `Fee ${n}`, cents: 100 })), 'fees'],
+  ];
+  for (const [what, fees, path] of REFUSED) {
+    test(`is refused ${what}, with the field, and nothing is stored`, async () => {
+      const { status, body } = await owner('POST /api/quotes/walk-in', exampleWalkIn({ fees }));
+      assert.deepEqual([status, (body['errors'] as { path: string }[]).map((error) => error.path)], [422, [path]]);
+      assert.deepEqual(await testApp.deps.db.selectFrom('quotes').select('id').execute(), []);
+    });
+  }
+
+  test('is offered, accepted and stays a fee when the owner edits the offer', async () => {
+    await charge(10_000, 0, 4000);
+    const { body: quote } = await submit(testApp.app, exampleQuote({ totalPrice: 147.2 }));
+    const lines = [
+      { label: 'Full Detail', cents: 12_000 },
+      { label: 'Travel', cents: 2500, kind: 'fee' },
+    ];
+    const offered = await owner(`POST /api/quotes/${quote.id}/counter-offer`, { lines, reason: 'You are far away' });
+    assert.equal(offered.status, 200, JSON.stringify(offered.body));
+    await asAnyone(testApp)(`POST /api/quotes/by-token/${byToken(quote)}/answer`, { accept: true });
+    const { body } = await owner(`GET /api/quotes/${quote.id}`);
+    const sold = body['lines'] as readonly { readonly kind: string; readonly label: string; readonly cents: number }[];
+    assert.deepEqual(
+      sold.map(({ kind, label, cents }) => `${kind} ${label} ${cents}`),
+      ['package Full Detail 12000', 'fee Travel 2500', 'tax Sales tax 1300'],
+    );
+    const wrong = await owner(`POST /api/quotes/${quote.id}/counter-offer`, {
+      lines: [{ label: 'Travel', cents: 100, kind: 'tax' }],
+      reason: 'No',
+    });
+    assert.deepEqual([wrong.status, (wrong.body['errors'] as { path: string }[])[0]?.path], [422, 'lines.0.kind']);
+  });
+});

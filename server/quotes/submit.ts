@@ -1,4 +1,5 @@
 import { customersTexts } from '#core/languages/en/customers.ts';
+import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
@@ -7,7 +8,7 @@ import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { formatMoney, toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { linesIn, priceQuote, soldEstimate } from '#core/pricing/pricing.ts';
+import { linesIn, priceQuote, soldEstimate, type NamedFee, type PriceLine } from '#core/pricing/pricing.ts';
 import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
 import { validateSentEstimate, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
@@ -16,6 +17,7 @@ import { writeAudit } from '../audit.ts';
 import { lockCustomerRecord } from '../data/customer-records.ts';
 import { findCustomer } from '../data/customers.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../data/analysis.ts';
+import { isPromoUsedUp, lockPromoCode, termsOf, usesOfCustomer, type PromoCodeRow } from '../data/promo-codes.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
@@ -24,6 +26,7 @@ import { hashToken } from '../lib/secrets.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import { readPhotos } from '../photos/read-photos.ts';
+import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/look-up.ts';
 import { insertQuotePhotos } from '../data/photos.ts';
 import { openUndo, sealUndo } from '../undos/open-undo.ts';
 import { scheduleJob } from './schedule-job.ts';
@@ -54,6 +57,7 @@ export type WalkInExtras = {
   /** The record that it belongs to; null leaves that to the contact data. */
   readonly customer: CustomerOfWalkIn | null;
   readonly notes: string;
+  readonly fees: readonly NamedFee[];
   /** Whether it's approved in the same transaction. */
   readonly approve: boolean;
 };
@@ -105,19 +109,21 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
   let now = await deps.settings();
   let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
-    const priced = priceRequest(deps, now.settings, { submission, analysis });
+    const promo = await findPromo(deps, submission);
+    const priced = priceRequest(deps, now.settings, { submission, analysis, promo });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     photos ??= await keepSentPhotos(deps, submission, analysis);
     const requestHash = requestHashOf(submission);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, isEmailConfirmed });
     try {
-      if (await store(deps, now, { actor, submission, rows, analysis })) {
+      if (await store(deps, now, { actor, submission, rows, analysis, promo })) {
         await keepFiles(deps, rows.photos);
         deps.telemetry.metrics.quoteSubmitted();
         return answer(deps, { ...rows.quote, lines: priced.price.lines }, { ...now, language: submission.language });
       }
       now = await deps.refreshSettings();
     } catch (error) {
+      if (isPromoUsedUp(error)) throw invalidPromo(messageOf(promoErrorsTexts, 'usedUp'));
       if (tries === MAX_ATTEMPTS || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
     }
   }
@@ -136,12 +142,20 @@ async function findNamed({ db }: Deps, { analysisId }: RequestedQuote): Promise<
   return analysisId ? findAnalysis(db, hashToken(analysisId)) : undefined;
 }
 
+/** The promo code that a request names; the owner's attempts aren't limited. */
+async function findPromo(deps: Deps, { quote, walkIn, sender }: Submission): Promise<PromoCodeRow | undefined> {
+  const typed = quote.promoCode?.trim();
+  return typed ? lookUpPromoCode(deps, { typed, sender: walkIn ? undefined : sender }) : undefined;
+}
+
+type Found = {
+  readonly submission: Submission;
+  readonly analysis: AnalysisRow | undefined;
+  readonly promo: PromoCodeRow | undefined;
+};
+
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(
-  deps: Deps,
-  settings: Settings,
-  { submission, analysis }: { readonly submission: Submission; readonly analysis: AnalysisRow | undefined },
-): PricedRequest {
+function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo }: Found): PricedRequest {
   const now = deps.clock.now();
   const { quote, language } = submission;
   const faults = [
@@ -150,10 +164,17 @@ function priceRequest(
   ];
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);
-  const request = { ...settled, estimate: analysis && soldEstimate(settings, analysis) };
+  const request = {
+    ...settled,
+    estimate: analysis && soldEstimate(settings, analysis),
+    promo: promo && termsOf(promo),
+    fees: submission.walkIn?.fees,
+  };
   const calendar = calendarFor(writerOf(submission), settings);
   const visit = checkTime(calendar, { ...quote, packageType: request.packageType }, now);
   const price = priceQuote(settings, request, SOURCE);
+  if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
+  refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
   const total = toDollars(price.totalCents);
   if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
     throw new Conflict(
@@ -167,7 +188,14 @@ function priceRequest(
       },
     );
   }
-  return { request, visit, price, analysisId: analysis?.id ?? null };
+  return { request, visit, price, analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
+}
+
+/** Lines are told apart by their names, so a fee can't be called like another line. */
+function refuseSameNames(lines: readonly PriceLine[], fees: readonly NamedFee[]): void {
+  const twice = fees.findIndex((fee) => lines.filter(({ label }) => label === fee.label).length > 1);
+  if (twice >= 0)
+    throw new Invalid([{ path: `fees.${twice}.label`, message: messageOf(quoteErrorsTexts, 'labelTwice') }]);
 }
 
 /** Invalid photos are rejected by name, but a failing photo store doesn't lose the quote: the owner is notified instead. */
@@ -191,13 +219,14 @@ type NewRequest = {
   readonly submission: Submission;
   readonly rows: NewQuoteRows;
   readonly analysis: AnalysisRow | undefined;
+  readonly promo: PromoCodeRow | undefined;
 };
 
-/** Returns false if the settings were saved again in the meantime: nothing is sold at an outdated price. */
+/** Returns false if the settings or the terms of the promo code were saved again in the meantime: nothing is sold at an outdated price. */
 async function store(
   deps: Deps,
   { version, settings }: CurrentSettings,
-  { actor, submission, rows, analysis }: NewRequest,
+  { actor, submission, rows, analysis, promo }: NewRequest,
 ): Promise<boolean> {
   const { walkIn, requestId } = submission;
   const { isLimited } = WRITER_RULES[writerOf(submission)];
@@ -211,6 +240,7 @@ async function store(
     if (isLimited) checkLimits(state, rows.quote);
     if (walkIn?.customer && !(await lockCustomerRecord(trx, walkIn.customer.recordId)))
       throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+    if (promo && !(await allowsPromo(trx, promo, rows))) return false;
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
@@ -218,6 +248,22 @@ async function store(
     if (walkIn?.approve) await approveStored(trx, deps, { actor, settings, id: rows.quote.id, requestId });
     return true;
   });
+}
+
+/** Locks the code and checks its limits. Returns false if its terms have changed. Throws Invalid if it has no use left. */
+async function allowsPromo(trx: Trx, promo: PromoCodeRow, { quote, customer }: NewQuoteRows): Promise<boolean> {
+  const now = await lockPromoCode(trx, promo.id);
+  if (now?.version !== promo.version) return false;
+  const { most_uses: most, most_uses_each: mostEach, is_first_visit_only: isFirstVisitOnly } = now;
+  if (most !== null && now.uses >= most) throw invalidPromo(messageOf(promoErrorsTexts, 'usedUp'));
+  if (mostEach === null && !isFirstVisitOnly) return true;
+  const { customer_email: email, customer_phone: phone, customer_id: customerId } = quote;
+  const recordId = customer.isRecordKnown ? customer.recordId : null;
+  const { uses, hasQuote } = await usesOfCustomer(trx, promo.id, { email, phone, customerId, recordId });
+  if (isFirstVisitOnly && hasQuote) throw invalidPromo(messageOf(promoErrorsTexts, 'firstVisitOnly'));
+  if (mostEach !== null && uses >= mostEach)
+    throw invalidPromo(messageOf(promoErrorsTexts, 'usedByYou', { count: uses }));
+  return true;
 }
 
 function checkLimits(state: SubmitState, quote: NewQuoteRow): void {

@@ -28,7 +28,7 @@ export async function createWalkIn(deps: Deps, actor: Actor, created: NewWalkIn)
   const { walkIn, language, ...request } = created;
   const errors = validateWalkIn(walkIn);
   if (errors.length > 0) throw new Invalid(errors);
-  const { customerId, hasAgreed, notes, approve, ...quote } = walkIn;
+  const { customerId, hasAgreed, notes, fees, approve, ...quote } = walkIn;
   const customer = customerId === undefined ? null : await customerOf(deps, customerId, quote.customerEmail);
   const { settings } = await deps.settings();
   const agreed = { acceptedTermsOfService: hasAgreed, acceptedLiability: hasAgreed };
@@ -36,7 +36,7 @@ export async function createWalkIn(deps: Deps, actor: Actor, created: NewWalkIn)
     ...request,
     quote: { ...quote, ...agreed },
     language: quote.language ?? settings.language,
-    walkIn: { customer, notes, approve },
+    walkIn: { customer, notes, fees, approve },
   });
   return readForDashboard(deps, actor, { id, language });
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { addPromoCode } from '../testing/promo-codes.ts';
 import { endPrograms, startServerProcess, until, type ServerProcess } from '../testing/server-process.ts';
 import { freeSlots, newRequest, send, type Slot } from './customer.ts';
 import { openStore, saveSettings, type Store, readWholeQuotes } from './store.ts';
 
 const SUBMITS = 50;
+const USES = 3;
 
 describe('one place that many want at the same time', () => {
   let store: Store;
@@ -13,6 +15,7 @@ describe('one place that many want at the same time', () => {
   let sold = 0;
   before(async () => {
     store = await openStore({ slotCapacity: 1 });
+    await store.visit((db) => addPromoCode(db, { code: 'LAST-USES', percent: 10, most_uses: USES }));
     await start();
     slots = await freeSlots(servers[0]!.url);
   });
@@ -38,6 +41,24 @@ describe('one place that many want at the same time', () => {
       sold += capacity;
     });
   }
+
+  test(`and a promo code with ${USES} uses left is sold ${USES} times`, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: SUBMITS }, (_, index) => {
+        const request = newRequest(slots[10 + index]!);
+        const body = { ...request.body, promoCode: 'last-uses', totalPrice: 121.5 };
+        return send(servers[index % servers.length]!.url, { ...request, body });
+      }),
+    );
+    const refused = answers.filter((answer) => answer?.status !== 201);
+    assert.equal(refused.length, SUBMITS - USES);
+    for (const answer of refused)
+      assert.deepEqual(
+        [answer?.status, answer?.body.errors.map(({ path, message }) => `${path}: ${message}`)],
+        [422, ['promoCode: This promo code has been used up.']],
+      );
+    sold += USES;
+  });
 
   test('leaves nothing of those who came too late', async () => {
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));

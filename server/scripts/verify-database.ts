@@ -161,6 +161,16 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,
   },
   {
+    says: line('promoUsesDiffer'),
+    query: `select id from promo_codes c where uses <> (select count(*) from quotes q
+      where q.promo_code_id = c.id and holds_promo_use(q.promo_code_id, q.status, q.lapsed_at))`,
+  },
+  {
+    says: line('promoUnnamed'),
+    query: `select id from quotes where promo_code_id is null and exists (
+      select from jsonb_array_elements(lines) as line where line ->> 'kind' = 'promo')`,
+  },
+  {
     says: line('versionMissing'),
     query: `select id from quotes q where not exists (
       select from business_versions b where b.version = q.business_version)`,

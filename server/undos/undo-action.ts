@@ -1,4 +1,5 @@
 import type { Language } from '#core/languages/language.ts';
+import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,6 +11,7 @@ import { lockApplication } from '../data/applications.ts';
 import { contactsOf, lockAddresses, lockCustomerRecord, lockQuotesOf } from '../data/customer-records.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '../data/quotes.ts';
 import { lockJobOf } from '../data/jobs.ts';
+import { isPromoUsedUp } from '../data/promo-codes.ts';
 import {
   deleteJob,
   dropHeldMails,
@@ -32,7 +34,7 @@ import { readState } from './open-undo.ts';
 /**
  * Takes back what an admin has just done: everything is as it was before, and its mails are dropped unsent. Throws
  * NotFound, or Conflict when the time for it is over, a mail has gone out, something has changed since, or the time slot
- * was taken in the meantime.
+ * or the last use of the promo code was taken in the meantime.
  */
 export async function undoAction(
   deps: Deps,
@@ -41,7 +43,7 @@ export async function undoAction(
 ): Promise<void> {
   const { settings } = await deps.settings();
   const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const undoing = transaction(deps.db, async (trx) => {
     const undo = await findUndo(trx, id);
     if (!undo || !(await lockSubject(trx, undo))) throw new NotFound(messageOf(operationErrorsTexts, 'nothingToUndo'));
     if (!(await takeUndo(trx, id, at))) throw await tooLate(trx, id);
@@ -64,6 +66,9 @@ export async function undoAction(
         requestId,
       });
     }
+  });
+  await undoing.catch((error: unknown) => {
+    throw isPromoUsedUp(error) ? new Conflict('wrong-state', messageOf(promoErrorsTexts, 'usedUpSince')) : error;
   });
 }
 

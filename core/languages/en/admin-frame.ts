@@ -17,6 +17,7 @@ export const adminFrameTexts = texts('adminFrame', {
   messages: 'Messages',
   payments: 'Payments',
   reports: 'Reports',
+  promos: 'Promo codes',
   staff: 'Staff',
   applications: 'Applications',
   mail: 'Email log',

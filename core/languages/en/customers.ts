@@ -140,6 +140,12 @@ export const walkInTexts = texts('walkIn', {
   packageFirst: 'Choose a package to see its times.',
 
   rest: 'Payment and notes',
+  fees: 'Travel and surcharges',
+  feeName: 'Name of the fee',
+  feeExample: 'Travel',
+  feeAmount: 'Amount',
+  addFee: 'Add a fee',
+  removeFee: 'Remove {name}',
   notes: 'Notes',
   notesHint: 'Only you and your admins see them.',
   hasAgreed: 'The customer accepts the terms of service and the liability terms',

@@ -168,6 +168,8 @@ export const counterOfferTexts = texts('counterOffer', {
   slotNeeded: 'Still needed: a date and a time.',
 
   addLine: 'Add a line',
+  addFee: 'Add a fee',
+  feeNamePlaceholder: 'Travel, heavy soil…',
   line: 'line {number, number}',
   lineName: 'Name of line {number, number}',
   lineNamePlaceholder: 'What it is for',

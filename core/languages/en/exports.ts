@@ -18,6 +18,8 @@ export const exportColumnsTexts = texts('exportColumns', {
   priceUnchanged: 'Price unchanged',
   total: 'Total',
   tax: 'Sales tax',
+  promoCode: 'Promo code',
+  discount: 'Discount',
   paid: 'Paid',
   payment: 'Payment',
   visitDate: 'Visit date',

@@ -40,6 +40,8 @@ export const pricingTexts = texts('pricing', {
   truckFee: 'Truck fee',
   cans: '{count, plural, one {# can} other {# cans}}',
   photoEstimate: 'Photo estimate',
+  promo: 'Promo code',
+  promoPercent: '{code}, {percent, number}% off',
   adjustment: 'Adjustment',
   taxed: '{percent} of {amount}',
   ended: '{ended, select, declined {Declined} other {Cancelled}}',

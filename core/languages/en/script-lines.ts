@@ -131,6 +131,8 @@ export const scriptLinesTexts = texts('scriptLines', {
   reportSumsDiffer: 'The sums that reports use are not those of their rows; they are being added up again',
   taxDiffers: 'The sales tax within the payments of a quote is not the tax of what was paid',
   totalDiffers: 'The price lines of a quote do not add up to its total',
+  promoUsesDiffer: 'The uses of a promo code are not the quotes that hold one',
+  promoUnnamed: 'A quote has a discount without its promo code',
   offerTotalDiffers: 'The price lines of an offer do not add up to its total',
   versionMissing: 'A quote names a version of the business that is not there',
   estimateUnused: 'A quote was sold with a photo estimate that does not count as used',

@@ -97,6 +97,15 @@ export const wizardStepsTexts = texts('wizardSteps', {
   instant: 'Instant',
   onSite: 'On-site',
 
+  promoCode: 'Promo code',
+  promoAdd: 'Add a promo code',
+  promoApply: 'Apply',
+  promoChecking: 'Checking',
+  promoRemove: 'Remove',
+  promoUsed: 'Promo code {code} takes {amount} off.',
+  promoNotCovered: "This promo code doesn't apply to what you chose.",
+  promoBelowMinimum: 'This promo code needs a total of at least {amount} before tax.',
+
   consent: 'Terms & Consent',
   acceptTerms: 'I accept the <terms>Terms of Service</terms> and the cancellation policy.',
   acceptLiability: 'I accept the damage liability terms.',

@@ -60,7 +60,13 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
   const rows = composeRows(deps, now, {
     actor: STRANGER,
     submission: { quote, language: SOURCE, idempotencyKey: undefined, sender: 'test data', requestId: REQUEST_ID },
-    priced: { request, visit, price: priceQuote(now.settings, request, SOURCE), analysisId: analysis?.row.id ?? null },
+    priced: {
+      request,
+      visit,
+      price: priceQuote(now.settings, request, SOURCE),
+      analysisId: analysis?.row.id ?? null,
+      promoCodeId: null,
+    },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),
     isEmailConfirmed: true,

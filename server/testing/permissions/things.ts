@@ -8,6 +8,7 @@ import { hashToken } from '#server/lib/secrets.ts';
 import { addApplication } from '#server/testing/applications.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { addCrewedJob, addCrew, addJob } from '#server/testing/jobs.ts';
+import { addPromoCode } from '#server/testing/promo-codes.ts';
 import { addPerson, cookieFor, type TestPerson } from '#server/testing/people.ts';
 import type { World } from './roles.ts';
 import { exampleQuote, submit } from '#server/testing/quotes.ts';
@@ -27,6 +28,15 @@ export async function quoteOf({ app, deps }: TestApp): Promise<string> {
   const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
   const { body } = await submit(app, exampleQuote(), sender);
   return body.id;
+}
+
+export function newPromoCode(): string {
+  return randomUUID().slice(0, 13).toUpperCase();
+}
+
+/** Adds a promo code without limits. */
+export async function promoCodeOf({ deps }: TestApp): Promise<string> {
+  return addPromoCode(deps.db, { code: newPromoCode(), percent: 10 });
 }
 
 /** Returns the id of the customer record of a new quote. */

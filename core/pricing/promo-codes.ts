@@ -1,0 +1,74 @@
+import type { Catalog, PackageId, TaxKind } from '#core/settings/settings.ts';
+import type { PriceLine } from './pricing.ts';
+import { divide, TAXED_AS } from './sales-tax.ts';
+
+/** What a promo code takes off, and what it takes it off of. */
+export type PromoTerms = {
+  /** As it's stored: 'SPRING-10'. */
+  readonly code: string;
+  /** A whole percentage from 1 to 100; null where it takes off an amount. */
+  readonly percent: number | null;
+  /** In cents; null where it takes off a percentage. */
+  readonly amountCents: number | null;
+  /** Null means all packages. */
+  readonly packages: readonly PackageId[] | null;
+  /** The IDs of extras; null means all of them. */
+  readonly extras: readonly string[] | null;
+  /** What all lines together must cost at least, in cents before tax. */
+  readonly leastCents: number;
+};
+
+/** Why a code takes nothing off these lines. */
+export type PromoObjection = 'not-covered' | 'below-minimum';
+
+/** What is priced before a promo code: all lines up to the photo estimate. */
+type Priced = { readonly packageType: PackageId; readonly lines: readonly PriceLine[] };
+
+/**
+ * The price line of a promo code, or why there is none. A package is covered with everything around it: mobile service,
+ * water discount, truck fee, cans and photo estimate; an extra on its own. A percentage is rounded to whole cents, half a
+ * cent up, and nothing becomes cheaper than free.
+ */
+export function promoLine(
+  catalog: Pick<Catalog, 'extras'>,
+  terms: PromoTerms,
+  { packageType, lines }: Priced,
+): PriceLine | PromoObjection {
+  const covered = coveredBy(catalog, terms, { packageType, lines });
+  // A photo estimate below 0 may have taken something off extras that are covered alone.
+  const base = Math.min(sum(covered), sum(lines));
+  if (base <= 0) return 'not-covered';
+  if (sum(lines) < terms.leastCents) return 'below-minimum';
+  const off = terms.percent === null ? (terms.amountCents ?? 0) : divide(base * terms.percent, 100);
+  const { code, percent } = terms;
+  return {
+    kind: 'promo',
+    label: '',
+    facts: { promo: { code, ...(percent !== null && { percent }), of: byTaxKind(covered) } },
+    cents: 0 - Math.min(off, base),
+  };
+}
+
+function coveredBy(catalog: Pick<Catalog, 'extras'>, terms: PromoTerms, { packageType, lines }: Priced) {
+  const hasPackage = terms.packages?.includes(packageType) ?? true;
+  return lines.filter(({ kind, label }) => {
+    if (kind !== 'extra') return hasPackage;
+    const extra = catalog.extras.find(({ name }) => name === label);
+    return terms.extras === null || (extra !== undefined && terms.extras.includes(extra.id));
+  });
+}
+
+/** What is covered, by what it's taxed as: the discount is taken off each in proportion. */
+function byTaxKind(lines: readonly PriceLine[]): Partial<Record<TaxKind, number>> {
+  const sums: Partial<Record<TaxKind, number>> = {};
+  for (const { kind, cents } of lines) {
+    if (kind === 'tax' || kind === 'promo') continue;
+    const taxedAs = TAXED_AS[kind];
+    sums[taxedAs] = (sums[taxedAs] ?? 0) + cents;
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents > 0));
+}
+
+function sum(lines: readonly PriceLine[]): number {
+  return lines.reduce((total, { cents }) => total + cents, 0);
+}

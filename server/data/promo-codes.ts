@@ -1,0 +1,175 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import type { PromoState } from '#core/pricing/promo-code-rules.ts';
+import type { PromoTerms } from '#core/pricing/promo-codes.ts';
+import { isCheckViolation, isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
+import type { PromoCodesTable } from '../db/tables.ts';
+import type { Cursor } from '../lib/paging.ts';
+
+export type PromoCodeRow = Selectable<PromoCodesTable>;
+
+/** A code with what was sold with it, in cents before tax. */
+export type PromoCodeWithFigures = PromoCodeRow & {
+  /** All quotes that were requested with it. */
+  readonly quotes: number;
+  readonly booked_cents: number;
+  readonly completed_cents: number;
+  readonly given_cents: number;
+};
+
+export type PromoCodeFilter = {
+  /** Part of the code, in capitals. */
+  readonly part: string;
+  readonly state?: PromoState | undefined;
+  /** Created from this instant on and before that one (exclusive). */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+  /** The local date of the shop. */
+  readonly today: string;
+};
+
+/** Returns the codes that match the filter, newest first, starting after the cursor. */
+export async function listPromoCodes(
+  db: DbOrTrx,
+  {
+    filter,
+    cursor,
+    limit,
+  }: { readonly filter: PromoCodeFilter; readonly cursor: Cursor | undefined; readonly limit: number },
+): Promise<readonly PromoCodeWithFigures[]> {
+  const { part, state, from, before, today } = filter;
+  const conditions = [
+    sql`position(${part} in code) > 0`,
+    ...(state ? [sql`${stateOn(today)} = ${state}`] : []),
+    ...(from ? [sql`created_at >= ${from.toString()}::timestamptz`] : []),
+    ...(before ? [sql`created_at < ${before.toString()}::timestamptz`] : []),
+    ...(cursor ? [sql`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
+  ];
+  const { rows } = await sql<PromoCodeWithFigures>`${withFigures(sql.join(conditions, sql` and `))}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns a code with its figures, or undefined. */
+export async function readPromoCode(db: DbOrTrx, id: string): Promise<PromoCodeWithFigures | undefined> {
+  const { rows } = await sql<PromoCodeWithFigures>`${withFigures(sql`id = ${id}::uuid`)}`.execute(db);
+  return rows[0];
+}
+
+/** SQL: codes with what was sold with them. Revenue is before tax, and what was canceled later isn't in it. */
+function withFigures(condition: RawBuilder<unknown>): RawBuilder<PromoCodeWithFigures> {
+  return sql`
+    select c.*, f.* from (select * from promo_codes where ${condition}) as c
+    cross join lateral (
+      select count(*) as quotes,
+        coalesce(sum(total_cents - tax_cents) filter (where status = 'approved'), 0) as booked_cents,
+        coalesce(sum(total_cents - tax_cents) filter (where completed_at is not null), 0) as completed_cents,
+        -coalesce(sum((jsonb_path_query_first(lines, '$[*] ? (@.kind == "promo").cents') #>> '{}')::integer)
+          filter (where status = 'approved'), 0) as given_cents
+      from quotes where promo_code_id = c.id) as f`;
+}
+
+/** SQL: the same as `promoState`. */
+function stateOn(today: string): RawBuilder<unknown> {
+  return sql`case when is_paused then 'paused' when ends_on < ${today}::date then 'ended'
+    when uses >= most_uses then 'used-up' when starts_on > ${today}::date then 'scheduled' else 'active' end`;
+}
+
+/** Returns the code as it's stored, in capitals; undefined if there is none. */
+export async function findPromoCode(db: DbOrTrx, code: string): Promise<PromoCodeRow | undefined> {
+  return db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+/** Locks the code until the transaction ends, so that its uses can be counted. */
+export async function lockPromoCode(trx: Trx, id: string): Promise<PromoCodeRow | undefined> {
+  return trx.selectFrom('promo_codes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function countPromoCodes(db: DbOrTrx): Promise<number> {
+  const { count } = await db
+    .selectFrom('promo_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns false if there is already such a code. */
+export async function insertPromoCode(trx: Trx, row: Insertable<PromoCodesTable>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('promo_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Changes the terms of a code. Returns false if another one is called that. */
+export async function updatePromoCode(trx: Trx, id: string, row: Updateable<PromoCodesTable>): Promise<boolean> {
+  try {
+    await trx
+      .updateTable('promo_codes')
+      .set({ ...row, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, 'promo_codes_code')) return false;
+    throw error;
+  }
+}
+
+/** Returns false if a quote was requested with it. */
+export async function deletePromoCode(trx: Trx, id: string): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('promo_codes')
+    .where('id', '=', id)
+    .where((code) =>
+      code.not(code.exists(code.selectFrom('quotes').select('quotes.id').where('promo_code_id', '=', id))),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** How a customer is recognized: whatever is known of them. */
+export type PromoCustomer = {
+  readonly email: string;
+  readonly phone: string;
+  /** The account, and the record that the owner has named. */
+  readonly customerId: string | null;
+  readonly recordId: string | null;
+};
+
+/** Returns how many quotes of a customer hold a use of the code, and whether they have any that is open or was approved. */
+export async function usesOfCustomer(
+  trx: Trx,
+  promoCodeId: string,
+  { email, phone, customerId, recordId }: PromoCustomer,
+): Promise<{ readonly uses: number; readonly hasQuote: boolean }> {
+  const { rows } = await sql<{ uses: number; hasQuote: boolean }>`
+    select count(*) filter (where promo_code_id = ${promoCodeId}::uuid) as uses, count(*) > 0 as "hasQuote"
+    from quotes
+    where status in ('pending', 'countered', 'approved') and lapsed_at is null and customer_record_id in (
+      select record_id from customer_keys where email <> '' and email = ${email} or phone <> '' and phone = ${phone}
+      union select id from customer_records where customer_id = ${customerId}::uuid or id = ${recordId}::uuid)`.execute(
+    trx,
+  );
+  return rows[0] ?? { uses: 0, hasQuote: false };
+}
+
+/** Whether a write failed because the code has no use left. */
+export function isPromoUsedUp(error: unknown): boolean {
+  return isCheckViolation(error, 'promo_codes_most_uses');
+}
+
+/** What a code takes off, as it's priced. */
+export function termsOf(row: PromoCodeRow): PromoTerms {
+  return {
+    code: row.code,
+    percent: row.percent,
+    amountCents: row.amount_cents,
+    packages: row.packages,
+    extras: row.extras,
+    leastCents: row.least_cents,
+  };
+}

@@ -1,0 +1,122 @@
+import type { PromoCode, PromoCodeBody } from '#contract/promo-codes.ts';
+import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { normalizePromoCode, validatePromoCode } from '#core/pricing/promo-code-rules.ts';
+import type { PackageId, Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  countPromoCodes,
+  deletePromoCode,
+  insertPromoCode,
+  lockPromoCode,
+  updatePromoCode,
+} from '../data/promo-codes.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { readCode } from './read.ts';
+
+/** How many codes there can be. */
+const MOST_CODES = 1000;
+
+type SavedCode = PromoCodeBody & { readonly requestId: string };
+
+/** Creates a code. Throws Invalid with the field, also for a code that exists. */
+export async function createCode(deps: Deps, actor: Actor, { requestId, ...body }: SavedCode): Promise<PromoCode> {
+  const { settings } = await deps.settings();
+  const row = rowOf(settings, body, 0);
+  const id = deps.random.id();
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if ((await countPromoCodes(trx)) >= MOST_CODES)
+      throw new Invalid([{ path: 'code', message: messageOf(promoErrorsTexts, 'tooMany', { most: MOST_CODES }) }]);
+    if (!(await insertPromoCode(trx, { ...row, id, created_at: at }))) throw codeExists(row.code);
+    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'promo-code.create', after: factsOf(row) });
+  });
+  return readCode(deps, actor, { id });
+}
+
+/** Changes or pauses a code. Throws NotFound, or Invalid with the field: fewer uses than it has been sold with, too. */
+export async function changeCode(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId, ...body }: SavedCode & { readonly id: string },
+): Promise<PromoCode> {
+  const { settings } = await deps.settings();
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const before = await lockPromoCode(trx, id);
+    if (!before) throw new NotFound(messageOf(promoErrorsTexts, 'noCode'));
+    const row = rowOf(settings, body, before.uses);
+    if (!(await updatePromoCode(trx, id, row))) throw codeExists(row.code);
+    await writeAudit(trx, {
+      ...auditOf(id, actor, requestId),
+      at,
+      action: 'promo-code.change',
+      before: factsOf(before),
+      after: factsOf(row),
+    });
+  });
+  return readCode(deps, actor, { id });
+}
+
+/** Deletes a code that was never used. Throws NotFound, or Conflict once a quote was requested with it. */
+export async function deleteCode(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const before = await lockPromoCode(trx, id);
+    if (!before) throw new NotFound(messageOf(promoErrorsTexts, 'noCode'));
+    if (!(await deletePromoCode(trx, id))) throw new Conflict('wrong-state', messageOf(promoErrorsTexts, 'isUsed'));
+    await writeAudit(trx, {
+      ...auditOf(id, actor, requestId),
+      at,
+      action: 'promo-code.delete',
+      before: factsOf(before),
+    });
+  });
+}
+
+/** The columns of a code. Throws Invalid with the fields at fault. */
+function rowOf({ extras }: Settings, body: PromoCodeBody, uses: number) {
+  const code = {
+    ...body,
+    code: normalizePromoCode(body.code),
+    // Names that aren't packages are refused below.
+    packages: body.packages as readonly PackageId[] | null,
+  };
+  const errors = validatePromoCode(code, { extras, uses });
+  if (errors.length > 0) throw new Invalid(errors);
+  return {
+    code: code.code,
+    percent: code.percent,
+    amount_cents: code.amountCents,
+    packages: code.packages && JSON.stringify(code.packages),
+    extras: code.extras && JSON.stringify(code.extras),
+    least_cents: code.leastCents,
+    starts_on: code.startsOn,
+    ends_on: code.endsOn,
+    most_uses: code.mostUses,
+    most_uses_each: code.mostUsesEach,
+    is_first_visit_only: code.isFirstVisitOnly,
+    is_paused: code.isPaused,
+  };
+}
+
+function auditOf(id: string, actor: Actor, requestId: string) {
+  return { actor, subject: 'promo-code', subjectId: id, requestId };
+}
+
+/** What the audit log keeps of a code: enough to see what was changed. */
+function factsOf(row: Pick<ReturnType<typeof rowOf>, 'code' | 'percent' | 'amount_cents' | 'most_uses' | 'is_paused'>) {
+  const { code, percent, amount_cents: cents, most_uses: mostUses, is_paused: isPaused } = row;
+  return { code, ...(percent === null ? { cents } : { percent }), mostUses, isPaused };
+}
+
+function codeExists(code: string): Invalid {
+  return new Invalid([{ path: 'code', message: messageOf(promoErrorsTexts, 'codeExists', { code }) }]);
+}

@@ -1,0 +1,67 @@
+import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { formatMediumDate, localDate } from '#core/lib/time.ts';
+import { normalizePromoCode, promoState } from '#core/pricing/promo-code-rules.ts';
+import type { PromoObjection } from '#core/pricing/promo-codes.ts';
+import { findPromoCode, type PromoCodeRow } from '../data/promo-codes.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid } from '../errors.ts';
+import { networkOf, recordAttempt, undoAttempt, type Limit } from '../lib/attempt-limiter.ts';
+
+/** How often a network may name a code that doesn't exist. */
+const MOST_GUESSES: Limit = { most: 10, seconds: 600 };
+
+type Named = {
+  readonly typed: string;
+  /** The client's address; absent for the owner, whose attempts aren't limited. */
+  readonly sender?: string | undefined;
+};
+
+/**
+ * Finds a code that quotes can be requested with now. Throws Invalid with the field, or TooMany guesses from a network. Its
+ * limits per customer are checked when a quote is stored.
+ */
+export async function lookUpPromoCode(deps: Deps, { typed, sender }: Named): Promise<PromoCodeRow> {
+  const guesses = sender === undefined ? undefined : `promo-code:${networkOf(sender)}`;
+  // Counted before the answer is known: otherwise a right guess among too many would still be answered.
+  if (guesses) await recordAttempt(deps, guesses, MOST_GUESSES);
+  const row = await findPromoCode(deps.db, normalizePromoCode(typed));
+  if (!row || row.is_paused) throw invalidPromo(messageOf(promoErrorsTexts, 'unknown'));
+  if (guesses) await undoAttempt(deps, guesses);
+  const { settings } = await deps.settings();
+  const refused = refusalOf(row, localDate(deps.clock.now(), settings.timeZone).toString());
+  if (refused) throw invalidPromo(refused);
+  return row;
+}
+
+/** The refusal of a code, at the field that names it. */
+export function invalidPromo(message: Message): Invalid {
+  return new Invalid([{ path: 'promoCode', message }]);
+}
+
+/** Why a code takes nothing off what was chosen. */
+export function objectionText(objection: PromoObjection, { least_cents: least }: PromoCodeRow): Message {
+  return objection === 'below-minimum'
+    ? messageOf(promoErrorsTexts, 'belowMinimum', { amount: formatMoney(least) })
+    : messageOf(promoErrorsTexts, 'notCovered');
+}
+
+function refusalOf(row: PromoCodeRow, today: string): Message | undefined {
+  const { starts_on: startsOn, ends_on: endsOn, most_uses: mostUses, is_paused: isPaused, uses } = row;
+  switch (promoState({ startsOn, endsOn, mostUses, isPaused }, { uses, today })) {
+    case 'scheduled':
+      return messageOf(promoErrorsTexts, 'notStarted', { date: dayOf(startsOn) });
+    case 'ended':
+      return messageOf(promoErrorsTexts, 'ended', { date: dayOf(endsOn) });
+    case 'used-up':
+      return messageOf(promoErrorsTexts, 'usedUp');
+    case 'active':
+    case 'paused':
+      return undefined;
+  }
+}
+
+function dayOf(date: string | null): Parameters<typeof messageOf<{ x: '{date}' }, 'x'>>[2]['date'] {
+  return (language) => (date === null ? '' : formatMediumDate(Temporal.PlainDate.from(date), language));
+}
