@@ -19,6 +19,7 @@ const NAMES = [
   'messages',
   'payments',
   'reports',
+  'promos',
   'staff',
   'applications',
   'mail',

@@ -4,6 +4,7 @@ export const TABS = [
   'jobs',
   'customers',
   'payments',
+  'promos',
   'reports',
   'staff',
   'applications',

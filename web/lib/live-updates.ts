@@ -28,6 +28,7 @@ function readAgain(client: QueryClient, topics: readonly Topic[]): void {
   const changed = new Set<unknown>(topics);
   // Their records are made of these.
   if (['quotes', 'payments', 'messages'].some((topic) => changed.has(topic))) changed.add('customers');
+  if (changed.has('quotes')) changed.add('promos');
   for (const { queryKey } of [counts(), needs()]) void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({
     predicate: ({ queryKey: [topic, part] }) => changed.has(topic) && !(topic === 'quotes' && part === 'pages'),

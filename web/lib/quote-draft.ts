@@ -12,6 +12,7 @@ import {
 } from '#core/settings/settings.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import {
   choose,
   DRAFT_TEXTS,
@@ -37,6 +38,7 @@ const SERVICE = 'selectedServiceType';
 const DISCLAIMER = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
 const LONGEST_TEXT = 500;
+const LONGEST_CODE = 40;
 
 /**
  * What the browser has kept, made to fit the catalog and the hour. The package, vehicle type, service type and consents
@@ -115,7 +117,24 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
     acceptedLiability: stored['acceptedLiability'] === true,
     optOutSocialMedia: stored['optOutSocialMedia'] === true,
+    ...promoOf(stored),
   };
+}
+
+/** The code, and its terms as long as they're those of this code; the server is asked again anyway. */
+function promoOf({ promoCode, promo }: Readonly<Record<string, unknown>>): Pick<QuoteDraft, 'promoCode' | 'promo'> {
+  if (typeof promoCode !== 'string' || promoCode === '') return {};
+  const terms = typeof promo === 'object' && promo !== null ? (promo as Partial<PromoTerms>) : {};
+  const isWhole = (value: unknown) => value === null || Number.isSafeInteger(value);
+  const isList = (value: unknown) => value === null || Array.isArray(value);
+  const isKnown =
+    terms.code === promoCode &&
+    isWhole(terms.percent) &&
+    isWhole(terms.amountCents) &&
+    isList(terms.packages) &&
+    isList(terms.extras) &&
+    Number.isSafeInteger(terms.leastCents);
+  return { promoCode: promoCode.slice(0, LONGEST_CODE), ...(isKnown && { promo: terms as PromoTerms }) };
 }
 
 function vehicleOf(pack: ServicePackage | undefined, stored: unknown): VehicleType | undefined {

@@ -158,6 +158,7 @@ const PLACES = {
   mail: (id) => ({ tab: 'mail', open: id }),
   business: () => ({ tab: 'business' }),
   head: () => ({ tab: 'estimates' }),
+  'promo-code': (id) => ({ tab: 'promos', open: id }),
   person: undefined,
   script: undefined,
   backup: undefined,

@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { knownLanguage, LANGUAGE_TAGS, SOURCE, type Language } from '#core/languages/language.ts';
-import { toDollars } from '#core/lib/money.ts';
-import { priceQuote, type Price } from '#core/pricing/pricing.ts';
+import { centsTyped, toDollars } from '#core/lib/money.ts';
+import { priceQuote, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { asksAddress, choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
 import type { Input } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
@@ -16,11 +16,23 @@ export type WalkInDraft = QuoteDraft & {
   /** Whether a time is picked now; otherwise the quote has none yet. */
   readonly hasTime: boolean;
   readonly notes: string;
+  /** Travel and surcharges; their amounts are the dollars as typed. */
+  readonly namedFees: readonly TypedFee[];
 };
+
+export type TypedFee = { readonly key: string; readonly label: string; readonly amount: string };
 
 /** An empty quote. Walk-ins pay at the counter unless they say otherwise. */
 export function emptyWalkIn(language: Language): WalkInDraft {
-  return { ...EMPTY_DRAFT, customer: undefined, language, hasTime: false, notes: '', paymentMethod: 'cash' };
+  return {
+    ...EMPTY_DRAFT,
+    customer: undefined,
+    language,
+    hasTime: false,
+    notes: '',
+    namedFees: [],
+    paymentMethod: 'cash',
+  };
 }
 
 /** The draft for a known customer: their contact data, their language, and the vehicle of their newest quote. */
@@ -51,7 +63,13 @@ export function changeWalkIn(catalog: ShopCatalog, draft: WalkInDraft, change: P
 /** The price as the server will compute it; undefined while no package is chosen. */
 export function priceWalkIn(catalog: ShopCatalog, draft: WalkInDraft, language: Language): Price | undefined {
   const request = priceRequestOf(draft);
-  return request && priceQuote(catalog, request, language);
+  const fees = draft.namedFees.map(feeOf).filter(({ label, cents }) => label !== '' && cents > 0);
+  return request && priceQuote(catalog, { ...request, fees }, language);
+}
+
+/** An amount that isn't one is 0, which the server refuses with its field. */
+function feeOf({ label, amount }: TypedFee): NamedFee {
+  return { label: label.trim(), cents: centsTyped(amount) ?? 0 };
 }
 
 /** The request. Nothing is checked here: the server says what is missing. */
@@ -79,6 +97,8 @@ export function walkInBody(
     garbageCanCount: draft.garbageCanCount,
     ...(asksAddress(draft) && { serviceAddress: draft.serviceAddress }),
     paymentMethod: draft.paymentMethod ?? 'cash',
+    promoCode: draft.promoCode,
+    fees: draft.namedFees.map(feeOf),
     hasAgreed: draft.acceptedTermsOfService,
     optOutSocialMedia: draft.optOutSocialMedia,
     notes: draft.notes,

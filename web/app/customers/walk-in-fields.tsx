@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useId, useRef, type ReactNode } from 'react';
+import { use, useId, useRef, useState, type ReactNode } from 'react';
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
@@ -22,6 +22,8 @@ import {
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { newKey } from '#web/lib/new-key.ts';
+import { usePromo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Choices } from '#web/ui/choices.tsx';
@@ -29,7 +31,7 @@ import { Field, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
-import type { WalkInDraft } from './walk-in-draft.ts';
+import type { TypedFee, WalkInDraft } from './walk-in-draft.ts';
 import styles from './walk-in.module.css';
 
 export type FieldsProps = {
@@ -331,7 +333,7 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
   );
 }
 
-/** Payment, notes and consents. */
+/** Payment, fees, promo code, notes and consents. */
 export function FinishFields({ draft, change, errorAt }: FieldsProps) {
   const t = useTexts(walkInTexts);
   const inWizard = useTexts(wizardStepsTexts);
@@ -345,6 +347,8 @@ export function FinishFields({ draft, change, errorAt }: FieldsProps) {
         chosen={draft.paymentMethod}
         onChoose={(paymentMethod) => change({ paymentMethod })}
       />
+      <FeeFields draft={draft} change={change} errorAt={errorAt} />
+      <PromoCodeField draft={draft} change={change} refused={errorAt('promoCode')} />
       <TextField
         id="walk-in-notes"
         wide
@@ -372,5 +376,85 @@ export function FinishFields({ draft, change, errorAt }: FieldsProps) {
         </Checkbox>
       </div>
     </Group>
+  );
+}
+
+type PromoCodeFieldProps = Pick<FieldsProps, 'draft' | 'change'> & { readonly refused: string | undefined };
+
+/** A code that the customer names; looked up when the field is left. */
+function PromoCodeField({ draft, change, refused }: PromoCodeFieldProps) {
+  const inWizard = useTexts(wizardStepsTexts);
+  const promo = usePromo(draft, change);
+  const [code, setCode] = useState(draft.promoCode ?? '');
+  const look = () => {
+    if (code.trim() === (draft.promoCode ?? '')) return;
+    if (code.trim()) promo.apply(code.trim());
+    else promo.remove();
+  };
+  return (
+    <Field
+      id="walk-in-promoCode"
+      label={inWizard('promoCode')}
+      aside={inWizard('optional')}
+      error={promo.error ?? refused}
+      maxLength={40}
+      autoComplete="off"
+      spellCheck={false}
+      value={code}
+      onChange={({ target }) => setCode(target.value)}
+      onBlur={look}
+    />
+  );
+}
+
+type FeeFieldsProps = Omit<FieldsProps, 'catalog'>;
+
+/** Travel and surcharges by name. */
+function FeeFields({ draft: { namedFees }, change, errorAt }: FeeFieldsProps) {
+  const t = useTexts(walkInTexts);
+  const set = (key: string, changed: Partial<TypedFee>) =>
+    change({ namedFees: namedFees.map((fee) => (fee.key === key ? { ...fee, ...changed } : fee)) });
+  return (
+    <fieldset className={styles.fees}>
+      <legend>{t('fees')}</legend>
+      {namedFees.map(({ key, label, amount }, place) => (
+        <div key={key}>
+          <Field
+            id={`walk-in-fee-${key}`}
+            label={t('feeName')}
+            error={errorAt(`fees.${place}.label`)}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={t('feeExample')}
+            value={label}
+            onChange={({ target }) => set(key, { label: target.value })}
+          />
+          <Field
+            id={`walk-in-fee-${key}-amount`}
+            label={t('feeAmount')}
+            error={errorAt(`fees.${place}.cents`)}
+            inputMode="decimal"
+            autoComplete="off"
+            unitBefore="$"
+            value={amount}
+            onChange={({ target }) => set(key, { amount: target.value })}
+          />
+          <Button
+            variant="plain"
+            aria-label={t('removeFee', { name: label || t('feeName') })}
+            onClick={() => change({ namedFees: namedFees.filter((fee) => fee.key !== key) })}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      ))}
+      <Button
+        variant="plain"
+        onClick={() => change({ namedFees: [...namedFees, { key: newKey(), label: '', amount: '' }] })}
+      >
+        <Icon name="plus" />
+        {t('addFee')}
+      </Button>
+    </fieldset>
   );
 }

@@ -125,6 +125,7 @@ const SHOWN = [
   'serviceAddress',
   'scheduledDate',
   'scheduledTime',
+  'promoCode',
   'notes',
 ];
 

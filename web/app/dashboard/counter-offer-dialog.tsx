@@ -3,6 +3,7 @@ import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import { linesFrom } from '#core/quotes/counter-offers.ts';
 import { COUNTER_OFFER_HOURS } from '#core/quotes/quotes.ts';
@@ -131,7 +132,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
 }
 
 type TotalsProps = {
-  readonly quote: Pick<QuoteDetail, 'lines' | 'totalPrice'>;
+  readonly quote: Pick<QuoteDetail, 'lines' | 'promoCovers' | 'totalPrice'>;
   readonly edited: ReturnType<typeof editedLines>;
   /** Before tax; undefined while an amount is invalid. */
   readonly total: number | undefined;
@@ -144,7 +145,7 @@ function Totals({ quote, edited, total: untaxed }: TotalsProps) {
   const was = toCents(quote.totalPrice);
   const offered =
     edited && catalog
-      ? withTax(catalog.tax, linesFrom({ lines: quote.lines, shown: quote.lines }, edited))
+      ? withTax(catalog.tax, linesFrom({ lines: withFacts(quote), shown: quote.lines }, edited))
       : quote.lines;
   const tax = offered.find(({ kind }) => kind === 'tax');
   const total = untaxed === undefined ? undefined : untaxed + (tax?.cents ?? 0);
@@ -162,6 +163,13 @@ function Totals({ quote, edited, total: untaxed }: TotalsProps) {
         <b>{total === undefined ? '…' : formatMoney(total)}</b>
       </p>
     </>
+  );
+}
+
+/** The lines with what sales tax needs to know of a promo code. */
+function withFacts({ lines, promoCovers }: TotalsProps['quote']): readonly PriceLine[] {
+  return lines.map((line) =>
+    line.kind === 'promo' && promoCovers ? { ...line, facts: { promo: { code: '', of: promoCovers } } } : line,
   );
 }
 
@@ -201,10 +209,16 @@ function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOff
           />
         ))}
       </ul>
-      <Button variant="plain" onClick={() => onChange(withLine(lines))}>
-        <Icon name="plus" />
-        {t('addLine')}
-      </Button>
+      <div className={styles.addLines}>
+        <Button variant="plain" onClick={() => onChange(withLine(lines))}>
+          <Icon name="plus" />
+          {t('addLine')}
+        </Button>
+        <Button variant="plain" onClick={() => onChange(withLine(lines, true))}>
+          <Icon name="plus" />
+          {t('addFee')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -218,7 +232,7 @@ type OfferLineProps = {
   readonly onRemove?: () => void;
 };
 
-function OfferLine({ line: { key, label, detail, amount }, place, fault, onChange, onRemove }: OfferLineProps) {
+function OfferLine({ line: { key, label, detail, amount, isFee }, place, fault, onChange, onRemove }: OfferLineProps) {
   const t = useTexts(counterOfferTexts);
   const number = place + 1;
   const name = label.trim() || t('line', { number });
@@ -229,7 +243,7 @@ function OfferLine({ line: { key, label, detail, amount }, place, fault, onChang
       <input
         className={inputClass()}
         aria-label={t('lineName', { number })}
-        placeholder={t('lineNamePlaceholder')}
+        placeholder={t(isFee ? 'feeNamePlaceholder' : 'lineNamePlaceholder')}
         maxLength={100}
         value={label}
         onChange={(event) => onChange({ label: event.target.value })}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { centsOf, draftOf, draftTotal, editedLines, lineError, withLine } from './counter-offer-draft.ts';
+import { centsTyped } from '#core/lib/money.ts';
+import { draftOf, draftTotal, editedLines, lineError, withLine } from './counter-offer-draft.ts';
 
 const present = [
   { label: 'Full Detail', detail: 'Drop-off', cents: 12_000 },
@@ -20,7 +21,7 @@ describe('typed amounts', () => {
     ['free', undefined],
   ] as const) {
     test(`'${typed}' is ${cents === undefined ? 'no amount' : `${cents} cents`}`, () => {
-      assert.equal(centsOf(typed), cents);
+      assert.equal(centsTyped(typed), cents);
     });
   }
 });

@@ -1,6 +1,8 @@
 import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import type { Language } from '#core/languages/language.ts';
+import { centsTyped } from '#core/lib/money.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { EditedLine } from '#core/quotes/counter-offers.ts';
 
 /** A price line being edited; the amount is the dollars as typed. */
 export type DraftLine = {
@@ -9,6 +11,8 @@ export type DraftLine = {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly amount: string;
+  /** A new line that is taxed as a fee. */
+  readonly isFee?: boolean | undefined;
 };
 
 /** Returns the current price lines of a quote for editing. */
@@ -16,25 +20,16 @@ export function draftOf(lines: readonly Omit<PriceLine, 'kind'>[]): readonly Dra
   return lines.map(({ label, detail, cents }, key) => ({ key, label, detail, amount: amountText(cents) }));
 }
 
-/** Returns a new empty line. */
-export function withLine(lines: readonly DraftLine[]): readonly DraftLine[] {
+/** Returns the lines with a new empty one. */
+export function withLine(lines: readonly DraftLine[], isFee = false): readonly DraftLine[] {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  return [...lines, { key, label: '', amount: '' }];
-}
-
-/** Parses dollars ('120', '$1,200.50', '-15') as cents; undefined if it isn't an amount. */
-export function centsOf(amount: string): number | undefined {
-  const match = /^([-−]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount.trim().replaceAll(',', ''));
-  if (!match) return undefined;
-  const [, sign, whole = '', part = ''] = match;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return sign && cents > 0 ? -cents : cents;
+  return [...lines, { key, label: '', amount: '', ...(isFee && { isFee }) }];
 }
 
 /** The sum in cents; undefined while an amount is invalid. */
 export function draftTotal(lines: readonly DraftLine[]): number | undefined {
   return lines.reduce<number | undefined>((total, { amount }) => {
-    const cents = centsOf(amount);
+    const cents = centsTyped(amount);
     return total === undefined || cents === undefined ? undefined : total + cents;
   }, 0);
 }
@@ -43,11 +38,12 @@ export function draftTotal(lines: readonly DraftLine[]): number | undefined {
 export function editedLines(
   lines: readonly DraftLine[],
   present: readonly Omit<PriceLine, 'kind'>[],
-): readonly { readonly label: string; readonly detail?: string; readonly cents: number }[] | undefined {
-  const sent = lines.map(({ label, detail, amount }) => ({
+): readonly EditedLine[] | undefined {
+  const sent = lines.map(({ label, detail, amount, isFee }) => ({
     label: label.trim(),
+    ...(isFee && { kind: 'fee' as const }),
     ...(detail && { detail }),
-    cents: centsOf(amount) ?? Number.NaN,
+    cents: centsTyped(amount) ?? Number.NaN,
   }));
   if (sent.some(({ label, cents }) => label === '' || Number.isNaN(cents))) return undefined;
   const was = present.map(({ label, detail, cents }) => ({ label, ...(detail && { detail }), cents }));
@@ -62,7 +58,7 @@ export function lineError(
 ): string | undefined {
   const t = counterOfferTexts(language);
   if (label.trim() === '') return t('lineNameMissing');
-  if (centsOf(amount) === undefined) return t('lineAmountInvalid');
+  if (centsTyped(amount) === undefined) return t('lineAmountInvalid');
   const isTwice = lines.some((line) => line.key !== key && line.label.trim() === label.trim());
   return isTwice ? t('lineNameTwice') : undefined;
 }

@@ -14,7 +14,17 @@ import type { SheetFrame } from './record-list.tsx';
 import styles from './record-list.module.css';
 
 /** What kind of record is open. */
-type RecordKind = 'quote' | 'customer' | 'job' | 'payment' | 'employee' | 'application' | 'message' | 'mail' | 'entry';
+type RecordKind =
+  | 'quote'
+  | 'customer'
+  | 'job'
+  | 'payment'
+  | 'promoCode'
+  | 'employee'
+  | 'application'
+  | 'message'
+  | 'mail'
+  | 'entry';
 
 type RecordSheetProps<Found, Key extends readonly unknown[]> = {
   readonly kind: RecordKind;

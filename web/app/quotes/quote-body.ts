@@ -73,6 +73,7 @@ export function quoteBody(
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,
     optOutSocialMedia: draft.optOutSocialMedia,
+    ...(price.lines.some(({ kind }) => kind === 'promo') && { promoCode: draft.promoCode }),
     ...estimateFields(draft, estimate),
   };
 }

@@ -28,7 +28,6 @@ export function reviewRows(
     .filter((line) => line.kind === 'extra')
     .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : money(cents) }));
   const truck = amount('truck');
-  const tax = price.lines.find(({ kind }) => kind === 'tax');
 
   return [
     {
@@ -57,11 +56,20 @@ export function reviewRows(
       value: draft.paymentMethod ? paymentTerms(draft.paymentMethod, language) : '',
       step: 'payment',
     },
-    ...(tax
-      ? [{ title: tax.label, value: t('nameAndPrice', { name: tax.detail ?? '', price: money(tax.cents) }) }]
-      : []),
+    ...afterRows(price, language),
     { title: t('total'), value: money(price.totalCents) },
   ];
+}
+
+/** What changes the price after everything that was chosen: a promo code, sales tax. */
+function afterRows({ lines }: Price, language: Language): readonly Row[] {
+  const money = formatColumn(lines);
+  return lines
+    .filter(({ kind }) => kind === 'promo' || kind === 'tax')
+    .map(({ label, detail = '', cents }) => ({
+      title: label,
+      value: wizardStepsTexts(language)('nameAndPrice', { name: detail, price: money(cents) }),
+    }));
 }
 
 function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft, language: Language): string {

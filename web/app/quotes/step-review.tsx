@@ -1,21 +1,30 @@
-import { use, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { Price } from '#core/pricing/pricing.ts';
-import type { StepId } from '#core/quotes/wizard.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
+import type { Promo } from '#web/lib/use-promo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
 import choice from '#web/ui/choice.module.css';
 import styles from './wizard-steps.module.css';
 
-type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
+type ReviewStepProps = StepProps & {
+  readonly price: Price | undefined;
+  readonly promo: Promo;
+  readonly onGo: (step: StepId) => void;
+};
 
 const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
 
-/** Step 8: all choices, each with a link to change it, and the consents. */
-export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStepProps) {
+/** Step 8: all choices, each with a link to change it, a promo code, and the consents. */
+export function ReviewStep({ catalog, draft, price, promo, onChange, onGo }: ReviewStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   return (
@@ -26,6 +35,7 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
           ...(step && { onChange: () => onGo(step) }),
         }))}
       />
+      <PromoCode draft={draft} promo={promo} price={price} />
       <fieldset className={styles.consent}>
         <legend>{t('consent')}</legend>
         <label>
@@ -61,4 +71,105 @@ export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStep
       </fieldset>
     </>
   );
+}
+
+type PromoCodeProps = Pick<ReviewStepProps, 'draft' | 'promo' | 'price'>;
+
+/** The promo code that is used, or the field for one; most customers have none, so it opens with a button. */
+function PromoCode({ draft, promo, price }: PromoCodeProps) {
+  const t = useTexts(wizardStepsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const line = price?.lines.find(({ kind }) => kind === 'promo');
+  const { promoCode } = draft;
+  if (draft.promo && line)
+    return (
+      <div className={styles.promo}>
+        <output>
+          <Icon name="check" />
+          <span>{t('promoUsed', { code: draft.promo.code, amount: formatMoney(-line.cents) })}</span>
+        </output>
+        <Button
+          variant="plain"
+          onClick={() => {
+            setOpen(true);
+            promo.remove();
+          }}
+        >
+          {t('promoRemove')}
+        </Button>
+      </div>
+    );
+  if (!isOpen && promoCode === undefined)
+    return (
+      <div className={styles.promo}>
+        <Button variant="plain" aria-expanded={false} onClick={() => setOpen(true)}>
+          <Icon name="plus" />
+          {t('promoAdd')}
+        </Button>
+      </div>
+    );
+  return (
+    <PromoField
+      key={promoCode}
+      typed={promoCode ?? ''}
+      promo={promo}
+      error={promo.error ?? objectionIn(draft, price, t)}
+      hasFocus={promoCode === undefined}
+    />
+  );
+}
+
+type PromoFieldProps = {
+  readonly typed: string;
+  readonly promo: Promo;
+  readonly error: string | undefined;
+  readonly hasFocus: boolean;
+};
+
+function PromoField({ typed, promo, error, hasFocus }: PromoFieldProps) {
+  const t = useTexts(wizardStepsTexts);
+  const [code, setCode] = useState(typed);
+  const apply = () => (code.trim() ? promo.apply(code.trim()) : promo.remove());
+  return (
+    <div className={styles.promo}>
+      <Field
+        id="promoCode"
+        name="promoCode"
+        label={t('promoCode')}
+        value={code}
+        error={code === typed ? (error ?? '') : ''}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        ref={hasFocus ? focusNow : undefined}
+        onChange={({ target }) => setCode(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter would submit the quote.
+          event.preventDefault();
+          apply();
+        }}
+      />
+      <Button aria-disabled={promo.isChecking} onClick={apply}>
+        {t(promo.isChecking ? 'promoChecking' : 'promoApply')}
+      </Button>
+    </div>
+  );
+}
+
+function focusNow(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+/** Why a code that is valid takes nothing off this quote. */
+function objectionIn(
+  { promo }: QuoteDraft,
+  price: Price | undefined,
+  t: ReturnType<typeof wizardStepsTexts>,
+): string | undefined {
+  if (!promo || !price?.promoObjection) return undefined;
+  return price.promoObjection === 'below-minimum'
+    ? t('promoBelowMinimum', { amount: formatMoney(promo.leastCents) })
+    : t('promoNotCovered');
 }

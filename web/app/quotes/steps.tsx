@@ -4,12 +4,14 @@ import type { PhotoEstimate } from '#contract/analysis.ts';
 import { later, type Later } from '#web/lib/later.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import type { Promo } from '#web/lib/use-promo.ts';
 
 export type AnyStepProps = StepProps & {
   readonly price: Price | undefined;
   readonly onGo: (step: StepId) => void;
   readonly onTimeGone: () => void;
   readonly onLetEstimateGo: () => void;
+  readonly promo: Promo;
 };
 
 /** The steps after the first one, each loaded when it's needed or once the customer has begun. */

@@ -11,6 +11,7 @@ import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos, dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
 import { clearQuote, saveQuote, type SavedQuote, fitDraft, readQuote } from '#web/lib/quote-draft.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
+import { usePromo } from '#web/lib/use-promo.ts';
 import type { Refusal } from './quote-body.ts';
 import { keepReceipt } from './receipt.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -29,27 +30,29 @@ export function useWizard(catalog: ShopCatalog) {
   const [refusal, setRefusal] = useState<Refusal>();
   const { step, go, next, back } = useSteps(catalog, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
   const { submit, isBusy } = useSubmit(catalog, quote, { onDone: () => go('done'), onRefused: refuse });
+  const promo = usePromo(kept.draft, change);
   useFocusOnError(errors);
   useEffect(() => {
-    if (kept.draft.packageType) saveQuote(localStore, { ...kept, step });
+    if (kept.draft.packageType || kept.draft.promoCode) saveQuote(localStore, { ...kept, step });
   }, [kept, step]);
 
   function refuse(reason: Refusal): void {
     setRefusal(reason);
     if (reason.kind === 'already-sent') renewKey();
-    if (reason.kind === 'price-changed' && reason.estimatePercent !== undefined)
-      correctEstimate(reason.estimatePercent);
+    if (reason.kind === 'price-changed') correctEstimate(reason.estimatePercent);
+    if (reason.kind === 'price-changed') promo.checkAgain();
     if (reason.kind === 'slot-taken') change({ scheduledTime: undefined });
     if (reason.kind === 'slot-taken') go('time');
     if (reason.kind !== 'invalid') return;
     if (reason.step === 'estimate') letEstimateGo();
+    if (reason.errors['promoCode']) promo.refuse(reason.errors['promoCode']);
     setErrors(reason.errors);
     go(reason.step);
   }
 
   async function proceed(): Promise<void> {
     setRefusal(undefined);
-    if (step === 'review') return submit();
+    if (step === 'review') return promo.isChecking ? undefined : submit();
     // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
     return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
@@ -57,9 +60,10 @@ export function useWizard(catalog: ShopCatalog) {
 
   return {
     step,
-    errors,
+    errors: promo.error ? { ...errors, promoCode: promo.error } : errors,
     refusal,
     isBusy,
+    promo,
     back,
     draft: quote.draft,
     estimate: quote.estimate,
@@ -177,7 +181,7 @@ const route = getRouteApi('/quote');
  * customer's photo estimate counts while package and vehicle type are those that it was made for.
  */
 function useDraft(catalog: ShopCatalog) {
-  const { package: asked } = route.useSearch();
+  const asked = route.useSearch();
   const [quote, setQuote] = useState(() => opened(catalog, asked));
   const [known, setKnown] = useState(catalog);
   const [estimate, setEstimate] = useState(openedEstimate);
@@ -195,7 +199,7 @@ function useDraft(catalog: ShopCatalog) {
   useEffect(() => {
     const readAgain = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      setQuote(opened(catalog, undefined));
+      setQuote(opened(catalog, {}));
       setEstimate(openedEstimate());
     };
     window.addEventListener('pageshow', readAgain);
@@ -211,8 +215,8 @@ function useDraft(catalog: ShopCatalog) {
     change,
     renewKey,
     /** Applies the estimate's adjustment according to the server. */
-    correctEstimate: (percent: number) => {
-      if (!estimate) return;
+    correctEstimate: (percent: number | undefined) => {
+      if (!estimate || percent === undefined) return;
       const corrected = { ...estimate, priceAdjustment: percent };
       keepEstimate(localStore, corrected);
       setEstimate(corrected);
@@ -228,10 +232,14 @@ function openedEstimate() {
   return readUsedEstimate(localStore, Temporal.Now.instant());
 }
 
-function opened(catalog: ShopCatalog, asked: string | undefined): SavedQuote {
+function opened(catalog: ShopCatalog, asked: Pick<WizardSearch, 'package' | 'code'>): SavedQuote {
   const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
-  const pack = asked && findPackage(catalog, canonicalPackageKey(asked));
-  return pack ? { ...kept, draft: choose(catalog, kept.draft, { packageType: pack.id }) } : kept;
+  const pack = asked.package && findPackage(catalog, canonicalPackageKey(asked.package));
+  const change = {
+    ...(pack && { packageType: pack.id }),
+    ...(asked.code && { promoCode: asked.code, promo: undefined }),
+  };
+  return Object.keys(change).length > 0 ? { ...kept, draft: choose(catalog, kept.draft, change) } : kept;
 }
 
 type Ways = {
@@ -246,7 +254,7 @@ function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) {
   const { history } = useRouter();
   const { from } = history.location.state;
   const step = resumeAt(catalog, draft, wantedStep(search, draft));
-  const isAstray = step !== (search.step ?? 'package') || search.package !== undefined;
+  const isAstray = step !== (search.step ?? 'package') || search.package !== undefined || search.code !== undefined;
 
   async function enter(target: StepId | 'done', from?: StepId): Promise<void> {
     const search = target === 'package' ? {} : { step: target };

@@ -59,6 +59,7 @@ export const PLACES: readonly (readonly Place[])[] = [
       mark: marking('toConfirm', ({ payments }) => payments.announced + payments.unmatched),
     },
     { name: 'reports', icon: 'chart', path: DASHBOARD, tab: 'reports' },
+    { name: 'promos', icon: 'tag', path: DASHBOARD, tab: 'promos' },
   ],
   [
     { name: 'staff', icon: 'people', path: DASHBOARD, tab: 'staff' },

@@ -12,7 +12,7 @@ const AFTER_PAINT = 200;
 
 /**
  * Whether the server-rendered page can stay until the user interacts with it: it shows the first step with the right
- * package, and there is no draft to restore.
+ * package, and there is neither a draft to restore nor a promo code to look up.
  */
 export function canWait(root: HTMLElement): boolean {
   const { pathname, search } = window.location;
@@ -22,6 +22,7 @@ export function canWait(root: HTMLElement): boolean {
     pathname === `${basePath()}/quote` &&
     root.firstElementChild !== null &&
     !asked.has('step') &&
+    !asked.has('code') &&
     (asked.get('package') ?? undefined) === chosen &&
     localStore.get('selectedPackage') === undefined
   );

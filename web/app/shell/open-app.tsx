@@ -41,12 +41,15 @@ export async function openApp(root: HTMLElement): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
 }
 
-/** The bare address resumes at the step where the user left the quote. */
+/** The bare address resumes at the step where the user left the quote, and so does the link of a promo code. */
 function goToStepLeft(): void {
   const { pathname, search } = window.location;
   const step = stepLeft(localStore);
-  if (pathname === `${basePath()}/quote` && search === '' && step !== 'package') {
-    window.history.replaceState(null, '', `${pathname}?step=${step}`);
+  const asked = new URLSearchParams(search);
+  const isBare = [...asked.keys()].every((key) => key === 'code');
+  if (pathname === `${basePath()}/quote` && isBare && step !== 'package') {
+    asked.set('step', step);
+    window.history.replaceState(null, '', `${pathname}?${asked}`);
   }
 }
 

@@ -52,14 +52,19 @@ export type WizardSearch = {
   readonly step?: Exclude<StepId, 'package'> | 'done';
   /** Preselects a package, and is then removed from the address. */
   readonly package?: string;
+  /** A promo code, which then is in the draft instead. */
+  readonly code?: string;
 };
 
 /** Parses the search parameters of the wizard; ignores anything else. */
 export function wizardSearch(search: Readonly<Record<string, unknown>>): WizardSearch {
   const step = search['step'] === 'done' ? 'done' : STEPS.find(({ id }) => id === search['step'])?.id;
   const pack = search['package'];
+  // The router reads digits as a number.
+  const code = typeof search['code'] === 'number' ? String(search['code']) : search['code'];
   return {
     ...(step && step !== 'package' && { step }),
     ...(typeof pack === 'string' && { package: pack }),
+    ...(typeof code === 'string' && code !== '' && { code: code.slice(0, 40) }),
   };
 }
