@@ -13,7 +13,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { useSay } from './follow-up-data.ts';
-import type { FollowUpChoice } from './follow-up-search.ts';
+import type { FollowUpChoice } from '#web/app/shell/search-params.ts';
 import { Choices } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import styles from './follow-up.module.css';

@@ -12,7 +12,7 @@ import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { cardId, JobCard } from './job-card.tsx';
 import { JobSheet } from './job-sheet.tsx';
-import { CARD_CHOICES, type ScheduleSearch, type CardChoice } from './schedule-search.ts';
+import { CARD_CHOICES, type ScheduleSearch, type CardChoice } from '#web/app/shell/search-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { call, read, type Input } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import type { PaymentSearch } from './payment-search.ts';
+import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 
 /** The filters by kind of payment. */
 export const LEDGER_STATUSES = ['venmo', 'cash', 'card', 'tip', 'refund'] as const;

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '#web/lib/api.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { awaitedPayment } from './payment-data.ts';
-import type { PaymentSearch } from './payment-search.ts';
+import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 import styles from './payment-page.module.css';
 
 export type Opened = {

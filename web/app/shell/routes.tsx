@@ -11,20 +11,20 @@ import type { StepId } from '#core/quotes/wizard.ts';
 import { read } from '#web/lib/api.ts';
 import { basePath } from '#web/app/shell/first-touch.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
-import { paymentSearch } from '#web/app/payments/payment-search.ts';
-import { followUpSearch } from '#web/app/follow-up/follow-up-search.ts';
-import { scheduleSearch } from '#web/app/jobs/schedule-search.ts';
-import { preloadStep } from '#web/app/quotes/steps.tsx';
-import { Wizard } from '#web/app/quotes/wizard.tsx';
-import { staffSearch } from '#web/app/staff/staff-search.ts';
 import {
+  paymentSearch,
   accountSearch,
   applySearch,
   documentationSearch,
   estimateSearch,
   lookUpSearch,
   wizardSearch,
+  followUpSearch,
+  scheduleSearch,
+  staffSearch,
 } from './search-params.ts';
+import { preloadStep } from '#web/app/quotes/steps.tsx';
+import { Wizard } from '#web/app/quotes/wizard.tsx';
 import { Failure } from './error-page.tsx';
 import {
   adminsOnly,

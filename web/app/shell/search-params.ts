@@ -68,3 +68,86 @@ export function wizardSearch(search: Readonly<Record<string, unknown>>): WizardS
     ...(typeof code === 'string' && code !== '' && { code: code.slice(0, 40) }),
   };
 }
+
+/** The secret token of a payment link, and the result in the card service's redirect. */
+export type PaymentSearch = { readonly token?: string; readonly card?: 'done' | 'left' };
+
+/** Parses the search parameters of the payment pages. */
+export function paymentSearch(search: Readonly<Record<string, unknown>>): PaymentSearch {
+  const { token, card } = search;
+  return {
+    ...(typeof token === 'string' && token !== '' && { token: token.slice(0, 100) }),
+    ...((card === 'done' || card === 'left') && { card }),
+  };
+}
+
+const WISHES = ['confirm', 'move', 'rate'] as const;
+export type FollowUpChoice = (typeof WISHES)[number];
+
+type FollowUpSearch = {
+  readonly do?: FollowUpChoice;
+  /** Proof that the visitor received the mail. */
+  readonly confirm?: string;
+};
+
+/** The purpose of a mailed link: it shows the button, and changes nothing by itself. */
+export function followUpSearch(search: Readonly<Record<string, unknown>>): FollowUpSearch {
+  const { confirm } = search;
+  const wish = WISHES.find((each) => each === search['do']);
+  return { ...(wish && { do: wish }), ...(typeof confirm === 'string' && { confirm }) };
+}
+
+/** The jobs next to the calendar: all open ones, those of the shown week, or those that wait for approval. */
+export const CARD_CHOICES = ['open', 'week', 'pending-approval'] as const;
+export type CardChoice = (typeof CARD_CHOICES)[number];
+
+/** The state of the schedule in its address; defaults to this week by slot, and open jobs. */
+export type ScheduleSearch = {
+  /** Any local date of the shown week. */
+  readonly week?: string | undefined;
+  /** The rows of the calendar: slots or crew members. */
+  readonly rows?: 'crew' | undefined;
+  readonly jobs?: Exclude<CardChoice, 'open'> | undefined;
+  /** Which of the two is shown on narrow screens. */
+  readonly show?: 'week' | undefined;
+  /** The id of the open job. */
+  readonly open?: string | undefined;
+};
+
+/** Parses the search parameters of the schedule; ignores anything else. */
+export function scheduleSearch(search: Readonly<Record<string, unknown>>): ScheduleSearch {
+  const { week, rows, jobs, show, open } = search;
+  const isDate = typeof week === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(week) && !Number.isNaN(Date.parse(week));
+  return {
+    ...(isDate && { week }),
+    ...(rows === 'crew' && { rows }),
+    ...((jobs === 'week' || jobs === 'pending-approval') && { jobs }),
+    ...(show === 'week' && { show }),
+    ...(typeof open === 'string' && open.length <= 100 && { open }),
+  };
+}
+
+/** The state of the staff page in its address. */
+export type StaffSearch = {
+  /** The id of the staff member being edited. */
+  readonly edit?: string | undefined;
+  /** The id of the application that the form is prefilled from. */
+  readonly application?: string | undefined;
+  /** The pay period, as local dates. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+const ID = /^[0-9a-f-]{36}$/i;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Parses the search parameters of the staff page; ignores an incomplete pay period. */
+export function staffSearch(search: Readonly<Record<string, unknown>>): StaffSearch {
+  const text = (key: string, form: RegExp) => {
+    const value = search[key];
+    return typeof value === 'string' && form.test(value) ? value : undefined;
+  };
+  const [edit, application] = [text('edit', ID), text('application', ID)];
+  const [from, to] = [text('from', DATE), text('to', DATE)];
+  return { ...(edit && { edit }), ...(application && { application }), ...(from && to && { from, to }) };
+}
