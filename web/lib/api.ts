@@ -146,3 +146,8 @@ if (typeof window !== 'undefined') {
 function isIdle(): boolean {
   return typeof window !== 'undefined' && performance.now() - touchedAt > AWAY_AFTER;
 }
+
+/** A new idempotency key: 128 random bits. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,4 +1,4 @@
-import { newKey } from './new-key.ts';
+import { newKey } from './api.ts';
 import { localStore, type Store } from './storage.ts';
 
 /** What Today of the dashboard showed last on this device. */

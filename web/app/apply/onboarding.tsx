@@ -26,8 +26,7 @@ import styles from './apply.module.css';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { ApiError, call, type Input } from '#web/lib/api.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { ApiError, call, type Input, newKey } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
 

@@ -9,7 +9,7 @@ import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, choose, resumeAt, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { clearToasts, Toaster, toastError } from '#web/ui/toast.tsx';
 import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { localStore } from '#web/lib/storage.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { pageLanguage } from '#web/lib/language-switch.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/api.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { complaintAbout, MOST_BYTES, toastOf } from './photo-files.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';

@@ -5,8 +5,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { withEstimate } from '#web/lib/kept-estimate.ts';
 import { HEAVY } from '#web/lib/testing/heavy-estimate.ts';
-import { ApiError, ConnectionError } from '#web/lib/api.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { ApiError, ConnectionError, newKey } from '#web/lib/api.ts';
 import { quoteBody, refusalOf, stepOfField } from './quote-body.ts';
 
 const open = { ...DEFAULT_SETTINGS, mobileAvailable: true };

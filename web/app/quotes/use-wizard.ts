@@ -5,7 +5,7 @@ import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, type QuoteDraft, type StepId, choose, resumeAt, stepOf } from '#core/quotes/wizard.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call, read, newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos, dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
@@ -16,7 +16,6 @@ import type { Refusal } from './quote-body.ts';
 import { keepReceipt } from './receipt.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { canonicalPackageKey, findPackage, type Catalog } from '#core/settings/settings.ts';
-import { newKey } from '#web/lib/new-key.ts';
 import type { WizardSearch } from '#web/app/shell/search-params.ts';
 import { preloadStep } from './steps.tsx';
 

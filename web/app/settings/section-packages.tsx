@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/api.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
