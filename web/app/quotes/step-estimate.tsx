@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, use } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EstimateInShort } from '#web/app/photo-estimate/estimate-in-short.tsx';
@@ -9,6 +9,11 @@ import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { localStore } from '#web/lib/storage.ts';
 import type { AnyStepProps } from './steps.tsx';
 import styles from './wizard-steps.module.css';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import type { Catalog } from '#core/settings/settings.ts';
+import type { StepId } from '#core/quotes/wizard.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { subjectOf } from '#web/lib/estimate-texts.ts';
 
 /** Step 3.5: the list price, or a photo estimate if the shop offers one; an existing estimate is summarized. */
 export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
@@ -63,3 +68,25 @@ function Offer({ isPriced }: { readonly isPriced: boolean }) {
     </section>
   );
 }
+
+type LostEstimateProps = {
+  readonly catalog: Catalog;
+  /** The customer's estimate, which was made for another choice. */
+  readonly estimate: PhotoEstimate;
+  readonly step: StepId;
+};
+
+/** Says that an estimate no longer counts, at the package and vehicle steps and at the review. */
+export function LostEstimate({ catalog, estimate, step }: LostEstimateProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
+  if (!TOLD_AT.includes(step)) return null;
+  const subject = subjectOf(catalog, estimate, language);
+  return (
+    <Callout tone="wait" icon="camera" title={t('lostTitle')}>
+      {catalog.estimate.mode === 'off' ? t('lostNotOffered') : t('lostOther', { subject })}
+    </Callout>
+  );
+}
+
+const TOLD_AT: readonly StepId[] = ['package', 'location', 'vehicle', 'estimate', 'review'];

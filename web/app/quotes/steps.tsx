@@ -32,7 +32,7 @@ export const SuccessScreen = later(() => import('./success.tsx').then((module) =
 const SENDING = { preload: () => import('./quote-body.ts') };
 /** The alert dialog, loaded when it's first needed or when its screen is. */
 export const Alert = later(() => import('#web/ui/ask.tsx').then((module) => module.Alert));
-export const LostEstimate = later(() => import('./lost-estimate.tsx').then((module) => module.LostEstimate));
+export const LostEstimate = later(() => import('./step-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
 /** Preloads the code of a step, so that nothing flickers. Rejects when it can't be fetched. */
