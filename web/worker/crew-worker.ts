@@ -1,7 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { isCrewPage, isOwnAnswer, isPicture } from './crew-paths.ts';
+import { isCrewPage, isOwnAnswer, isPicture, isDashboard, KEEP_DASHBOARD } from './paths.ts';
 import { answerOwn, answerPicture } from './own-answers.ts';
-import { isDashboard, KEEP_DASHBOARD } from './dashboard-page.ts';
 import { dropOldShells, fetchDashboard, fetchShell, isKeptFile, openDashboard, openFile, openPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;

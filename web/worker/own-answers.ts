@@ -1,5 +1,5 @@
 import { NetworkOnly } from 'workbox-strategies';
-import { isCrewPage, smallOf } from './crew-paths.ts';
+import { isCrewPage, smallOf } from './paths.ts';
 import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, nextTurn, ownCacheName } from './own-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;

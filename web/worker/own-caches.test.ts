@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCrewPage, isOwnAnswer } from './crew-paths.ts';
+import { isCrewPage, isOwnAnswer } from './paths.ts';
 import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, nextTurn, ownCacheName } from './own-caches.ts';
 
 const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isCrewPage } from '#web/worker/crew-paths.ts';
+import { isCrewPage } from '#web/worker/paths.ts';
 import { outbox } from '#web/app/documentation/own-outbox.ts';
 import { IDENTITY_KEY, readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { localStore } from '#web/lib/storage.ts';

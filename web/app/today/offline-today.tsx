@@ -17,7 +17,7 @@ import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { counts, needs } from '#web/lib/list-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { KEEP_DASHBOARD } from '#web/worker/dashboard-page.ts';
+import { KEEP_DASHBOARD } from '#web/worker/paths.ts';
 import { jobsToday, thisWeek } from './day-data.ts';
 import styles from './today-part.module.css';
 
