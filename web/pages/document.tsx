@@ -2,7 +2,7 @@ import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-gr
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
-import { asScriptText } from './script-text.ts';
+import { asScriptText } from './structured-data.ts';
 import { type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { useTexts } from '../lib/language.tsx';

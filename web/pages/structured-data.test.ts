@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { localBusiness, structuredData } from './structured-data.ts';
+import { asScriptText, localBusiness, structuredData } from './structured-data.ts';
 
 type Offer = { readonly price: string; readonly url: string; readonly itemOffered: { readonly name: string } };
 type Told = { readonly priceRange: string; readonly hasOfferCatalog: { readonly itemListElement: readonly Offer[] } };
@@ -73,4 +73,11 @@ test('the address and the opening hours are told once the owner has given them, 
     postalCode: '12210',
     addressCountry: 'US',
   });
+});
+
+test('what the owner writes cannot end the script element that carries it', () => {
+  const settings = { name: '</script><script>alert(1)</script><!--' };
+  const text = asScriptText(settings);
+  assert.doesNotMatch(text, /</);
+  assert.deepEqual(JSON.parse(text), settings);
 });

@@ -80,3 +80,8 @@ function priceRange({ packages, cans }: Settings): string {
   const dollars = [cans.oneCents, ...packages.map((pack) => pack.dropoffCents)].map(toDollars);
   return `$${Math.min(...dollars)}-$${Math.max(...dollars)}`;
 }
+
+/** Returns a value as JSON that is safe in a script element: it can't end the element or open a comment. */
+export function asScriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
