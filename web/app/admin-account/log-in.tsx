@@ -1,10 +1,9 @@
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, focusWhenShown } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
-import { focusWhenShown } from '#web/lib/focus.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';

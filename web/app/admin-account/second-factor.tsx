@@ -1,13 +1,12 @@
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, focusWhenShown } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { focusWhenShown } from '#web/lib/focus.ts';
 import { rich, strong, useTexts } from '#web/lib/language.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import styles from './admin-account.module.css';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, focusWhenShown } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { focusWhenShown } from '#web/lib/focus.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { AddressForm, AuthForm } from '#web/app/shell/auth/auth-forms.tsx';
 import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
