@@ -5,8 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { jobMailsTexts, mailsTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, PhoneLink, type Template } from './layout.tsx';
-import { inLine, placeFacts, visitTime, wallTime, type Written } from './quote-facts.ts';
-import { PriceLines } from './price-lines.tsx';
+import { inLine, placeFacts, visitTime, wallTime, type Written, PriceLines } from './quote-facts.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */

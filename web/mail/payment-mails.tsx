@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
-import { PriceLines } from './price-lines.tsx';
+import { PriceLines, inLine } from './quote-facts.tsx';
 import type { Mails } from '#core/notifications/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
@@ -9,7 +9,6 @@ import { paymentMailsTexts, quoteMailTexts } from '#core/languages/en/quote-mail
 import { entryText } from '#core/quotes/describe.ts';
 import { formatDate } from '#core/lib/time.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
-import { inLine } from './quote-facts.ts';
 
 /** To the customer: the balance, and where to pay it. */
 export const paymentRequest: Template<'payment-request'> = {

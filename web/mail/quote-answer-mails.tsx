@@ -18,8 +18,7 @@ import {
   type Template,
 } from './layout.tsx';
 import type { Settings } from '#core/settings/settings.ts';
-import { PriceLines } from './price-lines.tsx';
-import { asksAddress, inLine, placeFacts, visitTime, wallTime } from './quote-facts.ts';
+import { PriceLines, asksAddress, inLine, placeFacts, visitTime, wallTime } from './quote-facts.tsx';
 
 /** To the customer when the owner approves: the appointment is confirmed at this price. */
 export const quoteApproved: Template<'quote-approved'> = {

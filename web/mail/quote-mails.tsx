@@ -18,8 +18,16 @@ import type { Settings } from '#core/settings/settings.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
-import { PriceLines } from './price-lines.tsx';
-import { asksAddress, dueText, inLine, placeFacts, visitTime, wallTime, type Written } from './quote-facts.ts';
+import {
+  PriceLines,
+  asksAddress,
+  dueText,
+  inLine,
+  placeFacts,
+  visitTime,
+  wallTime,
+  type Written,
+} from './quote-facts.tsx';
 import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 
 /** To the customer right after a request: everything they asked for, and what happens next. */

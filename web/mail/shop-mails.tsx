@@ -5,8 +5,16 @@ import { mailsTexts, shopMailsTexts } from '#core/languages/en/mails.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { LanguageContext, useTexts } from '../lib/language.tsx';
 import { Facts, Layout, Paragraph, PhoneLink, TextLink, type Template, LinkButton } from './layout.tsx';
-import { PriceLines } from './price-lines.tsx';
-import { asksAddress, dueText, inLine, placeFacts, visitTime, wallTime, type Written } from './quote-facts.ts';
+import {
+  PriceLines,
+  asksAddress,
+  dueText,
+  inLine,
+  placeFacts,
+  visitTime,
+  wallTime,
+  type Written,
+} from './quote-facts.tsx';
 import { subjectOf, type Mails } from '#core/notifications/mails.ts';
 
 /** To the shop: a new request, with everything needed to call back. */
