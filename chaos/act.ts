@@ -1,4 +1,4 @@
-import { newRequest, type Slot } from '#server/resilience/customer.ts';
+import { newRequest, type Slot } from '#server/testing/customer.ts';
 import { dataUrl } from '#server/testing/documentation.ts';
 import type { Answer } from '#server/testing/quotes.ts';
 import type { Shop } from './shop.ts';

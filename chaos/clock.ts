@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freeSlots } from '#server/resilience/customer.ts';
+import { freeSlots } from '#server/testing/customer.ts';
 import { until } from '#server/testing/server-process.ts';
 import { submitting } from './act.ts';
 import { openMovedTime } from './moved-time.ts';

@@ -5,7 +5,7 @@ import { NewQuote } from '#contract/quotes.ts';
 import type { Deps } from '#server/deps.ts';
 import { approveQuote } from '#server/quotes/decline.ts';
 import { parseEnv } from '#server/env.ts';
-import { openStore, type Store } from '#server/resilience/store.ts';
+import { openStore, type Store } from '#server/testing/store.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { submitQuote } from '#server/quotes/submit.ts';

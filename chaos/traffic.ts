@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freeSlots, type Slot } from '#server/resilience/customer.ts';
+import { freeSlots, type Slot } from '#server/testing/customer.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 import {
   accepting,

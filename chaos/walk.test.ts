@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { freeSlots } from '#server/resilience/customer.ts';
+import { freeSlots } from '#server/testing/customer.ts';
 import { endPrograms } from '#server/testing/server-process.ts';
 import { submitting } from './act.ts';
 import { openShop, type Shop } from './shop.ts';

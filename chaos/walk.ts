@@ -3,7 +3,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import { lineText, type Line } from '#core/operations/script-lines.ts';
 import type { Db } from '#server/db/client.ts';
 import { parseEnv } from '#server/env.ts';
-import { type Store, readWholeQuotes } from '#server/resilience/store.ts';
+import { type Store, readWholeQuotes } from '#server/testing/store.ts';
 import { ScriptFailure } from '#server/scripts/script.ts';
 import { verifyDatabase, verifyPhotos } from '#server/scripts/verify-database.ts';
 import type { Act } from './act.ts';

@@ -8,7 +8,7 @@ import { addPerson, cookieFor } from '../testing/people.ts';
 import type { CallerKind, Row } from '../testing/permissions/roles.ts';
 import { ROWS } from '../testing/permissions/rows.ts';
 import { sized } from '../testing/size.ts';
-import { hostileBodies, HOSTILE_IDS, HOSTILE_VALUES, leavesOf, pick, withValue } from './hostile-values.ts';
+import { hostileBodies, HOSTILE_IDS, HOSTILE_VALUES, leavesOf, pick, withValue } from '../testing/hostile-values.ts';
 
 let shop: TestApp;
 before(async () => {

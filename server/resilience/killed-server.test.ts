@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { endPrograms, startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { sized } from '../testing/size.ts';
-import { freeSlots, newRequest, send, type Request, type Slot } from './customer.ts';
-import { openStore, type Store, readWholeQuotes } from './store.ts';
+import { freeSlots, newRequest, send, type Request, type Slot } from '../testing/customer.ts';
+import { openStore, type Store, readWholeQuotes } from '../testing/store.ts';
 
 /** Quotes that a customer got a confirmation for, and requests that never got a response. */
 const promised = new Map<string, Request>();

@@ -8,7 +8,7 @@ import { insertSettings, newestSettings } from '../data/settings.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { parseEnv } from '../env.ts';
 import { seedSettings } from '../settings/seed.ts';
-import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from '../testing/database.ts';
+import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from './database.ts';
 
 /** The data of a shop, which outlives the server processes that work on it. */
 export type Store = {

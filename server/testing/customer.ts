@@ -1,5 +1,5 @@
 import type { Availability } from '#contract/catalog.ts';
-import { exampleQuote, type Answer } from '../testing/quotes.ts';
+import { exampleQuote, type Answer } from './quotes.ts';
 
 /** A quote request from a new customer at a new client address. */
 export type Request = {
