@@ -14,7 +14,7 @@ import {
 import { isCanCount, type PriceRequest } from '#core/pricing/pricing.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
 import { SOURCE } from '#core/languages/language.ts';
 
 /** A quote request as it comes over the wire, its shape already checked. Only what depends on the business is named here. */
@@ -223,3 +223,53 @@ function vehicleTypeOf(pack: ServicePackage, request: EstimateRequest): VehicleT
   if (pack.family === 'garbage') return undefined;
   return request.vehicleType ?? (pack.family === 'powersport' ? 'powersport' : undefined);
 }
+
+/** A stored photo estimate that a request refers to by its secret id. Instants as text. */
+export type RecordedEstimate = {
+  readonly package_type: string;
+  readonly vehicle_type: string | null;
+  readonly used_at: string | null;
+  readonly expires_at: string;
+};
+
+type EstimateRequest = Pick<
+  QuoteRequest,
+  'packageType' | 'vehicleType' | 'analysisId' | 'aiAnalysisUsed' | 'aiPriceAdjustment'
+>;
+
+/**
+ * Returns why a quote can't have the photo estimate that it names: it's unknown, used, expired, or of another package or
+ * vehicle type. An unknown one that the request says it doesn't use is ignored.
+ */
+export function validateSentEstimate(
+  catalog: Catalog,
+  sent: EstimateRequest,
+  { found, now }: { readonly found: RecordedEstimate | undefined; readonly now: Temporal.Instant },
+): InvalidField[] {
+  // An unknown package has an error of its own.
+  if (!sent.analysisId || !findPackage(catalog, canonicalPackageKey(sent.packageType))) return [];
+  const why = found ? misfitOf(found, settleEstimateRequest(catalog, sent), now) : unknownEstimate(sent);
+  return why === undefined ? [] : [{ path: 'analysisId', message: why }];
+}
+
+function unknownEstimate({ aiAnalysisUsed, aiPriceAdjustment }: EstimateRequest): Message | undefined {
+  return aiAnalysisUsed === false && !aiPriceAdjustment ? undefined : messageOf(quoteErrorsTexts, 'unknownEstimate');
+}
+
+function misfitOf(
+  found: RecordedEstimate,
+  wanted: ReturnType<typeof settleEstimateRequest>,
+  now: Temporal.Instant,
+): Message | undefined {
+  if (found.used_at !== null) return ESTIMATE_USED;
+  if (Temporal.Instant.compare(found.expires_at, now) <= 0) return messageOf(quoteErrorsTexts, 'estimateTooOld');
+  if (found.package_type !== wanted.packageType) return messageOf(quoteErrorsTexts, 'estimateOfOtherPackage');
+  return found.vehicle_type === (wanted.vehicleType ?? null)
+    ? undefined
+    : messageOf(quoteErrorsTexts, 'estimateOfOtherVehicle');
+}
+
+const ESTIMATE_USED = messageOf(quoteErrorsTexts, 'estimateUsed');
+
+/** The error for a photo estimate that another quote has used. */
+export const USED_ESTIMATE: InvalidField = { path: 'analysisId', message: ESTIMATE_USED };

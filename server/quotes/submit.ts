@@ -9,9 +9,13 @@ import type { Settings } from '#core/settings/settings.ts';
 import { formatMoney, toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { linesIn, priceQuote, soldEstimate, type NamedFee, type PriceLine } from '#core/pricing/pricing.ts';
-import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
+import {
+  validateQuoteRequest,
+  settleQuoteRequest,
+  validateSentEstimate,
+  USED_ESTIMATE,
+} from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
-import { validateSentEstimate, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
 import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { writeAudit } from '../audit.ts';
 import { lockCustomerRecord } from '../data/customer-records.ts';
