@@ -1,5 +1,5 @@
 // `node e2e/save-settings.ts '{"mobileAvailable":true}'` saves a new version of the settings while no server runs.
-import { seedSettings } from '../server/settings/seed.ts';
+import { seedSettings } from '../server/settings/save.ts';
 import { insertSettings, newestSettings } from '../server/data/settings.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { parseEnv } from '../server/env.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openEngines } from './analysis/open-engines.ts';
-import { seedSettings } from './settings/seed.ts';
+import { seedSettings } from './settings/save.ts';
 import { watchSettings } from './settings/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';

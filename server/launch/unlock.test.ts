@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { seedSettings } from '../settings/seed.ts';
+import { seedSettings } from '../settings/save.ts';
 import { newestSettings } from '../data/settings.ts';
 import { parseEnv } from '../env.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';

@@ -15,14 +15,17 @@ import {
   lockSettings,
   soldPlaces,
   type VersionRow,
+  newestSettings,
 } from '../data/settings.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
+import { transaction, type Trx, type Db } from '../db/client.ts';
+import type { Deps, Clock } from '../deps.ts';
 import { NotFound, Conflict } from '../errors.ts';
 import { changeZone } from './change-zone.ts';
 import { findingsView, versionView, historyView } from './view.ts';
 import type { Page } from '#contract/pages.ts';
 import { PAGE, pageOfRows, readCursor } from '../lib/paging.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Env } from '../env.ts';
 
 /**
  * Publishes settings as a new version, which every page and call in every process uses at once. Stored quotes and sold slots
@@ -181,4 +184,22 @@ export async function listHistory(
     keyOf: ({ savedAt, version }) => ({ at: savedAt, id: String(version) }),
   });
   return { items: rows.map((row, index) => historyView(row, read[index + 1], language)), nextCursor };
+}
+
+/**
+ * Writes the first version of the settings at the very first start: the defaults, plus the environment's seeds (launch lock,
+ * applicants' code). Later starts change nothing. Returns whether this was the first.
+ */
+export async function seedSettings(db: Db, env: Env, clock: Clock): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    await lockSettings(trx);
+    if (await newestSettings(trx)) return false;
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      launch: { ...DEFAULT_SETTINGS.launch, locked: env.LAUNCH_LOCK },
+      applicantCode: env.APPLY_ACCESS_CODE ?? DEFAULT_SETTINGS.applicantCode,
+    };
+    await insertSettings(trx, { settings, savedBy: null, savedAt: clock.now() });
+    return true;
+  });
 }

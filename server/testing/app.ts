@@ -13,7 +13,7 @@ import { parseEnv, type Env } from '../env.ts';
 import { loadSecret } from '../lib/secrets.ts';
 import { openLog } from '../log.ts';
 import { loadRender } from '../open-deps.ts';
-import { seedSettings } from '../settings/seed.ts';
+import { seedSettings } from '../settings/save.ts';
 import { watchSettings } from '../settings/watch.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { watchStatements } from '../telemetry/watch-statements.ts';

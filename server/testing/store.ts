@@ -7,7 +7,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { insertSettings, newestSettings } from '../data/settings.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { parseEnv } from '../env.ts';
-import { seedSettings } from '../settings/seed.ts';
+import { seedSettings } from '../settings/save.ts';
 import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from './database.ts';
 
 /** The data of a shop, which outlives the server processes that work on it. */
