@@ -3,7 +3,7 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { line, lineText, storedLineText, type Line } from '#core/operations/script-lines.ts';
 import type { ScriptName } from '#core/operations/scripts.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { ScriptOrigin } from '../db/script-tables.ts';
+import type { ScriptOrigin } from '../db/operation-tables.ts';
 
 export type NewRun = {
   readonly id: string;

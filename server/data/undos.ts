@@ -10,7 +10,7 @@ import type {
   StateAfter,
   StateBefore,
   UndosTable,
-} from '../db/undo-tables.ts';
+} from '../db/operation-tables.ts';
 
 export type UndoRow = Selectable<UndosTable>;
 

@@ -60,8 +60,13 @@ import type {
   PaymentsTable,
   UnmatchedCardPaymentsTable,
 } from './payment-tables.ts';
-import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
-import type { UndosTable } from './undo-tables.ts';
+import type {
+  BackupProofsTable,
+  ScriptLeaseTable,
+  ScriptLinesTable,
+  ScriptRunsTable,
+  UndosTable,
+} from './operation-tables.ts';
 
 export type SettingsVersionsTable = {
   version: Generated<number>;

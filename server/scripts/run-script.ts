@@ -8,7 +8,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { BackupError } from '../backup/format.ts';
 import { beginRun, endRun, holdLease, addLines } from '../data/scripts.ts';
 import { transaction } from '../db/client.ts';
-import type { ScriptOrigin } from '../db/script-tables.ts';
+import type { ScriptOrigin } from '../db/operation-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import {

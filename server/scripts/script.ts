@@ -3,7 +3,7 @@ import { lineText, type Line, line } from '#core/operations/script-lines.ts';
 import { type ScriptName, TEST_QUOTES } from '#core/operations/scripts.ts';
 import { writeAudit } from '../audit.ts';
 import { type Trx, transaction } from '../db/client.ts';
-import type { ScriptOrigin } from '../db/script-tables.ts';
+import type { ScriptOrigin } from '../db/operation-tables.ts';
 import type { Deps } from '../deps.ts';
 import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';

@@ -10,7 +10,7 @@ import {
   type UndoSubject,
 } from '../data/undos.ts';
 import type { Trx } from '../db/client.ts';
-import type { SavedRecord, StateAfter, StateBefore } from '../db/undo-tables.ts';
+import type { SavedRecord, StateAfter, StateBefore } from '../db/operation-tables.ts';
 import type { Deps } from '../deps.ts';
 
 /**

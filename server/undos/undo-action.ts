@@ -26,7 +26,7 @@ import {
   type UndoSubject,
 } from '../data/undos.ts';
 import { transaction, type Trx } from '../db/client.ts';
-import type { StateBefore } from '../db/undo-tables.ts';
+import type { StateBefore } from '../db/operation-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { readState } from './open-undo.ts';
