@@ -8,12 +8,14 @@ import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { payPeriodOf, type PayPeriod as PeriodDays, boundsOf, neighborPeriod } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { attendedSeconds, lastPresses, listFinishedJobs } from '../data/attendance.ts';
+import { attendedSeconds, lastPresses, listFinishedJobs, countFinishedJobs } from '../data/attendance.ts';
 import { listEveryone } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { periodView, sheetView } from './view.ts';
+import { payCents } from '#core/people/pay.ts';
+import type { DbOrTrx } from '../db/client.ts';
 
 /** Local dates, both inclusive. Give both or neither. */
 export type PayPeriodSearch = { readonly from?: string | undefined; readonly to?: string | undefined };
@@ -120,4 +122,39 @@ function columnsOf({ from, to }: PayPeriod, language: Language): readonly CsvCol
     },
     { title: t('csvEarnings'), value: ({ earnings }) => toDollars(earnings) },
   ];
+}
+
+export type Figures = {
+  readonly isClockedIn: boolean;
+  /** On the clock, in all and in the present pay period. */
+  readonly seconds: number;
+  readonly secondsThisPeriod: number;
+  readonly earnedCents: number;
+};
+
+/** What follows from the clock and the finished jobs of employees, by their ids. Four queries, however many they are. */
+export async function figureStaff(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  db: DbOrTrx,
+  employees: readonly string[],
+): Promise<(employee: string) => Figures> {
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const span = boundsOf(payPeriodOf(localDate(now, settings.timeZone)), settings.timeZone);
+  const [presses, seconds, secondsThisPeriod, finished] = await Promise.all([
+    lastPresses(db, employees),
+    attendedSeconds(db, { employees, now }),
+    attendedSeconds(db, { employees, span, now }),
+    countFinishedJobs(db, employees),
+  ]);
+  const earned = new Map<string, number>();
+  for (const { employee, rate, jobs, pay, ...job } of finished) {
+    earned.set(employee, (earned.get(employee) ?? 0) + payCents({ pay }, rate, job) * jobs);
+  }
+  return (employee) => ({
+    isClockedIn: presses.get(employee)?.kind === 'in',
+    seconds: seconds.get(employee) ?? 0,
+    secondsThisPeriod: secondsThisPeriod.get(employee) ?? 0,
+    earnedCents: earned.get(employee) ?? 0,
+  });
 }

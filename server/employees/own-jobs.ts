@@ -19,8 +19,7 @@ import { answerJob } from '../jobs/answer.ts';
 import type { Earnings } from '#contract/employees.ts';
 import { boundsOf } from '#core/people/attendance.ts';
 import { soldName } from '#core/pricing/pricing.ts';
-import { figureStaff } from '../attendance/figure.ts';
-import { resolvePayPeriod, type PayPeriodSearch } from '../attendance/pay-period.ts';
+import { figureStaff, resolvePayPeriod, type PayPeriodSearch } from '../attendance/pay-period.ts';
 import { listFinishedJobs, listTips } from '../data/attendance.ts';
 import { earnedView, periodView } from '../attendance/view.ts';
 

@@ -8,7 +8,7 @@ import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
-import { figureStaff, type Figures } from '../attendance/figure.ts';
+import { figureStaff, type Figures } from '../attendance/pay-period.ts';
 import { listEmployees, listCrew, findEmployee, findInvitation, type EmployeeRow } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
