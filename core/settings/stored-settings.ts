@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import { NO_OWN_TEXTS, type Translations } from './translations.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { withIds } from './extra-ids.ts';
+import { withIds } from './settings-form.ts';
 
 /** A business as a version of it is stored: with the number of its shape. The first versions have none. */
 export type StoredSettings = Readonly<Record<string, unknown>> & { readonly shape?: number };
