@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import { SOURCE } from '../core/languages/language.ts';
-import type { Namespace } from '../core/languages/texts.ts';
+import { type Namespace, TRANSLATIONS } from '../core/languages/texts.ts';
 import type { Messages } from '../core/languages/translator.ts';
-import { TRANSLATIONS } from '../core/languages/translations.ts';
 import { projectFiles, report } from './project-files.ts';
 
 type Source = { readonly file: string; readonly name: string; readonly texts: Namespace<Messages> };

@@ -3,10 +3,8 @@ import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { ALL_LANGUAGES, LANGUAGE_TAGS, PSEUDO, SOURCE, type Language } from '../core/languages/language.ts';
-import { pseudo } from '../core/languages/pseudo.ts';
-import type { Namespace } from '../core/languages/texts.ts';
+import { pseudo, type Namespace, TRANSLATIONS } from '../core/languages/texts.ts';
 import type { Messages } from '../core/languages/translator.ts';
-import { TRANSLATIONS } from '../core/languages/translations.ts';
 
 const ENGLISH = /\/core\/languages\/en\/[\w-]+\.ts$/;
 
@@ -41,7 +39,7 @@ export function oneLanguage(): Plugin {
         const compiled = JSON.stringify(compiledTexts(language, english, namespace));
         return `export const ${name} = /* @__PURE__ */ textsInOne(${JSON.stringify(language)}, ${compiled});`;
       });
-      const from = JSON.stringify(join(import.meta.dirname, '../core/languages/one-language.ts'));
+      const from = JSON.stringify(join(import.meta.dirname, '../core/languages/translator.ts'));
       return [`import { textsInOne } from ${from};`, ...lines].join('\n');
     },
   };

@@ -74,3 +74,12 @@ function kept<Given extends readonly [locales?: Intl.LocalesArgument, options?: 
     return formatter;
   };
 }
+
+/** The texts of a namespace in the only language of this build, whichever is asked for (tools/one-language.ts). */
+export function textsInOne<M extends Messages>(
+  language: Language,
+  messages: Readonly<Record<string, CompiledMessage>>,
+): Texts<M> {
+  const t = translator<M>(language, (key) => messages[key] ?? key);
+  return () => t;
+}
