@@ -10,9 +10,9 @@ import { isRecordedBy, listJobsOfPhoto } from '../data/documentation.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
 import { deriveParts } from '../data/jobs.ts';
 import { openPhotoStore, type ByteRange } from '../storage/photo-store.ts';
-import { deriveToken, isSameText } from '../lib/secrets.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { findPhoto } from '../data/photos.ts';
+import { isSignedWell } from './sign-url.ts';
 
 export function photoRoutes(deps: Deps): Handlers<typeof photoCalls> {
   return {
@@ -92,11 +92,6 @@ function part(bytes: Buffer | undefined, range: { readonly start: number; readon
 /** A proxy that compresses marks the tag as weak. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
-}
-
-function isSignedWell({ secret, clock }: Deps, { id, expires = '', signature = '' }: Showing): boolean {
-  if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock.now().epochMilliseconds) return false;
-  return isSameText(signature, deriveToken(secret, 'photo', `${id}:${expires}`));
 }
 
 async function refuseStrangers({ db }: Deps, actor: Actor, id: string): Promise<void> {

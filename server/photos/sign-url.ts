@@ -1,12 +1,24 @@
 import type { Deps } from '../deps.ts';
-import { deriveToken } from '../lib/secrets.ts';
+import { deriveToken, isSameText } from '../lib/secrets.ts';
 
-/** How long the address of a photo is good on a page that a secret link opens. */
+/** How long a signed URL works, on a page that a secret link opens. */
 const SIGNED_HOURS = 1;
 
-/** The URL of a photo or its thumbnail for a viewer without a log-in, valid for an hour. */
-export function signUrl({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, id: string, size?: 'small'): string {
+type Signing = Pick<Deps, 'secret' | 'clock'>;
+type Signed = { readonly id: string; readonly expires?: string | undefined; readonly signature?: string | undefined };
+
+/** Returns the URL of a photo or its thumbnail for a viewer without a log-in, valid for an hour. */
+export function signUrl({ secret, clock }: Signing, id: string, size?: 'small'): string {
   const expires = String(Math.floor(clock.now().add({ hours: SIGNED_HOURS }).epochMilliseconds / 1000));
-  const signature = deriveToken(secret, 'photo', `${id}:${expires}`);
-  return `/api/photos/${id}?expires=${expires}&signature=${signature}${size ? `&size=${size}` : ''}`;
+  return `/api/photos/${id}?expires=${expires}&signature=${signatureOf(secret, id, expires)}${size ? `&size=${size}` : ''}`;
+}
+
+/** Whether `signUrl` made the URL and it hasn't expired. `expires` is in seconds of the epoch. */
+export function isSignedWell({ secret, clock }: Signing, { id, expires = '', signature = '' }: Signed): boolean {
+  if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock.now().epochMilliseconds) return false;
+  return isSameText(signature, signatureOf(secret, id, expires));
+}
+
+function signatureOf(secret: Deps['secret'], id: string, expires: string): string {
+  return deriveToken(secret, 'photo', `${id}:${expires}`);
 }
