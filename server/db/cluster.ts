@@ -66,8 +66,7 @@ function createCluster({ folder, isDurable }: Omit<ClusterOptions, 'die'>): void
  * Runs in a child process: it peaks at several hundred megabytes, much of which would stay with the server for good.
  */
 function initializeInChild({ folder, isDurable }: Omit<ClusterOptions, 'die'>): void {
-  const program = fileURLToPath(new URL('./initialize-cluster.ts', import.meta.url));
-  const child = spawnSync(process.execPath, [program, folder, isDurable ? 'durable' : 'test'], {
+  const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), folder, isDurable ? 'durable' : 'test'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -76,8 +75,19 @@ function initializeInChild({ folder, isDurable }: Omit<ClusterOptions, 'die'>): 
   throw new Error(child.stdout?.trim() || ended);
 }
 
-/** Initializes the files of a new cluster in an empty folder. They are not flushed. */
-export async function initializeCluster({ folder, isDurable, die }: ClusterOptions): Promise<void> {
+/**
+ * The child process: initializes the files of a new cluster in an empty folder, without flushing them. Arguments: the
+ * folder, then 'durable' or 'test'. Prints an error as one line.
+ */
+async function main([folder, kind]: readonly string[]): Promise<void> {
+  if (folder === undefined) throw new Error('The folder is missing.');
+  await initializeCluster({ folder, isDurable: kind === 'durable' });
+}
+
+async function initializeCluster({ folder, isDurable }: Omit<ClusterOptions, 'die'>): Promise<void> {
+  const die = (error: unknown): never => {
+    throw error;
+  };
   const files = new DurableFiles(folder, { die, isFlushing: false });
   const { pglite } = await start(files, { fsync: 'off', initial: isDurable ? [] : smallToCopy });
   await pglite.exec('checkpoint');
@@ -131,4 +141,13 @@ function startParameters(fsync: 'on' | 'off'): string[] {
     random_page_cost: '1.1',
   };
   return ['--single', '-O', '-j', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+if (import.meta.main) {
+  // The server stops on its own after startup; a signal to the process group must not interrupt this.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  await main(process.argv.slice(2)).catch((error: unknown) => {
+    console.log(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
 }
