@@ -1,9 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Toaster } from '#web/ui/toast.tsx';
 import { useLiveUpdates } from '#web/lib/live-updates.ts';
-import { AdminNav } from './admin-nav.tsx';
 import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
 import styles from './admin-frame.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Dialog } from 'radix-ui';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { dashboardSearch } from '#web/lib/dashboard-search.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { counts, needs } from '#web/lib/list-pages.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { keepToasts } from '#web/ui/toast-place.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { PLACES, placeAt, type Mark, type Place, type PlaceName, type Waiting } from './admin-places.ts';
+import { JumpButton } from './jump.tsx';
+import { logOut } from './log-out.ts';
+import { PageLanguageSwitch } from './page-language-switch.tsx';
 
 const LEAVING = { logIn: '/admin', statuses: [401] } as const;
 
@@ -31,4 +47,216 @@ export function AdminFrame({ name, isNarrow = false, children }: AdminFrameProps
       <Toaster side="left" />
     </div>
   );
+}
+
+/** How many places are in the bar of a phone, and beside the screen of a tablet. */
+const IN_BAR = { phone: 4, tablet: 8 };
+
+/**
+ * The navigation of everything behind the admin's log-in, with what waits in each place: a sidebar at a desk, a narrower one
+ * with 'More' on a tablet, a bar at the bottom with 'More' on a phone.
+ */
+function AdminNav({ name }: { readonly name: string }) {
+  const isDesk = useMedia('(min-width: 75rem)');
+  const isPhone = useMedia('(max-width: 47.99rem)');
+  const shop = useCatalogIfKnown()?.name ?? '';
+  if (isDesk) return <Sidebar name={name} shop={shop} />;
+  const places = PLACES.flat();
+  const most = isPhone ? IN_BAR.phone : IN_BAR.tablet;
+  const bar = <Bar places={places.slice(0, most)} others={places.slice(most)} name={name} />;
+  if (!isPhone)
+    return (
+      <header className={styles.rail}>
+        <Brand className={styles.logo} name={shop} href="/" />
+        <JumpButton className={styles.jumpIcon} />
+        {bar}
+      </header>
+    );
+  return (
+    <>
+      <header className={styles.top}>
+        <Brand className={styles.logo} name={shop} href="/" />
+        <JumpButton className={styles.jump} />
+      </header>
+      {bar}
+    </>
+  );
+}
+
+function Sidebar({ name, shop }: { readonly name: string; readonly shop: string }) {
+  return (
+    <header className={styles.side}>
+      <Brand className={styles.brand} name={shop} href="/" />
+      <JumpButton className={styles.jump} />
+      <AllPlaces />
+      <Person name={name} />
+    </header>
+  );
+}
+
+/** Every place, in groups. */
+function AllPlaces({ onGo }: { readonly onGo?: () => void }) {
+  const t = useTexts(adminFrameTexts);
+  const { current, markOf } = usePlaces();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It may be out of sight where the window is low.
+    nav.current?.querySelector(`[data-place="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <nav className={styles.all} aria-label={t('dashboard')} ref={nav}>
+      {PLACES.map((group) => (
+        <ul key={group[0]?.name}>
+          {group.map((place) => (
+            <li key={place.name} data-place={place.name}>
+              <PlaceLink place={place} mark={markOf(place)} isCurrent={place.name === current} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+type BarProps = { readonly places: readonly Place[]; readonly others: readonly Place[]; readonly name: string };
+
+/** The first places, and all of them under 'More'. */
+function Bar({ places, others, name }: BarProps) {
+  const t = useTexts(adminFrameTexts);
+  const { current, markOf } = usePlaces();
+  return (
+    <nav className={styles.bar} aria-label={t('dashboard')}>
+      <ul>
+        {places.map((place) => (
+          <li key={place.name}>
+            <PlaceLink place={place} mark={markOf(place)} isCurrent={place.name === current} />
+          </li>
+        ))}
+        <li>
+          <More
+            name={name}
+            isCurrent={others.some((place) => place.name === current)}
+            mark={sumOf(
+              others.flatMap((place) => markOf(place) ?? []),
+              (count) => t('waiting', { count: String(count) }),
+            )}
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+type MoreProps = { readonly name: string; readonly mark: Mark | undefined; readonly isCurrent: boolean };
+
+/** The button that opens all places, and who is logged in. */
+function More({ name, mark, isCurrent }: MoreProps) {
+  const t = useTexts(adminFrameTexts);
+  const [isOpen, setOpen] = useState(false);
+  const hasGone = useRef(false);
+  const go = () => {
+    hasGone.current = true;
+    setOpen(false);
+  };
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger className={styles.place} aria-current={isCurrent || undefined}>
+        <Icon name="menu" />
+        <span>{t('more')}</span>
+        <MarkOf mark={mark} />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.veil} />
+        <Dialog.Content
+          ref={keepToasts}
+          className={styles.sheet}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            if (!hasGone.current) return;
+            hasGone.current = false;
+            event.preventDefault();
+            document.getElementById('main')?.focus({ preventScroll: true });
+          }}
+        >
+          <div className={styles.sheetHead}>
+            <Dialog.Title>{t('more')}</Dialog.Title>
+            <Dialog.Close className={buttonClass({ variant: 'plain' })} aria-label={t('close')}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <AllPlaces onGo={go} />
+          <Person name={name} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Person({ name }: { readonly name: string }) {
+  const t = useTexts(adminFrameTexts);
+  return (
+    <div className={styles.person}>
+      <p>{name}</p>
+      <PageLanguageSwitch />
+      <Button className={styles.logOut} onClick={() => void logOut('POST /api/admin/logout')}>
+        {t('logOut')}
+      </Button>
+    </div>
+  );
+}
+
+type PlaceLinkProps = {
+  readonly place: Place;
+  readonly mark: Mark | undefined;
+  readonly isCurrent: boolean;
+  readonly onGo?: (() => void) | undefined;
+};
+
+function PlaceLink({ place: { name, icon, path, tab }, mark, isCurrent, onGo }: PlaceLinkProps) {
+  const t = useTexts(adminFrameTexts);
+  return (
+    <Link
+      className={styles.place}
+      to={path}
+      search={path === '/job-schedule' ? {} : { tab }}
+      // An address with filters, and the other page of the staff, are in it as well: `isCurrent` says so.
+      activeOptions={EXACT}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onGo}
+    >
+      <Icon name={icon} />
+      <span>{t(name)}</span>
+      <MarkOf mark={mark} />
+    </Link>
+  );
+}
+
+const EXACT = { exact: true, includeSearch: true } as const;
+/** The highest number that a mark shows. */
+const MOST_SHOWN = 99;
+
+/** The number of what waits; a screen reader hears what it is: 'Quotes 3 pending'. */
+function MarkOf({ mark }: { readonly mark: Mark | undefined }) {
+  if (!mark) return null;
+  return (
+    <>
+      <b className={styles.mark} data-alarm={mark.isAlarm || undefined} aria-hidden="true" title={mark.about}>
+        {mark.count > MOST_SHOWN ? `${MOST_SHOWN}+` : mark.count}
+      </b>
+      <span className="visually-hidden">{mark.about}</span>
+    </>
+  );
+}
+
+function sumOf(marks: readonly Mark[], about: (count: number) => string): Mark | undefined {
+  const count = marks.reduce((sum, mark) => sum + mark.count, 0);
+  return count === 0 ? undefined : { count, about: about(count), isAlarm: marks.some(({ isAlarm }) => isAlarm) };
+}
+
+/** The open place, and what waits in each. */
+function usePlaces(): { readonly current: PlaceName; readonly markOf: (place: Place) => Mark | undefined } {
+  const language = use(LanguageContext);
+  const current = useLocation({ select: ({ pathname, search }) => placeAt(pathname, dashboardSearch(search).tab) });
+  const waiting: Waiting = { counts: useQuery(counts()).data, needs: useQuery(needs()).data };
+  return { current, markOf: (place) => place.mark?.(waiting, language) };
 }
