@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
-import { jobPaymentTexts } from '#core/languages/en/job-payment.ts';
+import { jobPaymentTexts } from '#core/languages/en/payments.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { dueByText, halfText } from '#core/quotes/describe.ts';

@@ -1,5 +1,5 @@
 import { capital } from '#core/lib/capital.ts';
-import { paidEntriesTexts } from '#core/languages/en/job-payment.ts';
+import { paidEntriesTexts, paymentsTexts } from '#core/languages/en/payments.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';
 import { entryText, remainderLabel } from '#core/quotes/describe.ts';
@@ -9,7 +9,6 @@ import { use, type ReactNode } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { Lines } from '../../ui/price-lines.tsx';
 import styles from './paid-entries.module.css';
-import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Answer } from '#web/lib/api.ts';
 
