@@ -188,6 +188,7 @@ export function chooseThresholds(
 /** How much higher than chosen thresholds may be, for an engine whose present ones call even fewer vehicles too dirty. */
 export type Caution = { readonly level: number; readonly charge: number };
 
+/** Returns the thresholds raised by a caution, never above `MOST_THRESHOLD` and never lowered. */
 export function moreCautious<Each extends Thresholds>(thresholds: Each, { level, charge }: Caution): Each {
   const raised = (threshold: number, by: number) => Math.max(threshold, Math.min(MOST_THRESHOLD, threshold + by));
   return {

@@ -30,6 +30,7 @@ const CONCERNS = {
   'visible-damage': 'visibleDamage',
 } as const satisfies Readonly<Record<Concern, string>>;
 
+/** A concern about the photos in the reader's language. */
 export function concernName(concern: Concern, language: Language): string {
   return estimateTexts(language)(CONCERNS[concern]);
 }

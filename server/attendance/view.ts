@@ -10,6 +10,7 @@ import type { listFinishedJobs, listPresses } from '#server/data/attendance.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
+/** The entries of the time clock as the owner sees them, corrections and removals included. */
 export function entriesView(rows: Rows<typeof listPresses>): ClockEntries['entries'] {
   return rows.map((row) => ({
     id: row.id,

@@ -58,6 +58,7 @@ export type Counter = {
   readonly total: () => Tally;
 };
 
+/** Counts the lines of a part of a backup and hashes their text as they are written or read. */
 export function openCounter(): Counter {
   const hash = createHash('sha256');
   let count = 0;

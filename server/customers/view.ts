@@ -6,6 +6,7 @@ import type { findCustomer, OwnQuoteRow, VehicleRow } from '#server/data/custome
 
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
+/** The logged-in customer as their account shows them. */
 export function sessionView(customer: Customer): CustomerSession {
   return {
     success: true,
@@ -33,6 +34,7 @@ export function ownPart(
   };
 }
 
+/** A quote as the list of the customer's account shows it: without a counter-offer's details. */
 export function listView(quote: OwnQuoteRow, reader: ReadBy): OwnQuoteInList {
   const { job_status: status, job_started_at: startedAt } = quote;
   const job = status === null ? undefined : { status, started_at: startedAt };
@@ -40,6 +42,7 @@ export function listView(quote: OwnQuoteRow, reader: ReadBy): OwnQuoteInList {
   return { ...view, ...ownPart(quote, reader) };
 }
 
+/** A vehicle that a customer saved. */
 export function vehicleView({ id, vehicle_type, vehicle_subtype, name }: VehicleRow): Vehicle {
   return { id, vehicleType: vehicle_type, vehicleSubtype: vehicle_subtype, name };
 }

@@ -116,6 +116,7 @@ export async function photosOfAnalysis(db: DbOrTrx, id: string): Promise<readonl
   return rows.map((row) => row.photo_id);
 }
 
+/** Stores a customer's feedback on a photo estimate. */
 export async function insertFeedback(trx: Trx, row: Insertable<AnalysisFeedbackTable>): Promise<void> {
   await trx.insertInto('analysis_feedback').values(row).execute();
 }

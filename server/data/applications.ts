@@ -74,6 +74,7 @@ export async function lockApplication(trx: Trx, id: string): Promise<Application
   return trx.selectFrom('job_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Sets the status of an application and when that was decided. */
 export async function setStatus(
   trx: Trx,
   id: string,
@@ -82,6 +83,7 @@ export async function setStatus(
   await trx.updateTable('job_applications').set({ status, decided_at: at }).where('id', '=', id).execute();
 }
 
+/** Changes the owner's notes on an application or its applicant's language. */
 export async function editColumns(
   trx: Trx,
   id: string,
@@ -123,6 +125,7 @@ export async function insertCode(trx: Trx, code: Insertable<ApplicantCodesTable>
     .execute();
 }
 
+/** Whether an applicant's code with this hash exists and hasn't expired. */
 export async function isLiveCode(db: DbOrTrx, codeHash: Buffer, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('applicant_codes')
@@ -133,6 +136,7 @@ export async function isLiveCode(db: DbOrTrx, codeHash: Buffer, now: string): Pr
   return row !== undefined;
 }
 
+/** Stores the pass of a browser that a code has let in. */
 export async function insertPass(trx: Trx, pass: Insertable<ApplicantPassesTable>): Promise<void> {
   await trx.insertInto('applicant_passes').values(pass).execute();
 }
@@ -148,6 +152,7 @@ export async function findLivePass(db: Db, tokenHash: Buffer, now: string): Prom
   return row?.id;
 }
 
+/** Deletes the codes and passes of applicants that have expired. */
 export async function deleteExpiredAccess(db: Db, now: string): Promise<void> {
   await db.deleteFrom('applicant_passes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('applicant_codes').where('expires_at', '<=', now).execute();

@@ -94,6 +94,7 @@ export async function countedPresses(db: DbOrTrx, employee: string) {
     .execute();
 }
 
+/** Adds entries to the time clock: presses, corrections and removals. Entries are never changed. */
 export async function insertPresses(trx: Trx, entries: readonly Insertable<ClockEntriesTable>[]): Promise<void> {
   if (entries.length > 0) await trx.insertInto('clock_entries').values(entries).execute();
 }

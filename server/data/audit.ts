@@ -89,6 +89,7 @@ function conditions({ nouns, person, from, before }: AuditNarrowing, cursor: Cur
   return sql.join(found, sql` and `);
 }
 
+/** Returns an entry of the audit log with the name of the person; undefined if there is none. */
 export async function findEntry(db: DbOrTrx, id: string): Promise<AuditRow | undefined> {
   const { rows } = await sql<AuditRow>`
     select audit.id, audit.at, person_id, people.name as who, action, subject, subject_id, before, after, request_id

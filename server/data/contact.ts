@@ -48,6 +48,7 @@ export async function lockMessage(trx: Trx, id: string): Promise<MessageRow | un
 
 export type Marks = Pick<MessageRow, 'read_at' | 'answered_at'>;
 
+/** Marks a message as read or unread, answered or open. */
 export async function setMarks(trx: Trx, id: string, marks: Marks): Promise<void> {
   await trx.updateTable('contact_messages').set(marks).where('id', '=', id).execute();
 }

@@ -54,7 +54,7 @@ export function isBlocked({
 }
 
 /**
- * Makes the record of a person's account true: its own key, its contact data, and once the address is verified the quotes
+ * Brings the record of a person's account up to date: its own key, its contact data, and once the address is verified the quotes
  * requested with it. Does nothing for a person without an account. Call it in the transaction of any change to them.
  */
 export async function keepAccountRecord(trx: Trx, personId: string): Promise<void> {
@@ -484,6 +484,7 @@ export async function lockQuotesOf(trx: Trx, id: string): Promise<readonly strin
   return rows.map((row) => row.id);
 }
 
+/** Changes the owner's notes on a customer, or blocks and unblocks them. */
 export async function setOnRecord(
   trx: Trx,
   id: string,
@@ -492,6 +493,7 @@ export async function setOnRecord(
   await trx.updateTable('customer_records').set(columns).where('id', '=', id).execute();
 }
 
+/** Deletes a customer's record. */
 export async function deleteRecord(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('customer_records').where('id', '=', id).execute();
 }

@@ -144,6 +144,7 @@ export async function listOwnIds(trx: Trx, customerId: string): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
+/** Returns a quote of a customer's account; undefined for quotes of others. */
 export async function findOwn(
   db: DbOrTrx,
   { customerId, id }: { readonly customerId: string; readonly id: string },
@@ -283,6 +284,7 @@ export async function eraseMails(
     .execute();
 }
 
+/** Deletes the account of a customer, its record, and the person unless they have another role. */
 export async function deleteCustomer(
   trx: Trx,
   {

@@ -129,10 +129,12 @@ export async function countQuotes(
     .executeTakeFirstOrThrow();
 }
 
+/** Returns the row of a quote; undefined if there is none. */
 export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | undefined> {
   return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Changes the notes, the language or the assigned employee of a quote. */
 export async function editColumns(
   trx: Trx,
   id: string,

@@ -37,6 +37,7 @@ export async function crewOf(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
+/** Returns the row of a job, without its quote and employee. */
 export async function findPlainJob(db: DbOrTrx, id: string): Promise<Selectable<JobsTable> | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -63,6 +64,7 @@ export async function listJobsOfPhoto(db: DbOrTrx, photoId: string, employee: st
   return rows;
 }
 
+/** Returns the upload of a job that has the phone's own id, so that one sent again is recognized. */
 export async function findUpload(
   db: DbOrTrx,
   upload: { readonly jobId: string; readonly clientId: string },

@@ -30,6 +30,7 @@ export async function lockInvited(trx: Trx, email: string) {
   return invitation && { ...employee, invitation };
 }
 
+/** Counts a wrong code for an invitation. Too many of them void it. */
 export async function countWrongCode(trx: Trx, invitationId: string): Promise<void> {
   await trx
     .updateTable('invitations')
@@ -38,6 +39,7 @@ export async function countWrongCode(trx: Trx, invitationId: string): Promise<vo
     .execute();
 }
 
+/** Marks an invitation as used. */
 export async function useInvitation(trx: Trx, invitationId: string, at: string): Promise<void> {
   await trx.updateTable('invitations').set({ used_at: at }).where('id', '=', invitationId).execute();
 }
@@ -111,6 +113,7 @@ export async function findOpenJob(db: DbOrTrx, appointmentId: string): Promise<s
   return row?.id;
 }
 
+/** Remembers that a browser has looked up a job with its access code. */
 export async function insertLookUp(trx: Trx, lookUp: Insertable<JobLookupsTable>): Promise<void> {
   await trx.insertInto('job_lookups').values(lookUp).execute();
 }
@@ -129,6 +132,7 @@ export async function findLiveLookUp(db: Db, tokenHash: Buffer, now: string) {
     .executeTakeFirst();
 }
 
+/** Ends what an employee's access code for a job has opened. */
 export async function deleteLookUps(
   trx: Trx,
   { jobId, employeeId }: { readonly jobId: string; readonly employeeId: string },
@@ -171,6 +175,7 @@ export async function listOfEmployee(db: DbOrTrx, employee: string, completedSin
     .execute();
 }
 
+/** Returns a job as the crew sees it. `employee` is the one who asks, if they are logged in. */
 export async function findCrewJob(
   db: DbOrTrx,
   { id, employee }: { readonly id: string; readonly employee: string | undefined },

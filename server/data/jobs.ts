@@ -49,6 +49,7 @@ export async function listJobs(db: DbOrTrx, jobs: readonly { readonly id: string
     .execute();
 }
 
+/** Returns a job with its quote and employee; undefined if there is none. */
 export async function findJob(db: DbOrTrx, id: string): Promise<ListedJob | undefined> {
   return selectJobs(db).where('jobs.id', '=', id).executeTakeFirst();
 }
@@ -150,6 +151,7 @@ export async function replaceCodes(
     .execute();
 }
 
+/** Stores an employee's answer to a job. */
 export async function insertAnswer(trx: Trx, answer: Insertable<JobAnswersTable>): Promise<void> {
   await trx.insertInto('job_answers').values(answer).execute();
 }

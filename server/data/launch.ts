@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 
+/** Stores a one-time link that unlocks the site before its launch. */
 export async function insertLaunchLink(
   db: Db,
   link: { readonly tokenHash: Buffer; readonly expiresAt: Temporal.Instant },

@@ -20,6 +20,7 @@ export async function findGroundTruth(db: DbOrTrx, quoteId: string, foundBy: Fou
     .executeTakeFirst();
 }
 
+/** Stores the ground truth of a quote; replaces the earlier record of the same recorder (crew or owner). */
 export async function upsertGroundTruth(trx: Trx, truth: Insertable<GroundTruthTable>): Promise<void> {
   const { quote_id: _, found_by: __, ...said } = truth;
   await trx
@@ -245,6 +246,7 @@ export function weightsOf(parts: Classifier['parts']): Buffer {
   return bytesOf(parts.flatMap(({ bias, weights }) => [bias, ...weights]));
 }
 
+/** Returns the classifier that a row has stored: per part a bias and a weight for each feature. */
 export function classifierOf(row: {
   readonly version: string;
   readonly weights: Buffer;
@@ -278,6 +280,7 @@ export async function findLastTraining(db: DbOrTrx) {
 const LONGEST = { minutes: 30 } as const;
 const KEPT_TRAININGS = 50;
 
+/** Returns the training that is running; one that began too long ago counts as ended. */
 export async function findRunningTraining(db: DbOrTrx, now: Temporal.Instant) {
   return db
     .selectFrom('trainings')
@@ -318,6 +321,7 @@ export async function beginTraining(trx: Trx, { id, now }: { readonly id: string
   return true;
 }
 
+/** Records how a training ended, unless that is recorded already. */
 export async function endTraining(
   trx: Trx,
   id: string,

@@ -221,10 +221,12 @@ export async function closeUnopened(
     .execute();
 }
 
+/** Whether an event of the card service was already handled. */
 export async function isEventKnown(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom('card_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** Records that an event of the card service was handled, so that a repeated one changes nothing. */
 export async function keepEvent(trx: Trx, event: Insertable<CardEventsTable>): Promise<void> {
   await trx
     .insertInto('card_events')
@@ -253,6 +255,7 @@ export async function keepUnmatched(
   return { row, isNew: false };
 }
 
+/** Returns a card payment that no quote was found for. */
 export async function findUnmatched(db: DbOrTrx, id: string): Promise<UnmatchedRow | undefined> {
   return db.selectFrom('unmatched_card_payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -269,6 +272,7 @@ export async function openUnmatched(db: DbOrTrx, most: number): Promise<readonly
     .execute();
 }
 
+/** Returns how many card payments without a quote wait for the owner. */
 export async function countUnmatched(db: DbOrTrx): Promise<number> {
   const { n } = await db
     .selectFrom('unmatched_card_payments')

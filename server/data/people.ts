@@ -62,6 +62,7 @@ export async function setEmail(trx: Trx, personId: string, email: string): Promi
   await keepAccountRecord(trx, personId);
 }
 
+/** Records that the person has proved their email address, and updates the record of their account. */
 export async function verifyEmail(trx: Trx, personId: string, now: string): Promise<void> {
   await trx
     .updateTable('people')
@@ -72,6 +73,7 @@ export async function verifyEmail(trx: Trx, personId: string, now: string): Prom
   await keepAccountRecord(trx, personId);
 }
 
+/** Stores a link that was mailed to a person, by its hash. */
 export async function insertLink(trx: Trx, link: Insertable<PersonLinksTable>): Promise<void> {
   await trx.insertInto('person_links').values(link).execute();
 }
@@ -107,6 +109,7 @@ export async function takeLink(trx: Trx, tokenHash: Buffer, now: string) {
   return link;
 }
 
+/** Deletes a person's mailed links, or those with one purpose. */
 export async function deleteLinks(trx: Trx, personId: string, purpose?: PersonLinkPurpose): Promise<void> {
   await trx
     .deleteFrom('person_links')
@@ -290,6 +293,7 @@ export async function deletePushSubscription(
   return numDeletedRows > 0n;
 }
 
+/** Returns the topics of notifications that a person has turned off. */
 export async function listTopicsOff(db: Db, personId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('push_topics_off').select('topic').where('person_id', '=', personId).execute();
   return rows.map(({ topic }) => topic);

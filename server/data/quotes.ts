@@ -196,6 +196,7 @@ export async function addCustomerNote(trx: Trx, id: string, text: string): Promi
     .execute();
 }
 
+/** Sets whether the customer doesn't want photos of the vehicle published. */
 export async function setPhotoOptOut(trx: Trx, id: string, isOut: boolean): Promise<void> {
   await trx.updateTable('quotes').set({ opt_out_social_media: isOut }).where('id', '=', id).execute();
 }
@@ -265,6 +266,7 @@ export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefi
   return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Replaces the secret link of a quote. */
 export async function updateLink(
   trx: Trx,
   id: string,

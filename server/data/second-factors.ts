@@ -2,6 +2,7 @@ import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 
 export type SecondFactor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
 
+/** Returns the second factor of a person, confirmed or not; undefined if there is none. */
 export async function findSecondFactor(db: DbOrTrx, personId: string) {
   return db
     .selectFrom('second_factors')
@@ -71,6 +72,7 @@ export async function replaceRecoveryCodes(trx: Trx, personId: string, hashes: r
     .execute();
 }
 
+/** Returns how many recovery codes a person has left. */
 export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')

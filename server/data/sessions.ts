@@ -42,6 +42,7 @@ export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: strin
     .executeTakeFirst();
 }
 
+/** Records that a session was used, which keeps it from ending for idleness. */
 export async function touchSession(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
@@ -97,6 +98,7 @@ export async function deleteSessionsOf(
   return Number(numDeletedRows);
 }
 
+/** Deletes the sessions that have ended. */
 export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -14,6 +14,7 @@ import type {
 
 export type UndoRow = Selectable<UndosTable>;
 
+/** Offers an undo with the state before the action; `setAfter` adds the state after it. */
 export async function insertUndo(
   trx: Trx,
   undo: Omit<Insertable<UndosTable>, 'before' | 'after'> & { readonly before: StateBefore },
@@ -25,6 +26,7 @@ export async function insertUndo(
     .execute();
 }
 
+/** Stores the state after the action: an undo is refused once the data differs from it. */
 export async function setAfter(trx: Trx, id: string, after: StateAfter): Promise<void> {
   await trx
     .updateTable('undos')
@@ -76,6 +78,7 @@ export async function takeUndo(trx: Trx, id: string, at: string): Promise<boolea
   return row !== undefined;
 }
 
+/** Deletes undos that expired before that instant. */
 export async function deleteExpired(trx: Trx, before: string): Promise<void> {
   await trx.deleteFrom('undos').where('expires_at', '<', before).execute();
 }
@@ -143,6 +146,7 @@ async function readSavedJob(trx: Trx, quoteId: string): Promise<SavedJob | null>
   return { ...job, answers: job.answers ?? 0, codes: hex, crew };
 }
 
+/** Returns what an undo of an action on an application restores. */
 export async function readSavedApplication(trx: Trx, id: string): Promise<SavedApplication> {
   const application = await trx
     .selectFrom('job_applications')
@@ -173,6 +177,7 @@ export async function forgetReminders(trx: Trx, quoteId: string, queuedAt: reado
   await trx.deleteFrom('reminders').where('quote_id', '=', quoteId).where('at', 'in', queuedAt).execute();
 }
 
+/** Writes the columns of a quote back as they were before the action. */
 export async function restoreQuoteRow(
   trx: Trx,
   id: string,
@@ -196,10 +201,12 @@ export async function restoreJobRow(trx: Trx, saved: SavedJob): Promise<void> {
       .execute();
 }
 
+/** Deletes the job that the undone approval created. */
 export async function deleteJob(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
+/** Writes the columns of an application back as they were before the action. */
 export async function restoreApplicationRow(trx: Trx, id: string, row: SavedApplication['application']): Promise<void> {
   await trx.updateTable('job_applications').set(row).where('id', '=', id).execute();
 }

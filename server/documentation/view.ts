@@ -26,6 +26,7 @@ type JobOwner = Pick<CrewedJob['job'], 'accepted_by'>;
 /** For logged-in users. */
 const plainAddress: Address = (photoId, size) => `/api/photos/${photoId}${size ? `?size=${size}` : ''}`;
 
+/** A stored upload as the phone that sent it checks it: by the hash of its bytes. */
 export function uploadView({ client_id: clientId, photo_id: photoId, sha256 }: UploadRow): Upload {
   return {
     clientId,

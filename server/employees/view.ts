@@ -92,6 +92,7 @@ function payView(job: CrewJobRow, standing: Standing, { settings, employee, lang
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 
+/** The logged-in employee with the state of their clock; `press` is the last one. */
 export function ownSessionView(
   own: Pick<OwnRow, 'name' | 'employee_id' | 'language'>,
   press: { readonly kind: ClockKind; readonly at: string } | undefined,
@@ -106,6 +107,7 @@ export function ownSessionView(
   };
 }
 
+/** An employee's name, ID and rate of pay. */
 export function rateView(own: OwnRow) {
   return {
     name: own.name,

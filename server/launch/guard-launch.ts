@@ -128,6 +128,10 @@ type LaunchCredentials = {
   readonly isNew: boolean;
 };
 
+/**
+ * Returns the user name and password that unlock the site: those of the environment, or generated ones that are
+ * stored.
+ */
 export async function credentialsOfLaunch(db: Db, env: Env, random: Random): Promise<LaunchCredentials> {
   if (env.LAUNCH_USER && env.LAUNCH_PASSWORD)
     return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD, isNew: false };

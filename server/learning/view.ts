@@ -15,6 +15,7 @@ import type { QuoteRow } from '../data/quotes.ts';
 import { EMBEDDED_MODEL } from '../engines/embedded.ts';
 import { shippedClassifier } from '../engines/dirt-model.ts';
 
+/** What the crew and the owner recorded about a quote's vehicle, and whether the owner can record it yet. */
 export function groundTruthView(
   quote: Pick<QuoteRow, 'completed_at'>,
   rows: readonly NamedGroundTruth[],
@@ -35,6 +36,7 @@ export function groundTruthView(
   };
 }
 
+/** How well estimates matched the ground truth, by engine and by question. */
 export function qualityView(rows: readonly FoundJobRow[], settings: Settings): EstimateQuality {
   const timed = rows.map(({ package_type: id, vehicle_type: vehicle, truth: level, minutes }) => ({
     kind: vehicle ? `${id} ${vehicle}` : id,
@@ -96,6 +98,7 @@ type Versions = {
   readonly fresh: number;
 };
 
+/** The trained classifiers, the last training, and how many jobs the next one can learn from. */
 export function learnedVersionsView({ versions, last, isRunning, labelled, fresh }: Versions): LearnedVersions {
   const learned = versions.map((row) => ({
     id: row.id,

@@ -86,6 +86,7 @@ export async function removeDevice(deps: Deps, actor: Actor, { id }: { readonly 
   if (!isRemoved) throw new NotFound(messageOf(accountErrorsTexts, 'noDevice'));
 }
 
+/** Turns notifications about these topics off for the caller, and all others on. */
 export async function turnTopicsOff(
   deps: Deps,
   actor: Actor,

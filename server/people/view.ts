@@ -19,6 +19,7 @@ export type AccountRows = {
   readonly sessionId: string | undefined;
 };
 
+/** An admin's own account: how they log in, and from where. */
 export function accountView(rows: AccountRows): Account {
   const { person, factor, recoveryCodesLeft, passkeys, sessions, sessionId } = rows;
   return {
@@ -42,6 +43,7 @@ export function accountView(rows: AccountRows): Account {
   };
 }
 
+/** An admin in the list of all; `isYou` marks the caller. */
 export function adminView(row: Rows<typeof listAdminRows>[number], actor: Actor): Admin {
   const { id, name, email, accepted_at: acceptedAt, person_id: personId } = row;
   return { id, name, email, acceptedAt, isYou: personId === actor.personId };

@@ -95,6 +95,7 @@ type FairQueue<T> = {
   readonly size: (lane?: string) => number;
 };
 
+/** A queue in lanes that are served in turn, so that one client with many jobs does not hold up the others. */
 export function fairQueue<T>(): FairQueue<T> {
   // A map keeps the order of insertion: the first lane is the next one.
   const lanes = new Map<string, T[]>();

@@ -9,6 +9,7 @@ export function keepCrewIdentity(store: Store, { name, employeeId }: CrewIdentit
   store.set(IDENTITY_KEY, JSON.stringify({ name, employeeId }));
 }
 
+/** Returns the employee who was last logged in on this device; undefined if there is none. */
 export function readCrewIdentity(store: Store): CrewIdentity | undefined {
   try {
     const value: unknown = JSON.parse(store.get(IDENTITY_KEY) ?? 'null');
@@ -19,6 +20,7 @@ export function readCrewIdentity(store: Store): CrewIdentity | undefined {
   }
 }
 
+/** Forgets the employee of this device. */
 export function forgetCrewIdentity(store: Store): void {
   store.remove(IDENTITY_KEY);
 }

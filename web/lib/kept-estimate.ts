@@ -62,6 +62,7 @@ export function readAnswers(store: Store): GivenAnswers {
   return Object.fromEntries(known.map((name) => [name, fields[name]]));
 }
 
+/** Keeps the answers to the questions of an estimate for a reload. */
 export function keepAnswers(store: Store, answers: GivenAnswers): void {
   store.set(ANSWERS, JSON.stringify(answers));
 }

@@ -21,6 +21,7 @@ export function countVisit(): boolean {
   }
 }
 
+/** Sends what is to be counted; a failure is ignored. */
 export function sendVisit(visit: object): void {
   postJson('/api/visits', visit).catch(() => {});
 }

@@ -190,6 +190,7 @@ type StoryClock = Clock & {
   readonly moveBy: (least: number, most: number) => void;
 };
 
+/** A clock for made-up events: it moves from `start` on, never back and never past `now`. */
 export function storyClock(
   start: Temporal.Instant,
   { now: end, random }: { readonly now: Temporal.Instant; readonly random: SeededRandom },

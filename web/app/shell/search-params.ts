@@ -36,6 +36,7 @@ export function estimateSearch(search: Readonly<Record<string, unknown>>): Estim
 /** The quote that is open in an account. */
 export type AccountSearch = { readonly open?: string };
 
+/** Parses the search parameters of a customer account. */
 export function accountSearch(search: Readonly<Record<string, unknown>>): AccountSearch {
   const { open } = search;
   return typeof open === 'string' && open !== '' ? { open } : {};
