@@ -70,10 +70,9 @@ type Compared = {
 };
 
 /**
- * Holds a candidate against the one in use, on exact levels, levels within one, over-calls and calibration together. It is
- * better only if it doesn't call more vehicles too dirty, doesn't charge more clean ones nor more than 5% of them, has no fewer levels exact or
- * within one, doesn't claim more than it holds, and is less surprised by more than chance explains, and than a guess by the
- * shares of the levels would be.
+ * Compares a candidate with the classifier in use. The candidate is better only if it calls no more vehicles too dirty,
+ * charges no more clean ones (5% at most), has no fewer levels right, claims no more confidence than it earns, and its
+ * gain in log loss is more than chance.
  */
 export function compareCandidates({ learnedFrom, jobs, inUse, fresh }: Compared): Comparison {
   const [first = []] = fresh;

@@ -36,10 +36,9 @@ export type PercentEvidence = {
 };
 
 /**
- * What the times of finished jobs say about the table of percentages, level by level. Kinds of work differ in length, so
- * levels are compared within a kind, by the logarithm of the minutes, and the kinds are weighed by how many jobs they have.
- * A suggestion is the difference in time as a percentage, to the nearest 5, within the owner's limits; a percentage is a
- * price and not a time, so it is only ever suggested.
+ * Suggests percentages from the times of finished jobs, level by level: the difference in time, to the nearest 5%,
+ * within the owner's limits. Levels are compared within a kind of work (by the logarithm of minutes), and kinds are
+ * weighted by their number of jobs.
  */
 export function weighPercents(
   jobs: readonly TimedJob[],

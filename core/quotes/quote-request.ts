@@ -75,10 +75,9 @@ export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): Pri
 }
 
 /**
- * The local date of the business that `scheduledDate` means, or undefined when it is neither form. '2027-06-05' is itself;
- * a timestamp with Z or offset is the date of that instant in the business's zone, except that midnight written in UTC is
- * the date as written, since that is what a date-only picker sends: unless it is the very instant at which the wanted
- * time ('8:00 PM') begins.
+ * Returns the local date that `scheduledDate` means; undefined if it's neither a date nor a timestamp. A timestamp is
+ * the date of that instant in the shop's time zone, but midnight in UTC is the date as written (date pickers send
+ * that), unless `time` begins at that instant.
  */
 export function requestedDate(
   text: string,

@@ -1,8 +1,6 @@
 /**
- * What can need the owner, the most important first: a quote to answer in time, a job of the next two days without an
- * employee, an acceptance to approve, an address that is missing, an overdue backup, an email that failed, a payment to
- * confirm, a card payment without a quote, an offer that its customer hasn't answered, a job that was moved after the crew
- * had it, an unread message, a new application.
+ * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
+ * two days without an employee, and `moved` one that was moved after the crew had it.
  */
 export const NEEDS = [
   'promise',

@@ -44,10 +44,9 @@ const EXPIRES_HOURS = 24;
 const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
 
 /**
- * Estimates how dirty a vehicle is and stores what came out of it for one quote, under a secret id: from photos where the
- * package cleans the outside of a car or truck, from the customer's answers otherwise, with photos for the owner's eyes.
- * Throws NotFound where the shop makes no estimates, Invalid, PhotosRejected where none shows a vehicle, AnswersNeeded where
- * no engine can judge and answers are missing, TooMany, and Unavailable when too many wait or the photos cannot be kept.
+ * Estimates how dirty a vehicle is, from photos of the outside of a car or truck, else from the customer's answers, and
+ * stores the result for one quote under a secret ID. Throws NotFound if the shop offers no estimates, Invalid,
+ * PhotosRejected without a vehicle, AnswersNeeded, TooMany, and Unavailable.
  */
 export async function analyzePhotos(deps: Deps, _actor: Actor, analysis: Analysis): Promise<PhotoEstimate> {
   const { sent } = analysis;
@@ -225,10 +224,9 @@ function isJudged(assessment: Assessment): assessment is Judged {
 type Assessed = { readonly assessment: Assessment; readonly secondOpinion?: Assessment };
 
 /**
- * Assesses photos with the hosted engine if there is one, with the embedded engine's result as a second opinion; otherwise
- * with the embedded engine. A photo in which either sees no vehicle counts for neither. If no engine returns a result, the
- * assessment has no level. An engine failure is logged and ignored. Throws PhotosRejected if no photo shows
- * a vehicle, Unavailable where only the embedded engine could judge and too many wait for it.
+ * Assesses photos with the hosted engine, if there is one, and with the embedded engine. A photo in which either sees
+ * no vehicle doesn't count. Engine failures are logged; without any result there is no level. Throws PhotosRejected if
+ * no photo shows a vehicle, Unavailable when only the embedded engine could judge and its queue is full.
  */
 async function assessPhotos(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,

@@ -78,12 +78,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs the callback in one transaction (read committed), commits when it returns and rolls back when it throws. On a
- * serialization failure, deadlock or lost statement the whole callback is retried, up to 3 attempts in all; when the
- * connection was lost before the commit, until 5 seconds have passed. It must have no effect besides its transaction.
- * What was committed is on disk when this returns.
- *
- * @throws DatabaseAway when the connection was lost and not restored in time, or lost during the commit.
+ * Runs the callback in one transaction (read committed). Retries it up to 3 times on a serialization failure, deadlock
+ * or lost statement, and for 5 seconds on a lost connection, so it must have no other effects. What it commits is on
+ * disk when this returns. Throws DatabaseAway if the connection isn't restored, or is lost during the commit.
  */
 export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   const began = performance.now();

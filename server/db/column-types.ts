@@ -5,10 +5,9 @@ type Parser = (text: string) => unknown;
 type GetTypeParser = typeof pg.types.getTypeParser;
 
 /**
- * Converts column values identically on both engines: int8 and numeric are numbers (the query fails beyond the safe
- * range), date is 'YYYY-MM-DD', timestamptz is an ISO instant in UTC ('2027-06-05T12:00:00Z', as
- * `Temporal.Instant.from` takes it), timestamp is a local 'YYYY-MM-DDTHH:MM:SS', json and jsonb are parsed. No row
- * contains a Date.
+ * Converts column values the same way on both engines: int8 and numeric to numbers (throws beyond the safe range), date
+ * to 'YYYY-MM-DD', timestamptz to an ISO instant in UTC, timestamp to local 'YYYY-MM-DDTHH:MM:SS', and json is parsed.
+ * No row contains a Date.
  */
 export const columnTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

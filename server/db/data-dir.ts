@@ -13,11 +13,8 @@ export type DataDir = {
 };
 
 /**
- * Creates the data folder if missing, checks that it is writable, and locks it for this process: two processes on one
- * folder would destroy each other's data. The operating system releases the lock when the process ends, however it
- * ends.
- *
- * @throws StartupError when it is in use, or cannot be created or written to.
+ * Creates the data folder if it's missing, and locks it for this process until it ends, because two processes would
+ * destroy each other's data. Throws StartupError if the folder is in use, or can't be created or written to.
  */
 export function claimDataDir(dataDir: string): DataDir {
   const folder = resolve(dataDir);

@@ -14,10 +14,9 @@ export type EmbeddedQueue = PostgresPool & {
 };
 
 /**
- * Shares the engine's one connection. Each caller gets a client at once; a transaction takes the connection with its
- * first statement, in order, and passes it on as soon as its last one is sent, so the next one starts before this
- * commit is answered. Statements outside a transaction take it one by one. The results of transactions and single
- * statements are on the disk when returned.
+ * Shares the engine's one connection. A transaction takes it with its first statement and passes it on with its last
+ * one, so the next one starts before this commit is answered; single statements take it one by one. Results are on disk
+ * when they're returned.
  */
 export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQueue {
   const line = waitingLine();

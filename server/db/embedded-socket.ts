@@ -2,12 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
 /**
- * Makes the embedded engine's thread look like the socket that the PostgreSQL driver expects. Everything written in one
- * turn of the event loop is sent as one message, or earlier when `flush` is called; each message gets one answer, in
- * order.
- *
- * An answer may arrive before its changes are on the disk: its last byte tells (1: on the disk, 0: not yet), and a
- * number that follows later is the last message up to which everything is.
+ * Makes the engine's thread look like the socket that the PostgreSQL driver expects. What's written in one turn of the
+ * event loop is one message, with one answer, in order. The last byte of an answer says whether its changes are on disk
+ * (1) or not yet (0); a number that follows later is the last message that is.
  */
 export class EmbeddedSocket extends EventEmitter {
   readonly writable = true;

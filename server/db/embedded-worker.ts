@@ -138,12 +138,9 @@ type ServeOptions = {
 };
 
 /**
- * Answers messages in order, and lets consecutive transactions share a flush.
- *
- * A commit doesn't wait for the disk (other statements do): its answer says 'not yet on the disk', and the next
- * transaction may begin. Once none is waiting, or the oldest has waited as long as two flushes take, the log is flushed
- * once and the callers are notified. The log is in order, so what a transaction has seen is on the disk before it. A
- * crash loses only unacknowledged ones.
+ * Answers messages in order, and lets consecutive transactions share a flush: a commit is answered 'not yet on disk',
+ * the next one may begin, and the log is flushed once none is waiting or the oldest has waited two flushes. The log is
+ * in order, so a crash loses only commits that weren't acknowledged.
  */
 function answerMessages({ port, session, isDurable }: ServeOptions): (message: Uint8Array) => void {
   let answered = 0;

@@ -24,11 +24,9 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Opens the embedded engine (PostgreSQL compiled to WebAssembly) on `database` in the data folder, in a separate
- * thread. If the thread dies or hangs the process ends: everything acknowledged is on the disk, and the next start
- * repairs the rest.
- *
- * @throws StartupError when the folder is in use, not writable, or holds something that cannot be opened.
+ * Opens the embedded engine (PostgreSQL in WebAssembly) in a thread of its own. If the thread dies or hangs, the
+ * process ends: what was acknowledged is on disk, and the next start repairs the rest. Throws StartupError if the
+ * folder is in use, isn't writable, or holds something that can't be opened.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   const dataDir = claimDataDir(options.dataDir);

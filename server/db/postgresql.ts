@@ -38,11 +38,9 @@ export type PostgresqlOptions = {
 };
 
 /**
- * Opens a pool on a PostgreSQL server, version 15 or later, or anything that speaks its protocol. Its only session
- * state is prepared statements, and it does without them once they get lost, so a pooler in transaction mode may be in
- * between.
- *
- * @throws StartupError when the server cannot be reached or is too old; its text contains no password.
+ * Opens a pool on a PostgreSQL server, version 15 or newer. Its only session state is prepared statements, which it can
+ * do without, so it works through a pooler in transaction mode. Throws StartupError, without the password, if the
+ * server can't be reached or is too old.
  */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {
   const { url, directUrl = url, poolSize, log, longestWait = 5000 } = options;

@@ -45,10 +45,8 @@ export type EmbeddedEngine = {
   readonly reserve: (photos: number) => () => void;
   /**
    * Judges how dirty the outside of a car or truck is, with the given classifier or the shipped one. `photos` are
-   * upright JPEGs. It abstains (no `atLeast`) for anything else, and for photos that show nothing or no vehicle; retake
-   * hints are returned anyway.
-   *
-   * @throws EngineBusy when its turn doesn't come in time, EngineDied when the model failed: the next call starts a new one.
+   * upright JPEGs. Abstains (no `atLeast`) if they show nothing or no vehicle, but still returns retake hints. Throws
+   * EngineBusy when its turn comes too late, and EngineDied when the model failed; the next call starts a new one.
    */
   readonly assess: (
     photos: readonly Buffer[],

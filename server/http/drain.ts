@@ -71,11 +71,9 @@ const UNTIL_CALM: Patience = { calm: 1000, most: 3000 };
 const QUEUE = { usual: 511, short: 1 } as const;
 
 /**
- * Stops listening without resetting connections; those already accepted are not affected. Closing a listening socket
- * makes the system reset pending connections that the server has not accepted yet. So once none is pending, the queue
- * is shortened, filled with our own connections, and closed if it holds no others. A client that finds the queue full
- * gets no answer, retries a second later and is refused, and proxies then use the next server. Where the system does
- * not list pending connections (only Linux does) it closes at once.
+ * Stops listening without resetting connections. Closing a socket resets those that the server hasn't accepted yet, so
+ * on Linux, which lists them, it waits until none is pending, shortens the queue, and fills it with its own
+ * connections: other clients retry a second later, are refused, and proxies go to the next server.
  */
 export async function stopListening(server: Server, patience = UNTIL_CALM): Promise<void> {
   const address = server.address();

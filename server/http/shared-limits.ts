@@ -28,10 +28,9 @@ type Process = {
 };
 
 /**
- * Enforces rate limits per client across all processes: each counts on its own and exchanges counts once a second, in
- * one statement for all clients. No call waits for the database, and a client exceeds a limit by at most what it can
- * send within that second. While the database is down each process uses its own counts. No wait is longer than the
- * limit's own period, even when the clock is set back.
+ * Enforces rate limits per client across all processes, which exchange their counts once a second in one statement. No
+ * call waits for the database, so a client can exceed a limit by what it sends in that second. While the database is
+ * away, each process uses its own counts.
  */
 export function sharedLimits(
   deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>,

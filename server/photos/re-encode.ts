@@ -23,10 +23,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A photo as JPEG: upright, without EXIF and place, at most 4096 pixels long. Takes JPEG, PNG, WebP, AVIF and HEIC, told
- * by their content, up to 10 MB and 50 megapixels; what would take too much memory or time is refused before it is decoded,
- * and what is damaged, too, as far as its format lets one tell. Takes long, so servers run it in a worker process (see
- * `preparePhoto`).
+ * Returns a photo as an upright JPEG without EXIF, at most 4096 pixels long. Takes JPEG, PNG, WebP, AVIF and HEIC up to
+ * 10 MB and 50 megapixels, recognized by content; refuses damaged ones, and costly ones before decoding. Slow, so
+ * servers run it in a worker process (`preparePhoto`).
  */
 export async function reEncode(photo: Uint8Array): Promise<Jpeg | Refusal> {
   const format = checkPhoto(photo);

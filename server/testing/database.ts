@@ -21,10 +21,9 @@ export type TestDatabaseOptions = {
 };
 
 /**
- * Opens a migrated, empty database for the caller alone until it's closed: on the server of TEST_DATABASE_URL, or else
- * an embedded one in the system's temporary folder (which, unlike the real one, doesn't wait for the disk). It's a copy
- * of a template that the first test file of a run creates, or the emptied database of an earlier file in the same
- * process.
+ * Opens a migrated, empty database for the caller alone: on the server of TEST_DATABASE_URL, else an embedded one that
+ * doesn't wait for the disk. It's a copy of a template that the first test file of a run creates, or the emptied
+ * database of an earlier file in the same process.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const isCommon = options.migrationsDir === undefined && options.url === undefined;
