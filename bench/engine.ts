@@ -1,21 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { benchAnalysis } from './analysis.ts';
 import { benchCalls } from './calls.ts';
-import { knock } from './doors.ts';
+import { timeLogIns } from './log-ins.ts';
 import { fill, raiseCapacity } from './fill.ts';
 import { benchGrowth } from './growth.ts';
-import { benchHostile } from './hostile.ts';
+import { benchAttacks } from './attacks.ts';
 import { benchHour } from './hour.ts';
 import { loadPlace } from './load-place.ts';
 import { benchReports, benchToday } from './reports.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
-import { printDoors, printFigures, printStart } from './tables.ts';
+import { printLogIns, printFigures, printStart } from './tables.ts';
 
-const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
+const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'lists'];
 /** Parts that need a database too, beside those under load. */
-const ALONE: readonly Part[] = ['start', 'calls', 'analysis', 'hostile', 'doors', 'hour', 'growth', 'grown', 'reports'];
+const ALONE: readonly Part[] = [
+  'start',
+  'calls',
+  'analysis',
+  'attacks',
+  'log-ins',
+  'hour',
+  'growth',
+  'grown',
+  'reports',
+];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on separate data. */
@@ -28,8 +38,8 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     await start(place, options);
     if (loaded.length > 0) printFigures(place, await loadPlace(place, options, { parts: loaded, quotes: 0 }), 0);
     if (parts.includes('analysis')) await benchAnalysis(place);
-    if (parts.includes('hostile')) await benchHostile(place, options);
-    if (parts.includes('doors')) printDoors(place, await knock(place));
+    if (parts.includes('attacks')) await benchAttacks(place, options);
+    if (parts.includes('log-ins')) printLogIns(place, await timeLogIns(place));
     if (parts.includes('hour')) await benchHour(place, options);
     if (parts.includes('calls')) await benchCalls(place);
     if (parts.includes('growth')) await benchGrowth(place, options);

@@ -52,7 +52,7 @@ export async function loadPlace(
   { parts, quotes }: { readonly parts: readonly Part[]; readonly quotes: number },
 ): Promise<PlaceFigures> {
   const bareKinds = (['availability', 'submit'] as const).filter((kind) =>
-    parts.some((part) => part === kind || (kind === 'submit' && part !== 'desk')),
+    parts.some((part) => part === kind || (kind === 'submit' && part !== 'lists')),
   );
   const bare: BareFigures[] = [];
   for (const kind of bareKinds) {
@@ -65,7 +65,7 @@ export async function loadPlace(
   await withServer(place, silent, async (server) => {
     const shop = { cookie: await server.logIn(), quotes };
     for (const kind of ['page', 'availability', 'submit', 'list', 'search'] as const) {
-      const part = kind === 'list' || kind === 'search' ? 'desk' : kind;
+      const part = kind === 'list' || kind === 'search' ? 'lists' : kind;
       for (const clients of parts.includes(part) ? CLIENTS : [])
         loaded.push(await load(server, options, { kind, clients, shop }));
     }

@@ -5,11 +5,11 @@ export const PARTS = [
   'page',
   'availability',
   'submit',
-  'desk',
+  'lists',
   'calls',
   'analysis',
-  'hostile',
-  'doors',
+  'attacks',
+  'log-ins',
   'hour',
   'growth',
   'grown',
@@ -43,18 +43,31 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
 
   --quick    3 seconds for each figure
   --seconds  duration, 10 by default; half as many seconds of warm-up come first
-  --only     ${PARTS.join(', ')} (default: all but hour); desk is the owner's list and search;
-             calls is calls beside what they cannot be quicker than, in short turns of their own length; analysis is photo
-             estimates and what they do to pages and availability, also with a length of its own; hostile is 16 pictures made to stop a server and 60 receipts at once, and how long /healthz takes
-             meanwhile; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
-             the same calls with ever more quotes; grown is all of the load with many quotes; reports is
-             each report from 10,000 quotes on; today is the calls of the owner's first screen with 100,000 quotes; bytes, lighthouse and scroll
-             look at pages in a browser: what they weigh and how they fare, their scores, how smoothly long lists scroll
+  --only     some of the parts below (default: all but hour)
   --engine   ${ENGINES.join(' or ')} (default: both)
-  --most     quotes that growth ends with, 1,000,000 by default
-  --minutes  of hour, 60 by default`;
+  --most     the number of quotes that growth ends with, 1,000,000 by default
+  --minutes  the duration of hour, 60 by default
 
-/** What the command line asks for. Throws with one sentence when it cannot be had. */
+Parts
+  start         first and later start, memory at rest
+  page          public pages
+  availability  a month of free slots
+  submit        submitting quotes, also while emails are sent
+  lists         the owner's list and search
+  calls         calls compared with their own statements, in short turns
+  analysis      photo estimates, and how they slow pages and availability down
+  attacks       /healthz while 16 malicious pictures and 60 receipts are processed
+  log-ins       log-ins with known and unknown addresses
+  hour          memory under mixed load
+  growth        the same calls with more and more quotes
+  grown         the load of all parts with many quotes
+  reports       each report, from 10,000 quotes on
+  today         the calls of the owner's first screen with 100,000 quotes
+  bytes         what pages load and when they are ready, in a browser
+  scroll        how smoothly long lists scroll, in a browser
+  lighthouse    Lighthouse scores, in a browser`;
+
+/** Parses the command line. Throws an error with one sentence if it's wrong. */
 export function parseOptions(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-import type { Door } from './doors.ts';
+import type { LogInTiming } from './log-ins.ts';
 import type { BareFigures, Loaded, PlaceFigures } from './load-place.ts';
 import type { Place } from './place.ts';
 import { comparisonOf } from './reference.ts';
@@ -44,10 +44,10 @@ export function printFigures({ engine }: Place, { bare, loaded }: PlaceFigures, 
 }
 
 /** The closer to 1, the less the response time reveals. */
-export function printDoors({ engine }: Place, doors: readonly Door[]): void {
+export function printLogIns({ engine }: Place, timings: readonly LogInTiming[]): void {
   printTable(
     `Known and unknown addresses, ${engine}, while the mail server says nothing`,
-    doors.map(({ what, ratio: of, known, unknown }) => ({
+    timings.map(({ what, ratio: of, known, unknown }) => ({
       what,
       'known p50 ms': known.toFixed(1),
       'unknown p50 ms': unknown.toFixed(1),

@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** How long an answer takes for an address that is known, and for one that is unknown; medians in milliseconds. */
-export type Door = {
+export type LogInTiming = {
   readonly what: string;
   readonly known: number;
   readonly unknown: number;
@@ -12,7 +12,7 @@ export type Door = {
   readonly ratio: number;
 };
 
-const DOORS = [
+const CALLS = [
   { what: 'log-in', path: '/api/customer/login', rest: { password: 'not the right one' } },
   { what: 'log-in link', path: '/api/customer/login-link', rest: {} },
   { what: 'reset link', path: '/api/customer/forgot-password', rest: {} },
@@ -22,10 +22,10 @@ const ROUNDS = 5;
 const ACCOUNTS = 9;
 
 /**
- * Knocks with known and unknown addresses in turn, one at a time, so that whatever else the machine does meets both. The mail
- * server takes every connection and never says a word: a server that waited for it would never answer.
+ * Measures calls with known and unknown addresses in turn, one at a time, so that other load on the machine affects both.
+ * The mail server accepts every connection and never answers, so a server that waits for it would never answer either.
  */
-export async function knock(place: Place): Promise<readonly Door[]> {
+export async function timeLogIns(place: Place): Promise<readonly LogInTiming[]> {
   const sink = await openMailSink({ isSilent: true });
   const server = await startServerProcess(place, sink.url);
   let asked = 0;
@@ -45,11 +45,11 @@ export async function knock(place: Place): Promise<readonly Door[]> {
   };
 
   try {
-    const accounts = Array.from({ length: ACCOUNTS }, (_, account) => `known${account}@doors.example`);
+    const accounts = Array.from({ length: ACCOUNTS }, (_, account) => `known${account}@log-ins.example`);
     for (const email of accounts) await ask('/api/customer/signup', signUp(email));
-    const doors: Door[] = [];
-    for (const door of DOORS) doors.push(await compare(door, { accounts, ask }));
-    return doors;
+    const timings: LogInTiming[] = [];
+    for (const call of CALLS) timings.push(await compare(call, { accounts, ask }));
+    return timings;
   } finally {
     await server.stop();
     await sink.close();
@@ -63,7 +63,7 @@ type Asking = {
 };
 
 /** The second one finds everything warm, so known and unknown take turns at being first. */
-async function compare({ what, path, rest }: (typeof DOORS)[number], { accounts, ask }: Asking): Promise<Door> {
+async function compare({ what, path, rest }: (typeof CALLS)[number], { accounts, ask }: Asking): Promise<LogInTiming> {
   const pairs: { readonly known: number; readonly unknown: number }[] = [];
   for (let round = 0; round < ROUNDS * accounts.length; round += 1) {
     const email = accounts[round % accounts.length] ?? '';

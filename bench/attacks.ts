@@ -14,18 +14,18 @@ const RECEIPTS = 60;
 /** The side of a square of 49 megapixels. */
 const SIDE = 7000;
 /** /healthz needs no log-in. */
-const NOBODYS = { cookie: '', quotes: 0 } as const;
+const NO_LOG_IN = { cookie: '', quotes: 0 } as const;
 const AIM = '50';
 
 type Attack = { readonly bodies: readonly string[]; readonly receipts: readonly string[] };
 
-/** /healthz while nothing else happens, and while strangers send pictures made to stop a server and open receipts, again and again. */
-export async function benchHostile(place: Place, options: Options): Promise<void> {
+/** Measures /healthz on an idle server, and while strangers keep sending pictures made to stop it and opening receipts. */
+export async function benchAttacks(place: Place, options: Options): Promise<void> {
   await fill(place, QUOTES);
   const attack: Attack = { bodies: await makeBodies(), receipts: await listReceipts(place) };
   const server = await startServerProcess(place);
   try {
-    const asking = { kind: 'health', clients: 1, shop: NOBODYS } as const;
+    const asking = { kind: 'health', clients: 1, shop: NO_LOG_IN } as const;
     const quiet = await load(server, options, asking);
     const over = new AbortController();
     const answers: Record<string, number> = {};
@@ -44,7 +44,7 @@ export async function benchHostile(place: Place, options: Options): Promise<void
     });
     printTable(`/healthz, ${place.engine}`, [
       rowOf('nothing', quiet),
-      rowOf(`${PICTURES} hostile pictures and ${RECEIPTS} receipts at once`, busy),
+      rowOf(`${PICTURES} malicious pictures and ${RECEIPTS} receipts at once`, busy),
     ]);
     const told = Object.entries(answers).map(([answer, count]) => `${count} ${answer}`);
     console.log(`\nThey were answered with: ${told.toSorted().join(', ')}.`);
