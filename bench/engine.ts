@@ -14,7 +14,7 @@ import { startServerProcess } from './server-process.ts';
 import { printLogIns, printFigures, printStart } from './tables.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'lists'];
-/** Parts that need a database too, beside those under load. */
+/** The other parts that need a database. */
 const ALONE: readonly Part[] = [
   'start',
   'calls',
