@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { giveAuthenticator, linkIn, logIn, newAdmin, openAccount } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
-import { expectNothingRan, IMAGE } from './hostile.ts';
+import { expectNothingRan, IMAGE } from './malicious-text.ts';
 import { mailTo } from './mails.ts';
 
 const REFUSED = /answered 401|console error .*401/;

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, WITH_ESTIMATES } from './estimate.ts';
 import { expect, test } from './fixture.ts';
-import { expectNothingRan, HOSTILE } from './hostile.ts';
+import { expectNothingRan, MALICIOUS } from './malicious-text.ts';
 import { expectReview, submitAndSee } from './journey.ts';
 import { clearPhotos, photosWithoutVehicle } from './pictures.ts';
 import { carPlan } from './plans.ts';
@@ -43,7 +43,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
     const modal = page.getByRole('alertdialog');
     await expect(modal.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
     await modal.getByRole('radio', { name: 'Somewhat accurate' }).check();
-    await modal.getByLabel('Explanation').fill(HOSTILE);
+    await modal.getByLabel('Explanation').fill(MALICIOUS);
     await modal.getByLabel('Correct price').fill('120');
     await expectAccessible(page, 'feedback');
     await modal.getByRole('button', { name: 'Submit' }).click();
@@ -71,7 +71,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
   await expect(estimate).toContainText('Built-in photo check');
   await expect(estimate.getByRole('button', { name: /^Open Photo/ })).toHaveCount(2);
   await expect(estimate).toContainText('Somewhat accurate');
-  await expect(estimate).toContainText(HOSTILE);
+  await expect(estimate).toContainText(MALICIOUS);
   await expectNothingRan(page, 'what the customer thinks of it');
   await expect(estimate).toContainText('Should be $120');
   await expectAccessible(page, 'the estimate at the owner');

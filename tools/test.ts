@@ -37,7 +37,7 @@ const LONG: string[] = [
   'server/engines/{embedded,stages}.test.ts',
   'server/main.test.ts',
   'server/reports/{figures,kept-sums}.test.ts',
-  'server/resilience/{hostile-input,outgoing}.test.ts',
+  'server/resilience/{malicious-input,outgoing}.test.ts',
   'server/scripts/{backups,scripts}.test.ts',
 ];
 /** The quick files that take longest: they come first, so that no worker is left with one of them at the end. */
@@ -67,7 +67,7 @@ const POSTGRES = [
   'server/analysis/!(engines).test.ts',
   'server/scripts/{,terminal/}!(estimate).test.ts',
   'server/testing/**/*.test.ts',
-  'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,hostile-texts}.test.ts',
+  'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,malicious-texts}.test.ts',
   'server/http/{health,shared-limits}.test.ts',
   'server/lib/{attempt-limiter,csv}.test.ts',
   'server/engines/hosted-limits.test.ts',

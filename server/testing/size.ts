@@ -1,7 +1,7 @@
 import { env } from 'node:process';
 
 /**
- * Picks the size of a test for a quick run (`npm test`) or a full one (`npm run test:full`): kill rounds, hostile values
+ * Picks the size of a test for a quick run (`npm test`) or a full one (`npm run test:full`): kill rounds, malicious values
  * and the like take minutes without telling more about a single change.
  */
 export function sized<T>(quick: T, full: T): T {

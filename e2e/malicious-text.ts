@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Would run as an element, and after the end of an attribute, a script element or a comment. */
 export const IMAGE = '<img src=x onerror="window.hacked=1">';
-export const HOSTILE = `${IMAGE}"'</script><script>window.hacked=1</script><!--`;
+export const MALICIOUS = `${IMAGE}"'</script><script>window.hacked=1</script><!--`;
 /** As a person reads it who is shown what was typed. */
 export const SHOWN = /<img src=x onerror="window\.hacked=\d+">/;
 

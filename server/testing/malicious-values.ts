@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const DEEP = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1);
 
 /** Values that only attackers send: wrong types and sizes, other languages' special characters, names of the prototype. */
-export const HOSTILE_VALUES: readonly unknown[] = [
+export const MALICIOUS_VALUES: readonly unknown[] = [
   null,
   true,
   0,
@@ -64,7 +64,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
 ];
 
 /** Path segments that don't name anything. All are valid within a URL. */
-export const HOSTILE_IDS: readonly string[] = [
+export const MALICIOUS_IDS: readonly string[] = [
   '%00',
   '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   '..%5c..%5cwin.ini',
@@ -86,7 +86,7 @@ export const HOSTILE_IDS: readonly string[] = [
 ];
 
 /** Returns invalid bodies: broken JSON, other types, keys that name the prototype. */
-export function hostileBodies(example: unknown): readonly unknown[] {
+export function maliciousBodies(example: unknown): readonly unknown[] {
   const one = typeof example === 'object' && example !== null ? JSON.stringify(example).slice(1, -1) : '';
   const rest = one === '' ? '' : `,${one}`;
   return [

@@ -3,19 +3,19 @@ import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { askAs, openAcceptedJob, type AcceptedJob } from './accepted-job.ts';
 import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
-import { HOSTILE, IMAGE } from './hostile.ts';
+import { MALICIOUS, IMAGE } from './malicious-text.ts';
 import { submitElsewhere, type Submitted } from './quotes.ts';
 import type { Shop } from './shop.ts';
 import { freeVisits, type Visit } from './visit.ts';
 
 type Items = readonly { readonly id: string; readonly quoteId?: string }[];
 
-/** Every text of the owner's own is hostile, as far as its field takes it. */
-export async function hostileSettings(
+/** Returns settings whose every text is malicious, as far as its field allows. */
+export async function maliciousSettings(
   shop: Shop,
 ): Promise<{ readonly version: number; readonly business: SettingsForm }> {
   const { version, business } = (await asOwner(shop, 'GET /api/admin/business')) as Awaited<
-    ReturnType<typeof hostileSettings>
+    ReturnType<typeof maliciousSettings>
   >;
   const numbered = (index: number) => IMAGE.replace('1', String(index + 1));
   return {
@@ -23,20 +23,20 @@ export async function hostileSettings(
     business: {
       ...business,
       name: IMAGE,
-      area: HOSTILE,
+      area: MALICIOUS,
       address: { ...business.address, locality: IMAGE, region: IMAGE },
       social: [{ network: IMAGE, url: 'https://social.example/brightbay' }],
       packages: business.packages.map((pack, index) => ({
         ...pack,
         name: numbered(index),
-        description: HOSTILE,
+        description: MALICIOUS,
         features: [IMAGE],
         checklist: [IMAGE],
       })),
-      extras: business.extras.map((extra) => ({ ...extra, description: HOSTILE })),
+      extras: business.extras.map((extra) => ({ ...extra, description: MALICIOUS })),
       makes: { ...business.makes, car: [...business.makes.car, IMAGE] },
       seasons: business.seasons.map((season, index) => ({ ...season, name: numbered(index) })),
-      launch: { ...business.launch, message: HOSTILE },
+      launch: { ...business.launch, message: MALICIOUS },
     },
   };
 }
@@ -48,15 +48,15 @@ export async function typeEverywhere(shop: Shop) {
   await speakAsCustomer(shop, job);
   const employee = await describeCrew(shop);
   const [first, second, third] = await freeVisits(shop, 'full');
-  const asked = await submitHostile(shop);
-  await asOwner(shop, `PATCH /api/quotes/${asked.id}`, { body: { notes: HOSTILE } });
+  const asked = await submitMalicious(shop);
+  await asOwner(shop, `PATCH /api/quotes/${asked.id}`, { body: { notes: MALICIOUS } });
   const declined = await submitElsewhere(shop, { customer: newCustomer(), visit: first });
-  await asOwner(shop, `POST /api/quotes/${declined.id}/decline`, { body: { reason: HOSTILE } });
+  await asOwner(shop, `POST /api/quotes/${declined.id}/decline`, { body: { reason: MALICIOUS } });
   const countered = await submitElsewhere(shop, { customer: newCustomer(), visit: second });
-  const lines = [{ label: HOSTILE, detail: HOSTILE, cents: 9900 }];
-  await asOwner(shop, `POST /api/quotes/${countered.id}/counter-offer`, { body: { lines, reason: HOSTILE } });
+  const lines = [{ label: MALICIOUS, detail: MALICIOUS, cents: 9900 }];
+  await asOwner(shop, `POST /api/quotes/${countered.id}/counter-offer`, { body: { lines, reason: MALICIOUS } });
   const withdrawn = await submitElsewhere(shop, { customer: newCustomer() });
-  await askAs(shop, `POST ${callsOf(withdrawn)}/cancel`, { body: { reason: HOSTILE } });
+  await askAs(shop, `POST ${callsOf(withdrawn)}/cancel`, { body: { reason: MALICIOUS } });
   const cancelled = await answerAndCancel(shop, { visit: third, cookie: job.employee });
   return {
     job,
@@ -74,8 +74,8 @@ async function documentJob(shop: Shop, { id, employee }: AcceptedJob): Promise<v
   await crew(`POST /api/jobs/${id}/damage-logs`, {
     damageType: 'minor',
     severity: 'low',
-    description: HOSTILE,
-    location: HOSTILE,
+    description: MALICIOUS,
+    location: MALICIOUS,
     clientId: crypto.randomUUID(),
   });
   const picture = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#5577aa' } })
@@ -84,27 +84,27 @@ async function documentJob(shop: Shop, { id, employee }: AcceptedJob): Promise<v
   await crew(`POST /api/jobs/${id}/photos`, {
     photoType: 'before',
     photoUrl: `data:image/jpeg;base64,${picture.toString('base64')}`,
-    description: HOSTILE,
+    description: MALICIOUS,
     clientId: crypto.randomUUID(),
   });
   await crew(`POST /api/jobs/${id}/completion`, {
-    completionNotes: HOSTILE,
-    suppliesUsed: [HOSTILE],
-    additionalServices: [HOSTILE],
-    checklist: [{ item: HOSTILE, isDone: true }],
+    completionNotes: MALICIOUS,
+    suppliesUsed: [MALICIOUS],
+    additionalServices: [MALICIOUS],
+    checklist: [{ item: MALICIOUS, isDone: true }],
     // Markup is refused in a name.
     signature: { name: 'Dana Whitfield' },
-    reasonWithoutPhotos: HOSTILE,
+    reasonWithoutPhotos: MALICIOUS,
     clientId: crypto.randomUUID(),
   });
-  await crew('POST /api/employee/feedback', { text: HOSTILE });
+  await crew('POST /api/employee/feedback', { text: MALICIOUS });
 }
 
 /** Its customer rates the work and writes a note; the owner writes down what was paid. */
 async function speakAsCustomer(shop: Shop, job: AcceptedJob): Promise<void> {
-  await askAs(shop, `POST ${callsOf(job)}/rating`, { body: { rating: 2, text: HOSTILE } });
-  await askAs(shop, `POST ${callsOf(job)}/notes`, { body: { text: HOSTILE } });
-  const payment = { method: 'cash', cents: 100, reference: HOSTILE };
+  await askAs(shop, `POST ${callsOf(job)}/rating`, { body: { rating: 2, text: MALICIOUS } });
+  await askAs(shop, `POST ${callsOf(job)}/notes`, { body: { text: MALICIOUS } });
+  const payment = { method: 'cash', cents: 100, reference: MALICIOUS };
   await asOwner(shop, `POST /api/jobs/${job.id}/payments`, { body: payment });
 }
 
@@ -121,13 +121,13 @@ async function answerAndCancel(shop: Shop, { visit, cookie }: { visit: Visit | u
   const jobs = (await asOwner(shop, 'GET /api/jobs')) as Items;
   const job = jobs.find(({ quoteId }) => quoteId === quote.id)?.id ?? '';
   await asOwner(shop, `POST /api/jobs/${job}/send-to-employees`);
-  await askAs(shop, `POST /api/jobs/${job}/respond`, { cookie, body: { response: 'accept', notes: HOSTILE } });
-  await asOwner(shop, `POST /api/jobs/${job}/cancel`, { body: { reason: HOSTILE } });
+  await askAs(shop, `POST /api/jobs/${job}/respond`, { cookie, body: { response: 'accept', notes: MALICIOUS } });
+  await asOwner(shop, `POST /api/jobs/${job}/cancel`, { body: { reason: MALICIOUS } });
   return { quote, job };
 }
 
-/** A visit at home of a brand and an address that are hostile. */
-async function submitHostile(shop: Shop): Promise<Submitted> {
+/** Submits a quote for mobile service with a malicious brand and address. */
+async function submitMalicious(shop: Shop): Promise<Submitted> {
   const { firstName, lastName, email, phone } = newCustomer();
   const { body } = await askAs(shop, 'POST /api/quotes', {
     body: {
@@ -136,7 +136,7 @@ async function submitHostile(shop: Shop): Promise<Submitted> {
       customerPhone: phone,
       packageType: 'full',
       serviceType: 'mobile',
-      serviceAddress: HOSTILE,
+      serviceAddress: MALICIOUS,
       vehicleType: 'car',
       vehicleSubtype: IMAGE,
       paymentMethod: 'cash',
@@ -155,7 +155,7 @@ async function openAccount(shop: Shop): Promise<string> {
   const { cookie } = await askAs(shop, 'POST /api/customer/signup', { body: person });
   const vehicle = { vehicleType: 'car', vehicleSubtype: IMAGE, name: IMAGE };
   await askAs(shop, 'POST /api/customer/vehicles', { cookie, body: vehicle });
-  await askAs(shop, 'POST /api/customer/notes', { cookie, body: { text: HOSTILE } });
+  await askAs(shop, 'POST /api/customer/notes', { cookie, body: { text: MALICIOUS } });
   return cookie;
 }
 
@@ -169,14 +169,14 @@ async function apply(shop: Shop): Promise<string> {
       email: 'noor@applicant.example',
       phone: '(518) 555-0188',
       availability: ['Monday', 'Mornings 6AM-12PM'],
-      experience: HOSTILE,
-      whyJoin: HOSTILE,
-      transportation: HOSTILE,
-      references: HOSTILE,
+      experience: MALICIOUS,
+      whyJoin: MALICIOUS,
+      transportation: MALICIOUS,
+      references: MALICIOUS,
     },
   });
   const [application] = (await asOwner(shop, 'GET /api/job-applications')) as Items;
-  await asOwner(shop, `PATCH /api/job-applications/${application?.id}`, { body: { notes: HOSTILE } });
+  await asOwner(shop, `PATCH /api/job-applications/${application?.id}`, { body: { notes: MALICIOUS } });
   return application?.id ?? '';
 }
 

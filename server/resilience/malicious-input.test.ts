@@ -8,7 +8,7 @@ import { addPerson, cookieFor } from '../testing/people.ts';
 import type { CallerKind, Row } from '../testing/permissions/roles.ts';
 import { ROWS } from '../testing/permissions/rows.ts';
 import { sized } from '../testing/size.ts';
-import { hostileBodies, HOSTILE_IDS, HOSTILE_VALUES, leavesOf, pick, withValue } from '../testing/hostile-values.ts';
+import { maliciousBodies, MALICIOUS_IDS, MALICIOUS_VALUES, leavesOf, pick, withValue } from '../testing/malicious-values.ts';
 
 let shop: TestApp;
 before(async () => {
@@ -16,8 +16,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-/** Share of the values that is tried on each field; HOSTILE_SHARE=1 tries all. */
-const SHARE = Number(process.env['HOSTILE_SHARE'] ?? sized(0.01, 0.05));
+/** Share of the values that is tried on each field; MALICIOUS_SHARE=1 tries all. */
+const SHARE = Number(process.env['MALICIOUS_SHARE'] ?? sized(0.01, 0.05));
 const SHARE_OF_BODIES = sized(0.4, 1);
 const SHARE_OF_IDS = Math.max(SHARE, sized(0.2, 0.4));
 const MOST_FIELDS = 40;
@@ -37,7 +37,7 @@ for (const [name, call] of Object.entries(calls)) {
       const good = await goodRequest(name, row);
       const fields = new Set([...leavesOf(good.body), ...keysOf(call.body)]);
       for (const path of pick([...fields], Math.min(1, MOST_FIELDS / fields.size), name)) {
-        for (const value of pick(HOSTILE_VALUES, SHARE, name + path)) {
+        for (const value of pick(MALICIOUS_VALUES, SHARE, name + path)) {
           const body = withValue(good.body, path, value);
           await ask(name, row, { body, about: `${path} = ${preview(value)}` });
         }
@@ -45,19 +45,19 @@ for (const [name, call] of Object.entries(calls)) {
     });
 
     test('answers a body that is no body of its own', async () => {
-      for (const body of pick(hostileBodies(await exampleOf(name, row)), SHARE_OF_BODIES, name))
+      for (const body of pick(maliciousBodies(await exampleOf(name, row)), SHARE_OF_BODIES, name))
         await ask(name, row, { body, about: preview(body) });
     });
 
     test('answers any value in its URL', async () => {
       for (const key of keysOf(call.query)) {
-        for (const value of pick(HOSTILE_VALUES, SHARE, name + key)) {
+        for (const value of pick(MALICIOUS_VALUES, SHARE, name + key)) {
           const query = `?${encodeURIComponent(key)}=${encodeURIComponent(wellFormed(value))}`;
           await ask(name, row, { query, about: `${key}=${preview(value)}` });
         }
       }
       if (!name.includes('/:')) return;
-      for (const id of pick(HOSTILE_IDS, SHARE_OF_IDS, name)) await ask(name, row, { id, about: `id ${id}` });
+      for (const id of pick(MALICIOUS_IDS, SHARE_OF_IDS, name)) await ask(name, row, { id, about: `id ${id}` });
     });
   });
 }
@@ -68,7 +68,7 @@ test('nothing of it got into the objects of the program, and the site goes on', 
   assert.equal((await shop.app.inject('/')).statusCode, 200);
 });
 
-type Hostile = {
+type Malicious = {
   readonly body?: unknown;
   readonly query?: string;
   readonly id?: string;
@@ -76,7 +76,7 @@ type Hostile = {
 };
 
 /** Sends the request as an allowed caller; the response must neither be a 500 nor reveal internals. */
-async function ask(name: string, row: Row, { body, query = '', id, about }: Hostile): Promise<void> {
+async function ask(name: string, row: Row, { body, query = '', id, about }: Malicious): Promise<void> {
   const good = await goodRequest(name, row);
   const [method, path] = name.split(' ') as ['GET' | 'POST', string];
   const sent = body ?? (method === 'GET' ? undefined : good.body);

@@ -3,9 +3,9 @@ import { wearCookie } from './accepted-job.ts';
 import { logIn, OWNER } from './admin.ts';
 import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
-import { expectHarmless, expectNothingRan, expectShown, HOSTILE, SHOWN } from './hostile.ts';
+import { expectHarmless, expectNothingRan, expectShown, MALICIOUS, SHOWN } from './malicious-text.ts';
 import type { Shop } from './shop.ts';
-import { hostileSettings, typeEverywhere } from './type-hostile.ts';
+import { maliciousSettings, typeEverywhere } from './type-malicious.ts';
 
 test.use({ world: { business: { mobileAvailable: true } } });
 
@@ -14,7 +14,7 @@ test(
   { tag: '@full' },
   async ({ page, browser, shop }) => {
     test.slow();
-    await asOwner(shop, 'PUT /api/admin/business', { body: await hostileSettings(shop) });
+    await asOwner(shop, 'PUT /api/admin/business', { body: await maliciousSettings(shop) });
     const typed = await typeEverywhere(shop);
 
     await test.step('on the pages of the site', async () => {
@@ -28,7 +28,7 @@ test(
       for (const { quoteUrl } of typed.quotes) await expectShown(page, quoteUrl);
       await expectShown(page, typed.job.quoteUrl);
       await expect(page.getByRole('region', { name: 'How it was done' }), 'the completion').toContainText(SHOWN);
-      await expect(page.getByLabel('In your words'), 'the rating').toHaveValue(HOSTILE);
+      await expect(page.getByLabel('In your words'), 'the rating').toHaveValue(MALICIOUS);
       await wearCookie(page, shop, typed.customer);
       await page.evaluate(() => localStorage.setItem('customerSignedIn', 'true'));
       await expectShown(page, '/customer-account');
@@ -54,7 +54,7 @@ test(
       await expectShown(page, `/admin/dashboard?tab=applications&open=${typed.application}`);
       await expectShown(page, `/admin/dashboard?tab=staff&open=${typed.employee}`);
       await expectShown(page, '/admin/dashboard?tab=messages');
-      await expectHarmless(page, `/admin/dashboard?q=${encodeURIComponent(HOSTILE)}`);
+      await expectHarmless(page, `/admin/dashboard?q=${encodeURIComponent(MALICIOUS)}`);
       await expectHarmless(page, '/admin/dashboard?tab=audit');
       await expectHarmless(page, '/admin/dashboard?tab=payments');
       await expectHarmless(page, '/staff-management');
@@ -96,7 +96,7 @@ async function sendMessage(page: Page): Promise<void> {
   await page.goto('/#contact');
   await page.getByLabel('Name').fill('Eve Stone');
   await page.getByLabel('Email').fill('eve@customer.example');
-  await page.getByLabel('Message').fill(HOSTILE);
+  await page.getByLabel('Message').fill(MALICIOUS);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent!', { exact: true })).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
 
 /** Ends an attribute, a text, a script element and a JSON string, and would run in each. */
-const HOSTILE = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028`;
+const MALICIOUS = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028`;
 
 /** Every page of the site, by who can see it. */
 const PAGES: Readonly<Record<'anybody' | 'admin' | 'employee', readonly string[]>> = {
@@ -41,16 +41,16 @@ let open: TestApp;
 let locked: TestApp;
 before(async () => {
   open = await startTestApp();
-  await open.changeSettings(hostile((await open.deps.settings()).settings));
+  await open.changeSettings(malicious((await open.deps.settings()).settings));
   locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } });
-  await locked.changeSettings(hostile((await locked.deps.settings()).settings));
+  await locked.changeSettings(malicious((await locked.deps.settings()).settings));
 });
 after(async () => {
   await open.close();
   await locked.close();
 });
 
-describe('a business whose every text is hostile', () => {
+describe('a business whose every text is malicious', () => {
   for (const [who, pages] of Object.entries(PAGES)) {
     for (const url of pages) {
       test(`runs nothing on ${url} as ${who} sees it, which has no script inline`, async () => {
@@ -77,7 +77,7 @@ describe('a business whose every text is hostile', () => {
   test('hands its catalog over as JSON that says what was typed', async () => {
     const { body } = await open.app.inject('/quote');
     const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
-    assert.equal(JSON.stringify(JSON.parse(json)).includes(JSON.stringify(HOSTILE).slice(1, -1)), true);
+    assert.equal(JSON.stringify(JSON.parse(json)).includes(JSON.stringify(MALICIOUS).slice(1, -1)), true);
   });
 });
 
@@ -103,25 +103,25 @@ function cookieOf(role: 'admin' | 'employee'): Promise<string> {
   return cookie;
 }
 
-/** Returns settings with hostile text, as if validation had let everything pass. */
-function hostile(settings: Settings): Settings {
+/** Returns settings with malicious text, as if validation had let everything pass. */
+function malicious(settings: Settings): Settings {
   return {
     ...settings,
-    name: HOSTILE,
-    area: HOSTILE,
-    phone: HOSTILE,
-    email: `${HOSTILE}@example.com`,
-    address: { street: HOSTILE, locality: HOSTILE, region: HOSTILE, postalCode: HOSTILE, country: HOSTILE },
-    directions: HOSTILE,
-    social: [{ network: HOSTILE, url: `https://example.com/${HOSTILE}` }],
+    name: MALICIOUS,
+    area: MALICIOUS,
+    phone: MALICIOUS,
+    email: `${MALICIOUS}@example.com`,
+    address: { street: MALICIOUS, locality: MALICIOUS, region: MALICIOUS, postalCode: MALICIOUS, country: MALICIOUS },
+    directions: MALICIOUS,
+    social: [{ network: MALICIOUS, url: `https://example.com/${MALICIOUS}` }],
     packages: settings.packages.map((pack) => ({
       ...pack,
-      name: HOSTILE,
-      description: HOSTILE,
-      emoji: HOSTILE,
-      features: [HOSTILE],
+      name: MALICIOUS,
+      description: MALICIOUS,
+      emoji: MALICIOUS,
+      features: [MALICIOUS],
     })),
-    extras: settings.extras.map((extra, index) => ({ ...extra, name: `${HOSTILE}${index}`, description: HOSTILE })),
-    launch: { ...settings.launch, message: HOSTILE },
+    extras: settings.extras.map((extra, index) => ({ ...extra, name: `${MALICIOUS}${index}`, description: MALICIOUS })),
+    launch: { ...settings.launch, message: MALICIOUS },
   };
 }
