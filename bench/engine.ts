@@ -25,6 +25,7 @@ const ALONE: readonly Part[] = [
   'growth',
   'grown',
   'reports',
+  'today',
 ];
 const REST_MILLISECONDS = 3000;
 
