@@ -3,7 +3,7 @@ import { SCREENS, type Screen } from '../e2e/budgets.ts';
 import { shiftsOf, sumOf, watchShifts } from '../e2e/shifts.ts';
 import { openShop, type Shop } from '../e2e/shop.ts';
 import { visitorsOf, type Visitors } from '../e2e/visitors.ts';
-import { weigh } from '../e2e/weigh.ts';
+import { weigh } from '../e2e/page-weight.ts';
 import { ensureBrowser } from '../tools/find-browser.ts';
 import { freePort } from '#server/testing/processes.ts';
 import { scoresOf } from './lighthouse.ts';

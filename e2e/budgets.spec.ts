@@ -3,7 +3,7 @@ import { SCREENS, type Screen } from './budgets.ts';
 import { expect, test } from './fixture.ts';
 import { MOST_MOVED, shiftsOf, sumOf, watchShifts } from './shifts.ts';
 import { visitorsOf, type Visitors } from './visitors.ts';
-import { weigh } from './weigh.ts';
+import { weigh } from './page-weight.ts';
 
 /** Pages that wait for each other's answers, so that the whole takes seconds. */
 const AT_ONCE = 4;

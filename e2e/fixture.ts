@@ -2,9 +2,9 @@ import { test as base, expect } from '@playwright/test';
 import type { Settings } from '#core/settings/settings.ts';
 import { newCustomer, type Customer } from './customer.ts';
 import { watchFaults, type Faults } from './faults.ts';
-import { KeptContext } from './kept-context.ts';
+import { ReusedContext } from './reused-context.ts';
 import { nextAddress } from './next-address.ts';
-import { settle } from './settle.ts';
+import { resetSettings } from './reset-settings.ts';
 import { openShop, type Shop, type World } from './shop.ts';
 
 export { expect, nextAddress };
@@ -22,7 +22,7 @@ type ForWorker = {
   /** How this file's shop differs from a fresh one; each world has servers of its own. */
   readonly world: World;
   readonly shop: Shop;
-  readonly keptContext: KeptContext;
+  readonly reusedContext: ReusedContext;
 };
 
 /** A fresh browser in front of a running shop. */
@@ -37,9 +37,9 @@ export const test = base.extend<ForTest, ForWorker>({
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  keptContext: [
+  reusedContext: [
     async ({ browserName: _ }, use) => {
-      const kept = new KeptContext();
+      const kept = new ReusedContext();
       await use(kept);
       await kept.close();
     },
@@ -49,7 +49,7 @@ export const test = base.extend<ForTest, ForWorker>({
   settings: [{}, { option: true }],
   asSettled: [
     async ({ shop, settings }, use, { file }) => {
-      await settle(shop, settings, file);
+      await resetSettings(shop, settings, file);
       await use();
     },
     { auto: true },
@@ -59,10 +59,10 @@ export const test = base.extend<ForTest, ForWorker>({
   // Limits are per client address: every visitor comes from a new one.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': nextAddress() }),
   context: async (
-    { browser, keptContext, shop, baseURL, extraHTTPHeaders, viewport, isMobile, hasTouch, timezoneId },
+    { browser, reusedContext, shop, baseURL, extraHTTPHeaders, viewport, isMobile, hasTouch, timezoneId },
     use,
   ) => {
-    const context = await keptContext.take(browser, shop.url, {
+    const context = await reusedContext.take(browser, shop.url, {
       extraHTTPHeaders: {},
       ...(baseURL !== undefined && { baseURL }),
       ...(timezoneId !== undefined && { timezoneId }),

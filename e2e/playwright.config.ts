@@ -22,15 +22,15 @@ const ON_THE_PHONE = filesOf([
   'documentation',
   'estimate-slow',
   'follow-up',
-  'kept',
+  'wizard-draft',
   'offline',
   'payments',
 ]);
 
 /** Journeys that also pass at the other width. A quick run walks them at one width, a run at full size at the other. */
 const AT_BOTH_WIDTHS = {
-  phoneFirst: filesOf(['estimate', 'first-touch', 'garbage', 'mobile-service']),
-  deskFirst: filesOf(['car', 'coming-soon', 'desk', 'site', 'undo']),
+  phoneFirst: filesOf(['estimate', 'first-interaction', 'garbage', 'mobile-service']),
+  deskFirst: filesOf(['car', 'coming-soon', 'dashboard', 'site', 'undo']),
 };
 
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -51,7 +51,7 @@ const LONG = {
 
 /** Walked at full size only, since quick journeys cover the same steps: prices of other vehicles, odd storage, layout while loading. */
 const REST = {
-  phone: filesOf(['powersport', 'steady']),
+  phone: filesOf(['layout-shift', 'powersport']),
   desk: filesOf(['dirt-bike', 'storage', 'truck']),
 };
 const LATER = [...Object.values(LONG), ...Object.values(REST)].flat();
@@ -109,7 +109,7 @@ const REST_OF_FULL_RUN = [
   ...LONG_RUN,
   {
     name: 'desk',
-    testMatch: [...AT_BOTH_WIDTHS.phoneFirst, ...REST.desk, '**/{accessibility,estimate-photos,steady}.spec.ts'],
+    testMatch: [...AT_BOTH_WIDTHS.phoneFirst, ...REST.desk, '**/{accessibility,estimate-photos,layout-shift}.spec.ts'],
     use: DESK,
   },
   { name: 'phone', testMatch: [...AT_BOTH_WIDTHS.deskFirst, ...REST.phone], use: PHONE },

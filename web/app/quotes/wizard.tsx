@@ -26,7 +26,7 @@ const route = getRouteApi('/quote');
 export function Wizard() {
   const { step } = route.useSearch();
   const catalog = useCatalog();
-  const hasBegun = useFirstTouch();
+  const hasBegun = useFirstInteraction();
   return (
     <>
       {step === 'done' ? <SuccessScreen /> : <OpenWizard catalog={catalog} />}
@@ -114,7 +114,7 @@ function useFocusOnQuestion(step: string, title: string): void {
 }
 
 /** Whether the customer has begun; from then on the remaining steps are preloaded. */
-function useFirstTouch(): boolean {
+function useFirstInteraction(): boolean {
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => {
     if (hasBegun) return undefined;

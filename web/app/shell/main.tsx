@@ -7,11 +7,11 @@ import '../../ui/callout.module.css';
 import '../../ui/empty-state.module.css';
 import '../../ui/skeleton.module.css';
 import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
-import { canWait, onFirstTouch } from './first-touch.ts';
+import { canWait, onFirstInteraction } from './first-interaction.ts';
 
 watchLanguageSwitch();
 const root = document.getElementById('root');
-if (root && canWait(root)) onFirstTouch(root, { prepare: load, open: (replay) => void start(root).then(replay) });
+if (root && canWait(root)) onFirstInteraction(root, { prepare: load, open: (replay) => void start(root).then(replay) });
 else if (root) void start(root);
 
 /** Starts the app; loads a polyfill first in browsers without Temporal. */

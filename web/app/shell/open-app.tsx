@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Tooltips } from '#web/ui/tooltips.tsx';
 import { createQueryClient, read } from '#web/lib/api.ts';
-import { basePath } from '#web/app/shell/first-touch.ts';
+import { basePath } from './first-interaction.ts';
 import { embeddedCatalog } from '#web/lib/catalog.ts';
 import { stepLeft } from '#web/lib/quote-draft.ts';
 import { createAppRouter } from './routes.tsx';

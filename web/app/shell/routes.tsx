@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { StepId } from '#core/quotes/wizard.ts';
 import { read } from '#web/lib/api.ts';
-import { basePath } from '#web/app/shell/first-touch.ts';
+import { basePath } from './first-interaction.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
 import {
   paymentSearch,

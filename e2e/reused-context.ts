@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /**
- * The browser context of a worker. Tests with the same options use it one after the other: what the browser has fetched
- * and compiled stays, what a site keeps in it goes.
+ * The browser context of a worker. Tests with the same options use it one after the other: the browser keeps what it has
+ * fetched and compiled, and site storage is cleared.
  */
-export class KeptContext {
-  #kept: Kept | undefined;
+export class ReusedContext {
+  #kept: OpenContext | undefined;
 
   /** Returns the context without anything of `origin` in it; a new one when the options differ from the last test's. */
   async take(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -26,7 +26,7 @@ export class KeptContext {
   }
 }
 
-type Kept = {
+type OpenContext = {
   readonly options: string;
   readonly context: BrowserContext;
   /** A page that stays open: pages of a site share its process, which then keeps compiled code from test to test. */
@@ -41,7 +41,7 @@ async function openAnchor(context: BrowserContext, origin: string): Promise<Page
 }
 
 /** Removes all but the cache: cookies, what the site has stored, its service worker, routes and permissions. */
-async function forget(kept: Kept, origin: string): Promise<void> {
+async function forget(kept: OpenContext, origin: string): Promise<void> {
   const { context } = kept;
   await Promise.all(
     context

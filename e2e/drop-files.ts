@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Picture } from './pictures.ts';
 
-/** Lets a file fall on the page. */
+/** Drops a file on the page. */
 export async function dropFile(page: Page, file: { readonly name: string; readonly type: string }): Promise<void> {
   await page.evaluate(({ name, type }) => {
     const dataTransfer = new DataTransfer();

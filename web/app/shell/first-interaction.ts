@@ -29,7 +29,7 @@ export function canWait(root: HTMLElement): boolean {
 }
 
 /** Opens the app on a choice, a button press or Enter. Until then none of it runs, so that the page loads at once. */
-export function onFirstTouch(root: HTMLElement, { prepare, open }: Opening): void {
+export function onFirstInteraction(root: HTMLElement, { prepare, open }: Opening): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   let isOpening = false;

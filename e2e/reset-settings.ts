@@ -6,24 +6,24 @@ import type { Shop } from './shop.ts';
 
 type Version = { readonly version: number; readonly business: SettingsForm };
 
-/** What was published last for a test of the shop, and the settings that it began with. */
-type Settled = { readonly first: SettingsForm; readonly version: number; readonly wanted: string };
+/** What was last published for a test of the shop, and the settings it began with. */
+type Published = { readonly first: SettingsForm; readonly version: number; readonly wanted: string };
 
-const settled = new WeakMap<Shop, Settled & { readonly file: string }>();
+const published = new WeakMap<Shop, Published & { readonly file: string }>();
 
 /**
- * Gives the shop its first settings back, with `change` on top: what tests of another file have published is gone. Tests of
- * one file see what the ones before them have published, as long as they want the same change.
+ * Publishes the shop's first settings again, with `change` on top, so that nothing of another file's tests is left. Tests of
+ * one file see what earlier ones have published, as long as they want the same change.
  */
-export async function settle(shop: Shop, change: Partial<Settings>, file: string): Promise<void> {
+export async function resetSettings(shop: Shop, change: Partial<Settings>, file: string): Promise<void> {
   const wanted = JSON.stringify(change);
-  const known = settled.get(shop);
+  const known = published.get(shop);
   if (known?.file === file && known.wanted === wanted) return;
   const now = (await asOwner(shop, 'GET /api/admin/business')) as Version;
   const first = known?.first ?? now.business;
-  const isSettled = known ? known.version === now.version && known.wanted === wanted : wanted === '{}';
-  const version = isSettled ? now.version : await publish(shop, now.version, withChange(first, change));
-  settled.set(shop, { first, version, wanted, file });
+  const isPublished = known ? known.version === now.version && known.wanted === wanted : wanted === '{}';
+  const version = isPublished ? now.version : await publish(shop, now.version, withChange(first, change));
+  published.set(shop, { first, version, wanted, file });
 }
 
 function withChange(first: SettingsForm, change: Partial<Settings>): SettingsForm {
