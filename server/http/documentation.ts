@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { type Call, Problem } from '#contract/call.ts';
-import { keepText, sendKept, type Kept } from './kept.ts';
+import { compressText, sendCompressed, type CompressedText } from './compressed-text.ts';
 
 type Document = Parameters<typeof jsonSchemaTransform>[0];
 
@@ -30,13 +30,13 @@ export async function mountDocumentation(
     transformObject: jsonSchemaTransformObject,
   });
   if (withPage) await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  let kept: Promise<Kept> | undefined;
+  let description: Promise<CompressedText> | undefined;
   app.get(
     '/api/openapi.json',
     { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
     async (request, reply) => {
-      kept ??= keepText(JSON.stringify(app.swagger()));
-      return sendKept(request, reply.type('application/json; charset=utf-8'), { kept: await kept });
+      description ??= compressText(JSON.stringify(app.swagger()));
+      return sendCompressed(request, reply.type('application/json; charset=utf-8'), { text: await description });
     },
   );
 }

@@ -1,26 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentSettings, Deps } from '../deps.ts';
-import { encodingOf, type Kept } from '../http/kept.ts';
+import { encodingOf, type CompressedText } from '../http/compressed-text.ts';
 
-/** A whole answer, with the version of the settings that it was made from. */
+/** A whole response, with the version of the settings that it was made from. */
 type FirstAnswer = {
   readonly version: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 };
 
-/** The answers to visitors of whom nothing is known. */
+/** The responses to visitors of whom nothing is known. */
 export type FirstVisits = {
-  /** Keeps the answer that a reply is about to send, if it's the same for every first visit. */
-  readonly keep: (request: FastifyRequest, reply: FastifyReply, page: { kept: Kept; now: CurrentSettings }) => void;
-  /** Sends the kept answer with a request ID of its own; does nothing if there is none for the current settings. */
+  /** Stores the response that a reply is about to send, if it's the same for every first visit. */
+  readonly keep: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { text: CompressedText; now: CurrentSettings },
+  ) => void;
+  /** Sends the stored response with a request ID of its own; does nothing if there is none for the current settings. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 /**
- * Keeps whole answers to first visits. A request without a cookie, a query or a condition, for one of `addresses`, gets an
- * answer that depends on the settings alone, so that what finds out who asks can be skipped. `npm run bench -- --only calls`
- * measures the difference.
+ * Caches whole responses to first visits. A request for one of `addresses` without cookie, query or condition gets a
+ * response that depends on the settings alone, so the caller isn't looked up. `npm run bench -- --only calls` measures
+ * the difference.
  */
 export function keepFirstVisits(deps: Pick<Deps, 'settings'>, addresses: ReadonlySet<string>): FirstVisits {
   const answers = new Map<string, FirstAnswer>();
@@ -32,10 +36,10 @@ export function keepFirstVisits(deps: Pick<Deps, 'settings'>, addresses: Readonl
   };
 
   return {
-    keep: (request, reply, { kept, now: { version, settings } }) => {
+    keep: (request, reply, { text, now: { version, settings } }) => {
       const key = keyOf(request);
       if (key === undefined || reply.statusCode !== 200 || settings.launch.locked) return;
-      const body = kept[encodingOf(request)];
+      const body = text[encodingOf(request)];
       const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const);
       answers.set(key, {
         version,

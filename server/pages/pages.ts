@@ -6,7 +6,7 @@ import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '../http/language.ts';
 import { askedPath } from '../http/request.ts';
-import { keepText, sendKept, type Kept } from '../http/kept.ts';
+import { compressText, sendCompressed, type CompressedText } from '../http/compressed-text.ts';
 import { catalogView } from '../settings/view.ts';
 import { keepFirstVisits, type FirstVisits } from './first-visits.ts';
 
@@ -78,18 +78,18 @@ const STAFF_ROUTES: Readonly<Record<string, string>> = {
 
 /** Caches the pages of these settings, and renders them again when the settings change. */
 export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopment: boolean }): Pages {
-  const kept = new Map<string, Promise<Kept>>();
+  const pages = new Map<string, Promise<CompressedText>>();
   const firstVisits = keepFirstVisits(deps, ADDRESSED);
   let version = 0;
 
-  async function pageOf(asked: Asked): Promise<Kept> {
+  async function pageOf(asked: Asked): Promise<CompressedText> {
     const { page, chosen, isBare, now } = asked;
-    if (now.version !== version || isDevelopment) kept.clear();
+    if (now.version !== version || isDevelopment) pages.clear();
     version = now.version;
     const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length}`;
-    let made = kept.get(key);
-    if (!made) kept.set(key, (made = render(deps, asked)));
-    made.catch(() => kept.delete(key));
+    let made = pages.get(key);
+    if (!made) pages.set(key, (made = render(deps, asked)));
+    made.catch(() => pages.delete(key));
     return made;
   }
 
@@ -118,8 +118,8 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
         offered,
       });
       const variesBy = offered.length > 1 && !inAddress ? (isAddressed ? ['cookie'] : BY_LANGUAGE) : [];
-      sendKept(request, reply.status(status).type('text/html; charset=utf-8'), { kept: made, variesBy });
-      if (!isDevelopment) firstVisits.keep(request, reply, { kept: made, now });
+      sendCompressed(request, reply.status(status).type('text/html; charset=utf-8'), { text: made, variesBy });
+      if (!isDevelopment) firstVisits.keep(request, reply, { text: made, now });
       return reply;
     },
     answerFirst: firstVisits.answer,
@@ -175,7 +175,10 @@ function packageIn(query: unknown, settings: Settings): PackageId | undefined {
   return typeof asked === 'string' ? findPackage(settings, canonicalPackageKey(asked))?.id : undefined;
 }
 
-async function render(deps: Deps, { page, path, chosen, isBare, now, language, offered }: Asked): Promise<Kept> {
+async function render(
+  deps: Deps,
+  { page, path, chosen, isBare, now, language, offered }: Asked,
+): Promise<CompressedText> {
   const settings = settingsIn(now.settings, language);
   const html = await deps.render.renderPage(page, {
     ...now,
@@ -187,7 +190,7 @@ async function render(deps: Deps, { page, path, chosen, isBare, now, language, o
     chosen,
     ...(!isBare && { catalog: catalogView(now.version, settings) }),
   });
-  return keepText(html);
+  return compressText(html);
 }
 
 /** A log-in page and the addresses behind it. */

@@ -4,10 +4,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A text that is served many times: compressed once, with its ETag. */
-export type Kept = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+export type CompressedText = {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+};
 
-/** Compresses a text as much as possible, to be kept in memory. */
-export async function keepText(text: string): Promise<Kept> {
+/** Compresses a text as much as possible, for a cache in memory. */
+export async function compressText(text: string): Promise<CompressedText> {
   const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(plain, {
@@ -19,19 +24,19 @@ export async function keepText(text: string): Promise<Kept> {
 }
 
 /**
- * Sends a kept text in an encoding that the client accepts, or 304 if the client has this version. `variesBy` names the
+ * Sends the text in an encoding that the client accepts, or 304 if the client has this version. `variesBy` names the
  * other request headers that it depends on.
  */
-export function sendKept(
+export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kept, variesBy = [] }: { readonly kept: Kept; readonly variesBy?: readonly string[] },
+  { text, variesBy = [] }: { readonly text: CompressedText; readonly variesBy?: readonly string[] },
 ): FastifyReply {
   const encoding = encodingOf(request);
-  reply.headers({ 'cache-control': 'no-cache', vary: ['accept-encoding', ...variesBy].join(', '), etag: kept.etag });
-  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], kept.etag)) return reply.status(304).send();
+  reply.headers({ 'cache-control': 'no-cache', vary: ['accept-encoding', ...variesBy].join(', '), etag: text.etag });
+  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], text.etag)) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
-  return reply.send(kept[encoding]);
+  return reply.send(text[encoding]);
 }
 
 // 'br;q=0' means that the client does not accept it.
