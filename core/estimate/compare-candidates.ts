@@ -60,7 +60,7 @@ const Z_BETTER = 1.645;
 /** Confidence above accuracy by this much isn't held against a candidate, if the one in use is no better. */
 const TOO_SURE = 0.05;
 
-type Compared = {
+type Candidates = {
   readonly learnedFrom: number;
   readonly jobs: readonly JudgingJob[];
   /** By job, of the one in use. */
@@ -74,7 +74,7 @@ type Compared = {
  * charges no more clean ones (5% at most), has no fewer levels right, claims no more confidence than it earns, and its
  * gain in log loss is more than chance.
  */
-export function compareCandidates({ learnedFrom, jobs, inUse, fresh }: Compared): Comparison {
+export function compareCandidates({ learnedFrom, jobs, inUse, fresh }: Candidates): Comparison {
   const [first = []] = fresh;
   const presentFigures = figuresOf(jobs, inUse);
   const figures = meanFigures(fresh.map((judgements) => figuresOf(jobs, judgements)));
@@ -101,7 +101,7 @@ function surpriseAt(judgements: readonly Judgement[], place: number, level: numb
   return surprise(judgements[place]?.atLeast ?? [0, 0, 0], level);
 }
 
-type Weighed = {
+type Evidence = {
   readonly n: number;
   readonly clean: number;
   readonly figures: Figures;
@@ -110,7 +110,7 @@ type Weighed = {
   readonly isSure: boolean;
 };
 
-function verdictOf({ n, clean, figures, present, guessLogLoss, isSure }: Weighed): Verdict {
+function verdictOf({ n, clean, figures, present, guessLogLoss, isSure }: Evidence): Verdict {
   if (n < LEAST_JUDGING_JOBS) return 'too-few-new';
   if (figures.over > present.over || figures.cleanCharged > present.cleanCharged) return 'over-calls';
   if (figures.cleanCharged > clean * MOST_CLEAN_CHARGED) return 'over-calls';

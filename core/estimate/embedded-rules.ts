@@ -59,9 +59,9 @@ export function framingHints(framings: readonly Framing[]): readonly (readonly R
   });
 }
 
-type Seen = { readonly atLeast?: AtLeast; readonly retake: readonly RetakeHint[] };
+type PhotoResult = { readonly atLeast?: AtLeast; readonly retake: readonly RetakeHint[] };
 
-function isPoor({ retake }: Seen): boolean {
+function isPoor({ retake }: PhotoResult): boolean {
   return retake.some((hint) => !FRAMING_HINTS.some((framing) => framing === hint));
 }
 
@@ -70,7 +70,7 @@ function isPoor({ retake }: Seen): boolean {
  * that is poor, at most 0.25 when all of them are, and at most 0.95. 0 when none was judged; photos that
  * weren't judged change nothing.
  */
-export function confidenceOf(seen: readonly Seen[], levelFrom = LEVEL_FROM): number {
+export function confidenceOf(seen: readonly PhotoResult[], levelFrom = LEVEL_FROM): number {
   const photos = seen.filter(({ atLeast }) => atLeast);
   const atLeast = meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
   if (!atLeast) return 0;

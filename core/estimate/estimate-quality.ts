@@ -92,7 +92,7 @@ export function levelsOff(said: DirtinessLevel, truth: DirtinessLevel): number {
   return DIRTINESS_LEVELS.indexOf(said) - DIRTINESS_LEVELS.indexOf(truth);
 }
 
-type Answered = JudgedJob & { readonly off: number };
+type ScoredJob = JudgedJob & { readonly off: number };
 
 function measure(jobs: readonly JudgedJob[]): EngineQuality {
   const [first] = jobs;
@@ -113,8 +113,8 @@ function measure(jobs: readonly JudgedJob[]): EngineQuality {
   };
 }
 
-function sharesOf(jobs: readonly Answered[]) {
-  const share = (is: (job: Answered) => boolean) => shareOf(jobs.filter(is).length, jobs.length);
+function sharesOf(jobs: readonly ScoredJob[]) {
+  const share = (is: (job: ScoredJob) => boolean) => shareOf(jobs.filter(is).length, jobs.length);
   const errors = jobs.map(({ said, minutes }) => said.minutes - minutes);
   return {
     exact: share(({ off }) => off === 0),
@@ -131,7 +131,7 @@ function sharesOf(jobs: readonly Answered[]) {
   };
 }
 
-function sumOf(jobs: readonly Answered[]): WrongCalls {
+function sumOf(jobs: readonly ScoredJob[]): WrongCalls {
   return {
     n: jobs.length,
     cents: jobs.reduce((sum, { chargedCents, rightCents }) => sum + chargedCents - rightCents, 0),
@@ -164,9 +164,9 @@ export function agreementOf(jobs: readonly AnsweredJob[]): Agreement | undefined
   };
 }
 
-function binsOf(jobs: readonly Answered[]): readonly ConfidenceBin[] {
+function binsOf(jobs: readonly ScoredJob[]): readonly ConfidenceBin[] {
   // What is stored as 0.6 may come back as 0.6000000238.
-  const binOf = ({ said }: Answered) => Math.min(9, Math.floor(said.confidence * 10 + 1e-6));
+  const binOf = ({ said }: ScoredJob) => Math.min(9, Math.floor(said.confidence * 10 + 1e-6));
   return [...Map.groupBy(jobs, binOf)]
     .toSorted(([a], [b]) => a - b)
     .map(([bin, those]) => ({

@@ -7,7 +7,7 @@ import { percentText } from '#core/pricing/line-texts.ts';
 
 type Parts = 'outside' | 'inside' | 'both';
 
-type Explained = {
+type Explanation = {
   readonly level: DirtinessLevel;
   readonly percent: number;
   readonly range?: readonly [number, number];
@@ -21,7 +21,7 @@ type Explained = {
 };
 
 /** The text for the customer. It consists of these sentences only, whatever an engine returned. */
-export function explanationOf(given: Explained, language: Language): string {
+export function explanationOf(given: Explanation, language: Language): string {
   const t = estimateTexts(language);
   const { level, engine, parts, isCombined } = given;
   const source = engine === 'questions' ? 'questions' : 'photos';
@@ -33,7 +33,7 @@ export function explanationOf(given: Explained, language: Language): string {
   return `${found} ${priceSentences(given, language)} ${t('mayChange')}`;
 }
 
-function priceSentences({ percent, range, extraMinutes, mode, isLow }: Explained, language: Language): string {
+function priceSentences({ percent, range, extraMinutes, mode, isLow }: Explanation, language: Language): string {
   const t = estimateTexts(language);
   const minutes = extraMinutes > 0 ? `${t('extraTime', { minutes: extraMinutes })} ` : '';
   if (mode !== 'price') return `${minutes}${t('priceStays')}`;
@@ -44,7 +44,7 @@ function priceSentences({ percent, range, extraMinutes, mode, isLow }: Explained
     : t('lowered', { percent: percentText(percent) });
 }
 
-type Noted = {
+type AdminNote = {
   readonly levelName: string;
   readonly isLow: boolean;
   readonly range?: readonly [number, number];
@@ -58,7 +58,7 @@ type Noted = {
 };
 
 /** The note for the owner: which engine judged what, its confidence, what to plan, and what was not judged. */
-export function adminNoteOf(given: Noted, language: Language): string {
+export function adminNoteOf(given: AdminNote, language: Language): string {
   const t = estimateTexts(language);
   const { levelName, isLow, range, confidence, minutes, extraMinutes, assessment, parts, answers, isCombined } = given;
   const { engine, concerns, photos } = assessment;

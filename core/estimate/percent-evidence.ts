@@ -62,13 +62,13 @@ export function weighPercents(
   });
 }
 
-type Compared = NonNullable<PercentEvidence['longer']>;
+type Difference = NonNullable<PercentEvidence['longer']>;
 
 /** The mean difference to light of the kinds that have both, weighed by what each of them can tell. */
 function compare(
   jobs: readonly TimedJob[],
   { level, spread }: { readonly level: DirtinessLevel; readonly spread: number },
-): Compared | undefined {
+): Difference | undefined {
   const pairs = [...Map.groupBy(jobs, ({ kind }) => kind).values()].flatMap((those) => {
     const own = logs(those, level);
     const light = logs(those, 'light');

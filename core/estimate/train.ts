@@ -182,10 +182,10 @@ function bestOf(shop: Shop, learners: readonly Learner[]): TrainingResult | unde
 }
 
 /** How a learner did, and the median of the thresholds that it did so with. */
-type Judged = { readonly comparison: Comparison; readonly thresholds: Thresholds };
+type CautionResult = { readonly comparison: Comparison; readonly thresholds: Thresholds };
 
 /** Repeatedly judges every job by what was learned from the jobs of other customers: a comparison for each caution. */
-function crossValidate(shop: Shop, { learn }: Learner): readonly Judged[] {
+function crossValidate(shop: Shop, { learn }: Learner): readonly CautionResult[] {
   const { jobs, groups, present, table, engine } = shop;
   const all = [...jobs.keys()];
   const judging = all.filter((place) => !jobs[place]?.isKnown);
@@ -247,15 +247,15 @@ function meanOfPhotos(photos: readonly AtLeast[]): AtLeast {
   return [mean(0), mean(1), mean(2)];
 }
 
-type Said = { readonly atLeast: AtLeast; readonly calibration: Calibration; readonly confidence: number };
+type Verdict = { readonly atLeast: AtLeast; readonly calibration: Calibration; readonly confidence: number };
 
 /** What a level would be charged if the engine were certain of it. */
-function certain(level: number): Said {
+function certain(level: number): Verdict {
   const [moderate, heavy, extreme] = [1, 2, 3].map((each) => (level >= each ? 1 : 0));
   return { atLeast: [moderate ?? 0, heavy ?? 0, extreme ?? 0], calibration: NO_CALIBRATION, confidence: 1 };
 }
 
-function percentFor(table: EstimateTable, job: Job | undefined, engine: EngineName, said: Said): number {
+function percentFor(table: EstimateTable, job: Job | undefined, engine: EngineName, said: Verdict): number {
   if (!job) return 0;
   const { atLeast, calibration, confidence } = said;
   const assessment: Assessment = {

@@ -13,18 +13,18 @@ export type Message = {
 };
 
 /** A value, or a function that puts it into words, like a date. */
-type Worded<Value> = Value extends string ? Value | ((language: Language) => string) : Value;
-type WordedValues<Given> = Given extends [infer Each]
-  ? [values: { readonly [Name in keyof Each]: Worded<Each[Name]> }]
+type LocalizedValue<Value> = Value extends string ? Value | ((language: Language) => string) : Value;
+type LocalizedValues<Given> = Given extends [infer Each]
+  ? [values: { readonly [Name in keyof Each]: LocalizedValue<Each[Name]> }]
   : Given;
 
 /** The message of a key with its values. */
 export function messageOf<M extends Messages, Key extends keyof M & string>(
   texts: Texts<M>,
   key: Key,
-  ...values: WordedValues<Values<M[Key]>>
+  ...values: LocalizedValues<Values<M[Key]>>
 ): Message {
-  const [given = {}] = values as readonly [Readonly<Record<string, Worded<string> | number>>?];
+  const [given = {}] = values as readonly [Readonly<Record<string, LocalizedValue<string> | number>>?];
   return {
     key,
     params: Object.fromEntries(

@@ -6,10 +6,10 @@ import { formatInstant } from '#core/lib/time.ts';
 type LineTexts = typeof scriptLinesTexts extends Texts<infer M extends Messages> ? M : never;
 type LineKey = keyof LineTexts;
 /** A value that depends on the reader's language: another line, or an instant in a time zone. */
-type Worded = Line | { readonly at: string; readonly timeZone: string };
-type LineValue = string | number | Worded;
+type LocalizedValue = Line | { readonly at: string; readonly timeZone: string };
+type LineValue = string | number | LocalizedValue;
 type LineValues<Given> = Given extends [infer Each]
-  ? [values: { readonly [Name in keyof Each]: Each[Name] extends string ? Each[Name] | Worded : Each[Name] }]
+  ? [values: { readonly [Name in keyof Each]: Each[Name] extends string ? Each[Name] | LocalizedValue : Each[Name] }]
   : Given;
 
 /** What a script says, as it's stored: the key of a text with its values. */

@@ -30,23 +30,23 @@ export type Verdict = 'allowed' | 'log-in' | 'forbidden';
  * 'log-in' is 401 on the wire, 'forbidden' (a session of another kind) is 403.
  */
 export function mayCall(actor: Actor, audience: Audience): Verdict {
-  if (audience === 'anyone' || wears(actor, audience)) return 'allowed';
+  if (audience === 'anyone' || belongsTo(actor, audience)) return 'allowed';
   return actor.personId === undefined ? 'log-in' : 'forbidden';
 }
 
 /** While the launch lock is on, only an admin sees the site; what passes for everyone is listed with the gate. */
 export function mayPassLaunchLock(actor: Actor): boolean {
-  return wears(actor, 'admin');
+  return belongsTo(actor, 'admin');
 }
 
-function wears(actor: Actor, audience: Exclude<Audience, 'anyone'>): boolean {
+function belongsTo(actor: Actor, audience: Exclude<Audience, 'anyone'>): boolean {
   switch (audience) {
     case 'person':
       return actor.personId !== undefined;
     case 'team':
-      return wears(actor, 'admin') || wears(actor, 'employee');
+      return belongsTo(actor, 'admin') || belongsTo(actor, 'employee');
     case 'look-up':
-      return actor.lookUp !== undefined || wears(actor, 'team');
+      return actor.lookUp !== undefined || belongsTo(actor, 'team');
     case 'applicant':
       return actor.applicantPass !== undefined;
     case 'admin':

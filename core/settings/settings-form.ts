@@ -74,15 +74,15 @@ export function fromSettingsForm(form: SettingsForm): Settings {
   };
 }
 
-type Named = { readonly id?: string | undefined; readonly name: string };
+type NamedItem = { readonly id?: string | undefined; readonly name: string };
 
 /**
  * Extras with an ID each. One without keeps the ID that an extra of its name had before, or gets one made of its name:
  * 'Tire Shine' -> 'tire-shine', 'tire-shine-2' if that's taken.
  */
-export function withIds<Item extends Named>(
+export function withIds<Item extends NamedItem>(
   items: readonly Item[],
-  before: readonly Required<Named>[],
+  before: readonly Required<NamedItem>[],
 ): (Item & { readonly id: string })[] {
   const taken = new Set(items.flatMap(({ id }) => id ?? []));
   return items.map((item) => {

@@ -56,7 +56,7 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, analysis: Analysi
   if (faults.length > 0) throw new Invalid(faults);
   const { packageType, vehicleType } = settleEstimateRequest(now.settings, sent);
   const context = { packageType, vehicleType };
-  const asked: Asked = { context, answers: sent.answers ?? {} };
+  const asked: EstimateInput = { context, answers: sent.answers ?? {} };
   refuseWithoutBasis(asked, sent.images.length);
   const line = reservePlaces(deps, context, sent.images.length);
   try {
@@ -89,7 +89,7 @@ function busyOf(error: unknown): Unavailable | undefined {
   return new Unavailable(messageOf(photoErrorsTexts, 'engineBusy'), error.retryAfterSeconds);
 }
 
-type InLine = Analysis & { readonly asked: Asked };
+type InLine = Analysis & { readonly asked: EstimateInput };
 
 async function analyzeInLine(deps: Deps, now: CurrentSettings, { sent, sender, language, asked }: InLine) {
   const { packageType, vehicleType } = asked.context;
@@ -163,7 +163,7 @@ function choiceOf({ serviceType, mobileDiscount, extras }: PhotosToAnalyze) {
   return { serviceType, mobileDiscount, extras };
 }
 
-type Asked = {
+type EstimateInput = {
   readonly context: AssessmentContext & {
     readonly packageType: PackageId;
     readonly vehicleType: VehicleType | undefined;
@@ -184,7 +184,7 @@ type Judgement = {
 };
 
 /** Throws AnswersNeeded or Invalid where there is nothing to estimate from. */
-function refuseWithoutBasis({ context, answers }: Asked, photos: number): void {
+function refuseWithoutBasis({ context, answers }: EstimateInput, photos: number): void {
   const open = openQuestions(answers, context.packageType);
   if (open.length === 0) return;
   if (!mayJudge(context)) throw answersNeeded('answersFirst', open);
@@ -199,7 +199,7 @@ function answersNeeded(why: 'answersFirst' | 'answersUnclear' | 'answersCheckAwa
 }
 
 /** By the photos where an engine can tell, by the answers otherwise. Throws AnswersNeeded, PhotosRejected, Unavailable. */
-async function judge(deps: Deps, photos: readonly Buffer[], asked: Asked): Promise<Judgement> {
+async function judge(deps: Deps, photos: readonly Buffer[], asked: EstimateInput): Promise<Judgement> {
   const { context, answers: given } = asked;
   const { packageType } = context;
   const counting = questionsFor(packageType).filter((question) => given[question] !== undefined);
@@ -231,7 +231,7 @@ type Assessed = { readonly assessment: Assessment; readonly secondOpinion?: Asse
 async function assessPhotos(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,
   photos: readonly Buffer[],
-  { context, busy: noPlace }: Asked,
+  { context, busy: noPlace }: EstimateInput,
 ): Promise<Assessed> {
   const { embedded } = deps.engines;
   const assess = async () => embedded.assess(photos, context, await classifierInUse(deps));

@@ -67,7 +67,7 @@ export function customersView(analysis: AnalysisRow, language: Language) {
   return { levelName, explanation };
 }
 
-type Around = {
+type AnalysisRows = {
   readonly feedback: readonly FeedbackRow[];
   /** Ids. */
   readonly photos: readonly string[];
@@ -76,7 +76,11 @@ type Around = {
 };
 
 /** The photo estimate of a quote as the owner sees it. */
-function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: Around, language: Language): EstimateInDetail {
+function ownersView(
+  analysis: AnalysisRow,
+  { feedback, photos, cents }: AnalysisRows,
+  language: Language,
+): EstimateInDetail {
   const { texts, range_percent: range } = analysis;
   const words = wordsOf(analysis, language);
   return {

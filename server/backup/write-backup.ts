@@ -48,11 +48,11 @@ export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Prom
   }
 }
 
-type Told = Pick<Header, 'createdAt' | 'business'>;
+type BackupFacts = Pick<Header, 'createdAt' | 'business'>;
 type Snapshot = { readonly tables: Readonly<Record<string, Tally>>; readonly photos: readonly Buffer[] };
 
 /** Reads all rows in one snapshot transaction. Returns the SHA-256 hashes of the photos that they name. */
-function snapshot({ db }: WriteDeps, growing: Growing, told: Told): Promise<Snapshot> {
+function snapshot({ db }: WriteDeps, growing: Growing, told: BackupFacts): Promise<Snapshot> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return insideTransaction(() =>
     reading.execute(async (trx) => {

@@ -42,7 +42,7 @@ type CustomerChange = {
   readonly isBlocked?: boolean | undefined;
 };
 
-type Written = { readonly id: string; readonly requestId: string };
+type RecordChange = { readonly id: string; readonly requestId: string };
 
 /**
  * Corrects the contact data of a customer, also on their quotes and on mails that still wait; changes the owner's notes, or
@@ -52,7 +52,7 @@ type Written = { readonly id: string; readonly requestId: string };
 export async function changeCustomer(
   deps: Deps,
   actor: Actor,
-  { id, requestId, change, language }: Written & { readonly change: CustomerChange; readonly language: Language },
+  { id, requestId, change, language }: RecordChange & { readonly change: CustomerChange; readonly language: Language },
 ): Promise<CustomerDetail> {
   const at = deps.clock.now().toString();
   const { notes, isBlocked } = change;
@@ -99,7 +99,7 @@ function contactAfter(row: CustomerRecordRow, change: CustomerChange) {
 export async function mergeCustomers(
   deps: Deps,
   actor: Actor,
-  { id, other, requestId, language }: Written & { readonly other: string; readonly language: Language },
+  { id, other, requestId, language }: RecordChange & { readonly other: string; readonly language: Language },
 ): Promise<CustomerDetail> {
   if (other === id) throw new Invalid([{ path: 'id', message: messageOf(customersTexts, 'sameCustomer') }]);
   const at = deps.clock.now().toString();
@@ -128,7 +128,7 @@ export async function mergeCustomers(
  * Erases a customer as they could themselves: account, quotes, messages and mails; of finished business stay amounts, dates
  * and services. Throws NotFound, Conflict while an appointment or an offer is open.
  */
-export async function eraseCustomer(deps: Deps, actor: Actor, { id, requestId }: Written): Promise<void> {
+export async function eraseCustomer(deps: Deps, actor: Actor, { id, requestId }: RecordChange): Promise<void> {
   const at = deps.clock.now().toString();
   const photos = await transaction(deps.db, async (trx) => {
     const known = await findCustomerRecord(trx, id);

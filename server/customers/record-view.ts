@@ -10,7 +10,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { CustomerRecordRow, readBesideRecord } from '../data/customer-records.ts';
 import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
 
-type Beside = Awaited<ReturnType<typeof readBesideRecord>>;
+type RelatedRows = Awaited<ReturnType<typeof readBesideRecord>>;
 type Reader = { readonly settings: Settings; readonly language: Language };
 
 /** A customer in the owner's list. */
@@ -54,7 +54,7 @@ function instantIn(text: string | null): Temporal.Instant | null {
 /** Everything that the owner sees of one customer. */
 export function recordView(
   row: CustomerRecordRow,
-  { now, undo, ...context }: Beside & Reader & { readonly now: Temporal.Instant; readonly undo: UndoOffer | null },
+  { now, undo, ...context }: RelatedRows & Reader & { readonly now: Temporal.Instant; readonly undo: UndoOffer | null },
 ): CustomerDetail {
   const { keys, quotes, payments, photos, messages, mails, similar } = context;
   return {
@@ -101,7 +101,10 @@ function similarView({ id, name, email, phone, quotes, customer_id: accountId }:
   return { id, name, email, phone, quotes, hasAccount: accountId !== null };
 }
 
-function quoteView(quote: Beside['quotes'][number], { settings, language }: Reader): CustomerDetail['history'][number] {
+function quoteView(
+  quote: RelatedRows['quotes'][number],
+  { settings, language }: Reader,
+): CustomerDetail['history'][number] {
   const { job_id: jobId, job_status: jobStatus, stars, words } = quote;
   return {
     id: quote.id,
@@ -129,13 +132,13 @@ function quoteView(quote: Beside['quotes'][number], { settings, language }: Read
 }
 
 /** Addresses and phone numbers besides the present ones, each once. */
-function otherContacts(row: CustomerRecordRow, keys: Beside['keys']): string[] {
+function otherContacts(row: CustomerRecordRow, keys: RelatedRows['keys']): string[] {
   const all = new Set(keys.flatMap(({ email, phone }) => [email, phone]));
   return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== row.phone);
 }
 
 /** The vehicles of the account, then those of the quotes that it doesn't name; each once. */
-function vehiclesOf({ vehicles, quotes }: Beside): CustomerDetail['vehicles'] {
+function vehiclesOf({ vehicles, quotes }: RelatedRows): CustomerDetail['vehicles'] {
   const found = new Map<string, CustomerDetail['vehicles'][number]>();
   for (const { vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name } of [
     ...vehicles,

@@ -67,7 +67,7 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
 }
 
 type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult>;
-type Sending = {
+type TransactionSteps = {
   readonly enter: () => Promise<void>;
   readonly sendFirst: (begin: string, text: string, values: readonly unknown[]) => Promise<QueryResult>;
   readonly send: Query;
@@ -75,7 +75,7 @@ type Sending = {
 };
 
 /** One client of the queue. */
-function lease({ enter, sendFirst, send, sendLast }: Sending): PostgresPoolClient {
+function lease({ enter, sendFirst, send, sendLast }: TransactionSteps): PostgresPoolClient {
   let begin: string | undefined;
   /** Set while a transaction holds the connection or waits for it. */
   let holding: Promise<void> | undefined;

@@ -82,12 +82,12 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
   const run = options.run ?? runHere;
 
   // Pixels are copied, because their buffers are handed over to the thread.
-  async function lookOnly(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<Found> {
+  async function lookOnly(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<PhotoResult> {
     const { pixels, ...size } = await run('model-pixels', { photo });
     return thread.ask({ picture: { pixels: new Uint8Array(pixels), ...size }, earlier });
   }
 
-  async function lookAndJudge(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<Found> {
+  async function lookAndJudge(photo: Buffer, earlier: readonly PhotoPrint[]): Promise<PhotoResult> {
     const { pixels, gate, ...size } = await run('model-pixels', { photo, withGate: true });
     const picture = { pixels: new Uint8Array(pixels), ...(gate && { gate: new Uint8Array(gate) }), ...size };
     const look = await thread.ask({ picture, earlier });
@@ -101,7 +101,7 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
     reserve: line.reserve,
     assess(photos, context, classifier = shippedClassifier) {
       return line.inTurn(async () => {
-        const found: Found[] = [];
+        const found: PhotoResult[] = [];
         const look = mayJudge(context) ? lookAndJudge : lookOnly;
         for (const photo of photos) {
           const earlier = found.map(({ quality }) => quality.print);
@@ -115,9 +115,9 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
 }
 
 /** What was seen in one photo, and its features where it was judged, with the part that they are of. */
-type Found = Look & { readonly area?: PhotoArea; readonly features?: Float32Array };
+type PhotoResult = Look & { readonly area?: PhotoArea; readonly features?: Float32Array };
 
-function settle(found: readonly Found[], classifier: Classifier): Assessment {
+function settle(found: readonly PhotoResult[], classifier: Classifier): Assessment {
   const { calibration } = classifier;
   const judged = found.filter(({ features }) => features);
   const framings = framingHints(
@@ -142,7 +142,7 @@ function settle(found: readonly Found[], classifier: Classifier): Assessment {
 
 type Judging = { readonly photo: number; readonly framing: readonly RetakeHint[]; readonly classifier: Classifier };
 
-function evidenceOf(found: Found, { photo, framing, classifier }: Judging): PhotoEvidence {
+function evidenceOf(found: PhotoResult, { photo, framing, classifier }: Judging): PhotoEvidence {
   const { quality, isRepeat, gate, area, features } = found;
   const passes = gate && passesGate(gate);
   const rejected = passes === false ? (['no-vehicle'] as const) : [];

@@ -9,7 +9,11 @@ export type Tokens = { readonly input: number; readonly output: number };
 export type Reservation = { readonly day: string; readonly amounts: readonly Amount[] };
 type Amount = { readonly counter: string; readonly amount: number };
 
-type Given = { readonly settings: Pick<HostedSettings, 'daily' | 'price'>; readonly db: Db; readonly clock: Clock };
+type BudgetDeps = {
+  readonly settings: Pick<HostedSettings, 'daily' | 'price'>;
+  readonly db: Db;
+  readonly clock: Clock;
+};
 
 /** Returns the cost in dollars, if prices are known. */
 export function costOf({ price }: Pick<HostedSettings, 'price'>, tokens: Tokens): number | undefined {
@@ -20,7 +24,7 @@ export function costOf({ price }: Pick<HostedSettings, 'price'>, tokens: Tokens)
  * Reserves the most that one request may use, before it is sent, in the counters of this day (UTC) that all processes
  * share. Returns undefined, and reserves nothing, if it would exceed the day's requests, tokens or dollars.
  */
-export async function reserve(given: Given, most: Tokens): Promise<Reservation | undefined> {
+export async function reserve(given: BudgetDeps, most: Tokens): Promise<Reservation | undefined> {
   const { daily } = given.settings;
   const limits: Readonly<Record<string, number>> = {
     requests: daily.requests,
@@ -35,7 +39,7 @@ export async function reserve(given: Given, most: Tokens): Promise<Reservation |
 }
 
 /** Replaces the reserved amounts by what the request actually used. A request stays counted whatever its outcome. */
-export async function settle(given: Given, { day, amounts }: Reservation, used: Tokens): Promise<void> {
+export async function settle(given: BudgetDeps, { day, amounts }: Reservation, used: Tokens): Promise<void> {
   const aside = amounts.filter(({ counter }) => counter !== 'requests');
   if (aside.length === 0) return;
   const really = spent(given, used);
@@ -49,7 +53,7 @@ export async function settle(given: Given, { day, amounts }: Reservation, used: 
 const MILLION = 1_000_000;
 
 /** Tokens, plus the cost in millionths of a dollar if the day has a budget in dollars. */
-function spent({ settings }: Given, tokens: Tokens): readonly Amount[] {
+function spent({ settings }: BudgetDeps, tokens: Tokens): readonly Amount[] {
   const cost = settings.daily.dollars === undefined ? undefined : costOf(settings, tokens);
   return [
     { counter: 'tokens', amount: tokens.input + tokens.output },

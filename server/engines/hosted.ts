@@ -92,7 +92,7 @@ async function askTwice(given: HostedGiven, question: Question): Promise<HostedA
 const TOKENS_PER_PHOTO = 3000;
 const TOKENS_OF_WORDS = 2000;
 
-async function askWithinBudget(given: HostedGiven, question: Question): Promise<Asked> {
+async function askWithinBudget(given: HostedGiven, question: Question): Promise<HostedReply> {
   if (question.signal.aborted) return { down: 'timeout' };
   const began = given.clock.now();
   const most = { input: TOKENS_OF_WORDS + TOKENS_PER_PHOTO * question.photos.length, output: MOST_OUTPUT_TOKENS };
@@ -118,7 +118,7 @@ async function askWithinBudget(given: HostedGiven, question: Question): Promise<
 }
 
 /** A rejected request used nothing. If the provider does not report the usage, the reserved amount stays counted. */
-async function settleAsked(given: HostedGiven, reservation: Reservation, asked: Asked): Promise<void> {
+async function settleAsked(given: HostedGiven, reservation: Reservation, asked: HostedReply): Promise<void> {
   const isTurnedAway = 'down' in asked && (asked.down === 'refused' || asked.down === 'rate-limited');
   const used = isTurnedAway ? { input: 0, output: 0 } : asked.tokens;
   if (used) await settle(given, reservation, used);
@@ -204,13 +204,13 @@ type Question = {
 };
 
 /** The outcome of one request. `tokens` is absent if the provider did not report them; `status` is the HTTP status. */
-type Asked = { readonly tokens?: Tokens | undefined; readonly status?: number | undefined } & (
+type HostedReply = { readonly tokens?: Tokens | undefined; readonly status?: number | undefined } & (
   | { readonly answer: HostedAnswer }
   | { readonly down: DownReason }
 );
 
 /** Sends one request. Never throws, and passes on nothing from the response except the words of the schema. */
-async function askOnce({ model, photos, context, signal }: Question): Promise<Asked> {
+async function askOnce({ model, photos, context, signal }: Question): Promise<HostedReply> {
   const sdk = await import('ai');
   globalThis.AI_SDK_LOG_WARNINGS = false;
   try {

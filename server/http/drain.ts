@@ -83,7 +83,7 @@ export async function stopListening(server: Server, patience = UNTIL_CALM): Prom
   const ours = new Set<number | undefined>();
   while (server.listening) {
     await nextTurn();
-    if (passed() < patience.calm && whoWaits(address.port)?.some(({ port }) => !ours.has(port))) continue;
+    if (passed() < patience.calm && pendingConnections(address.port)?.some(({ port }) => !ours.has(port))) continue;
     setQueue(server, QUEUE.short);
     const fillers = Array.from({ length: QUEUE.short + 1 }, () =>
       connect(address.port, address.address).on('error', () => {}),
@@ -91,7 +91,7 @@ export async function stopListening(server: Server, patience = UNTIL_CALM): Prom
     // Their connecting begins in the next tick. No connection is accepted before the next turn.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     for (const { localPort } of fillers) ours.add(localPort);
-    const waiting = whoWaits(address.port);
+    const waiting = pendingConnections(address.port);
     // The HTTP server's own close would also drop accepted connections that have not sent their request yet.
     if (!waiting || isFilledBy(ours, waiting) || passed() > patience.most) NetServer.prototype.close.call(server);
     else if (passed() < patience.calm) setQueue(server, QUEUE.usual);
@@ -105,18 +105,18 @@ function setQueue(server: Server, length: number): void {
   handle?.listen?.(length);
 }
 
-function isFilledBy(ours: ReadonlySet<number | undefined>, waiting: readonly Waiting[]): boolean {
+function isFilledBy(ours: ReadonlySet<number | undefined>, waiting: readonly PendingConnection[]): boolean {
   const connected = waiting.filter(({ isConnected }) => isConnected);
   return connected.length > QUEUE.short && waiting.every(({ port }) => ours.has(port));
 }
 
-type Waiting = { readonly port: number; readonly isConnected: boolean };
+type PendingConnection = { readonly port: number; readonly isConnected: boolean };
 
 /**
  * Returns the connections to this port that are established or being established but not accepted, by their remote
  * port.
  */
-function whoWaits(port: number): readonly Waiting[] | undefined {
+function pendingConnections(port: number): readonly PendingConnection[] | undefined {
   try {
     return ['tcp', 'tcp6'].flatMap((family) => read(readFileSync(`/proc/net/${family}`, 'latin1'), port));
   } catch {
@@ -130,7 +130,7 @@ function whoWaits(port: number): readonly Waiting[] | undefined {
  */
 const ROW = /^ *\d+: \S+:(\S{4}) \S+:(\S{4}) (01|03|08) \S+ \S+ \S+ +\d+ +\d+ 0 /gm;
 
-function read(table: string, port: number): readonly Waiting[] {
+function read(table: string, port: number): readonly PendingConnection[] {
   const own = port.toString(16).toUpperCase().padStart(4, '0');
   return [...table.matchAll(ROW)]
     .filter(([, local]) => local === own)

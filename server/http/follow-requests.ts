@@ -39,9 +39,9 @@ export function followRequests(app: FastifyInstance, { metrics, tracing }: Telem
   });
 }
 
-type Answered = { readonly route: string; readonly status: number };
+type ResponseInfo = { readonly route: string; readonly status: number };
 
-function endSpan(request: FastifyRequest, { route, status }: Answered): void {
+function endSpan(request: FastifyRequest, { route, status }: ResponseInfo): void {
   const attributes = {
     'http.request.method': request.method,
     'http.route': route,

@@ -38,7 +38,7 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
 
 /** `action` overrides the default advice of the check. */
 type Health = { readonly ok: boolean; readonly detail?: string; readonly action?: string };
-type Explained = Health & { readonly since?: string };
+type TrackedHealth = Health & { readonly since?: string };
 
 /** Fails while there is no admin: traffic must not arrive before an admin can log in. */
 async function databaseHealth({ db }: Pick<Deps, 'db'>): Promise<Health> {
@@ -68,7 +68,9 @@ const ACTIONS = {
 } as const;
 
 /** Adds to a failed check since when this process has seen it fail without a break, and what to do. */
-function explainFailures({ clock }: Pick<Deps, 'clock'>): (name: keyof typeof ACTIONS, health: Health) => Explained {
+function explainFailures({
+  clock,
+}: Pick<Deps, 'clock'>): (name: keyof typeof ACTIONS, health: Health) => TrackedHealth {
   const since = new Map<string, string>();
   return (name, health) => {
     if (health.ok) {

@@ -107,9 +107,9 @@ async function runTraining(deps: Deps, actor: Actor, running: Running): Promise<
 
 /** What one learner's training brought; without a result there were too few jobs. */
 type Lesson = Learner & { readonly baseVersion: string; readonly result: TrainingResult };
-type Learned = { readonly labelled: number; readonly lessons: readonly Lesson[] };
+type TrainingData = { readonly labelled: number; readonly lessons: readonly Lesson[] };
 
-async function learn(deps: Deps): Promise<Learned> {
+async function learn(deps: Deps): Promise<TrainingData> {
   const [rows, hostedRows, chosen, inUse, { settings }] = await Promise.all([
     listLabelled(deps.db, MOST_JOBS),
     listHosted(deps.db, MOST_JOBS),
@@ -203,7 +203,7 @@ function keysOf(row: LabelledRow): readonly string[] {
   ];
 }
 
-type Settling = Running & Learned & { readonly actor: Actor };
+type Settling = Running & TrainingData & { readonly actor: Actor };
 
 async function settle(trx: Trx, deps: Deps, { id, requestId, actor, labelled, lessons }: Settling): Promise<void> {
   const { settings } = await deps.settings();

@@ -12,21 +12,21 @@ import { writeAudit } from '../audit.ts';
 import { NotFound } from '../errors.ts';
 import { lockQuote } from '../data/quotes.ts';
 
-type Signing = Pick<Deps, 'secret'>;
+type SigningKey = Pick<Deps, 'secret'>;
 
 /** The signed URL that unsubscribes a quote's customer from optional emails; it can't be forged for another customer. */
-export function unsubscribeUrl({ secret, publicUrl }: Signing & Pick<Deps, 'publicUrl'>, quoteId: string): string {
+export function unsubscribeUrl({ secret, publicUrl }: SigningKey & Pick<Deps, 'publicUrl'>, quoteId: string): string {
   return `${publicUrl}/unsubscribe/${quoteId}.${deriveToken(secret, 'unsubscribe', quoteId)}`;
 }
 
 /** Returns the id of the quote whose customer a token unsubscribes; undefined if we didn't sign the token. */
-export function readUnsubscribeToken({ secret }: Signing, token: string): string | undefined {
+export function readUnsubscribeToken({ secret }: SigningKey, token: string): string | undefined {
   const [quoteId = '', signature = ''] = token.split('.');
   return isSameText(deriveToken(secret, 'unsubscribe', quoteId), signature) ? quoteId : undefined;
 }
 
 /** Whether an address wants no optional mails. */
-export async function isOptedOut(db: DbOrTrx, deps: Signing, email: string): Promise<boolean> {
+export async function isOptedOut(db: DbOrTrx, deps: SigningKey, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_opt_outs')
     .select('at')
@@ -38,7 +38,7 @@ export async function isOptedOut(db: DbOrTrx, deps: Signing, email: string): Pro
 /** Returns those of the addresses that want no optional mails. */
 export async function listOptedOut(
   db: DbOrTrx,
-  deps: Signing,
+  deps: SigningKey,
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const byHash = new Map(emails.map((email) => [optOutHash(deps, email).toString('hex'), email]));
@@ -53,7 +53,7 @@ export async function listOptedOut(
 /** Stores that an address wants no optional mails, and drops those that wait. False: that was stored before. */
 async function insertOptOut(
   trx: Trx,
-  deps: Signing,
+  deps: SigningKey,
   { email, at }: { readonly email: string; readonly at: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -81,7 +81,7 @@ async function insertOptOut(
 }
 
 /** The hash under which it is stored that an address wants no optional mails. */
-export function optOutHash({ secret }: Signing, email: string): Buffer {
+export function optOutHash({ secret }: SigningKey, email: string): Buffer {
   return keyedHash(secret, `opt-out:${email}`);
 }
 

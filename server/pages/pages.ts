@@ -10,7 +10,7 @@ import { compressText, sendCompressed, type CompressedText } from '../http/compr
 import { catalogView } from '../settings/view.ts';
 import { keepFirstVisits, type FirstVisits } from './first-visits.ts';
 
-type Asked = {
+type PageRequest = {
   readonly page: string;
   readonly path: string;
   readonly chosen: PackageId | undefined;
@@ -26,12 +26,12 @@ type Answer = { readonly page: string; readonly status: number };
 export type Pages = {
   /** Sends a page, rendered once per settings version and kept compressed in memory. */
   readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<FastifyReply>;
-  /** Answers a first visit from memory, before it is found out who asks. */
+  /** Answers a first visit from memory, before the caller is looked up. */
   readonly answerFirst: FirstVisits['answer'];
 };
 
 /**
- * The addresses that are open to everyone, with their pages. Anything not listed here or in inside-pages.ts is a true
+ * The addresses that are open to everyone, with their pages. Anything not listed here or in LOG_IN_AREAS is a true
  * 404.
  */
 const ROUTES: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/customer-account/reset': 'account',
 };
 
-/** As SECRET_ROUTES, of the owner and the crew: they have a single address. */
+/** As SECRET_ROUTES, for the owner and the crew, whose pages have a single address. */
 const STAFF_ROUTES: Readonly<Record<string, string>> = {
   '/admin/reset': 'admin',
   '/employee-id-check': 'crew',
@@ -82,7 +82,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   const firstVisits = keepFirstVisits(deps, ADDRESSED);
   let version = 0;
 
-  async function pageOf(asked: Asked): Promise<CompressedText> {
+  async function pageOf(asked: PageRequest): Promise<CompressedText> {
     const { page, chosen, isBare, now } = asked;
     if (now.version !== version || isDevelopment) pages.clear();
     version = now.version;
@@ -177,7 +177,7 @@ function packageIn(query: unknown, settings: Settings): PackageId | undefined {
 
 async function render(
   deps: Deps,
-  { page, path, chosen, isBare, now, language, offered }: Asked,
+  { page, path, chosen, isBare, now, language, offered }: PageRequest,
 ): Promise<CompressedText> {
   const settings = settingsIn(now.settings, language);
   const html = await deps.render.renderPage(page, {
@@ -194,7 +194,7 @@ async function render(
 }
 
 /** A log-in page and the addresses behind it. */
-type Door = {
+type LogInArea = {
   readonly page: string;
   readonly logIn: string;
   /** The addresses that require this log-in; the first is where it leads. */
@@ -202,7 +202,7 @@ type Door = {
   readonly isIn: (actor: Actor) => boolean;
 };
 
-const DOORS: readonly Door[] = [
+const LOG_IN_AREAS: readonly LogInArea[] = [
   {
     page: 'admin',
     logIn: '/admin',
@@ -222,7 +222,7 @@ const DOORS: readonly Door[] = [
  * and visitors who are logged in from there to the first page.
  */
 export function mountInsidePages(app: FastifyInstance, pages: Pages, offered: readonly Language[]): void {
-  for (const { page, logIn, inside, isIn } of DOORS) {
+  for (const { page, logIn, inside, isIn } of LOG_IN_AREAS) {
     app.get(logIn, async (request, reply) =>
       isIn(request.actor) ? reply.redirect(inside[0]) : pages.send(request, reply, { page, status: 200 }),
     );

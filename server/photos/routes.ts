@@ -25,7 +25,7 @@ export function photoRoutes(deps: Deps): Handlers<typeof photoCalls> {
   };
 }
 
-type Showing = {
+type PhotoRequest = {
   readonly id: string;
   /** 'small' for the small picture. */
   readonly size?: string | undefined;
@@ -47,7 +47,7 @@ type ShownPhoto = {
  * Returns a photo, whole or in part, for an admin, the crew of its job, or a caller with its signed URL. Throws NotLoggedIn
  * or Forbidden for anyone else, whatever the id, and NotFound.
  */
-async function showPhoto(deps: Deps, actor: Actor, showing: Showing): Promise<ShownPhoto> {
+async function showPhoto(deps: Deps, actor: Actor, showing: PhotoRequest): Promise<ShownPhoto> {
   const isSigned = isSignedWell(deps, showing);
   if (!isSigned) await refuseStrangers(deps, actor, showing.id);
   const photo = UUID.test(showing.id) ? await findPhoto(deps.db, showing.id) : undefined;

@@ -8,10 +8,10 @@ const QUALITY = 78;
 
 const making = new Map<string, Promise<Buffer | undefined>>();
 
-type Reach = Pick<Deps, 'env' | 'log' | 'workers'>;
+type ThumbnailDeps = Pick<Deps, 'env' | 'log' | 'workers'>;
 
 /** Returns the thumbnail of a stored photo, created and cached on first use; undefined if there's no such photo. */
-export async function shrinkPhoto(deps: Reach, sha256: Buffer): Promise<Buffer | undefined> {
+export async function shrinkPhoto(deps: ThumbnailDeps, sha256: Buffer): Promise<Buffer | undefined> {
   const known = await openPhotoStore(deps.env).open(sha256, { size: 'small' });
   if (known) return buffer(known);
   const name = sha256.toString('hex');
@@ -20,7 +20,7 @@ export async function shrinkPhoto(deps: Reach, sha256: Buffer): Promise<Buffer |
   return made;
 }
 
-async function make({ env, log, workers }: Reach, sha256: Buffer): Promise<Buffer | undefined> {
+async function make({ env, log, workers }: ThumbnailDeps, sha256: Buffer): Promise<Buffer | undefined> {
   const store = openPhotoStore(env);
   const full = await store.open(sha256);
   if (!full) return undefined;

@@ -12,10 +12,10 @@ import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 /** How many ids are listed for each kind of fault. */
 const MOST = 20;
 
-type Asking = Pick<ScriptContext, 'say' | 'signal'> & { readonly deps: Pick<ScriptContext['deps'], 'db'> };
+type VerifyContext = Pick<ScriptContext, 'say' | 'signal'> & { readonly deps: Pick<ScriptContext['deps'], 'db'> };
 
 /** Asks of every rule that rows must keep which rows break it, and names them. */
-export async function verifyDatabase({ deps, say, signal }: Asking): Promise<void> {
+export async function verifyDatabase({ deps, say, signal }: VerifyContext): Promise<void> {
   const rules = [...INVARIANTS, ...(await foreignKeys(deps.db)), unmaskedMails()];
   let broken = 0;
   for (const { says, query } of rules) {

@@ -92,7 +92,7 @@ type Bucket = {
   readonly page?: number;
 };
 
-type Asked = {
+type BucketRequest = {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: Uint8Array;
@@ -103,7 +103,7 @@ type Asked = {
 /** In milliseconds. Longer than any photo takes; without a timeout a silent server would block a request forever. */
 const LONGEST = 60_000;
 /** A short timeout: uploads of the same photo wait for a deletion, and on the embedded engine all other requests do. */
-const DELETE: Asked = { method: 'DELETE', longest: 5000 };
+const DELETE: BucketRequest = { method: 'DELETE', longest: 5000 };
 
 /**
  * Stores photos in an S3-compatible bucket, addressed by path, as 'photos/ab/cdef….jpg' and 'photos/small/…'. Every
@@ -115,7 +115,7 @@ export function bucketStore(place: Bucket): PhotoStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
-  async function ask(path: string, asked: Asked = {}): Promise<Response> {
+  async function ask(path: string, asked: BucketRequest = {}): Promise<Response> {
     const { method = 'GET', headers = {}, body, longest = LONGEST } = asked;
     const answer = await client.fetch(`${root}${path}`, {
       method,

@@ -55,9 +55,9 @@ export function traceTo(endpoint: string): Tracing {
   };
 }
 
-type Opening = { readonly kind: SpanKind; readonly name: string; readonly attributes: Attributes };
+type NewSpan = { readonly kind: SpanKind; readonly name: string; readonly attributes: Attributes };
 
-function open(tracer: Tracer, parent: Context, { kind, name, attributes }: Opening): OpenSpan {
+function open(tracer: Tracer, parent: Context, { kind, name, attributes }: NewSpan): OpenSpan {
   const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
   return {
     end: ({ name: newName, attributes: more, isFailed }) => {

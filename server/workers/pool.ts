@@ -34,14 +34,14 @@ const PROCESSES = availableParallelism() > 2 ? 2 : 1;
 const MOST_OF_NETWORK = 24;
 const MOST_IN_ALL = 96;
 
-type Waiting = JobMessage & {
+type QueuedJob = JobMessage & {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /** The worker processes of a server. The first job starts one; it ends when idle. */
 export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onStart }: WorkerOptions): Workers {
-  const queue = fairQueue<Waiting>();
+  const queue = fairQueue<QueuedJob>();
   const processes = Array.from({ length: PROCESSES }, () => workerProcess({ timeoutMs, idleMs, onStart }));
   const free = [...processes];
   let isClosed = false;

@@ -11,13 +11,13 @@ export type Answer<Name extends CallName> = AnswerOf<Contract[Name]['response']>
 export type Input<Name extends CallName> = InputOf<Contract[Name]>;
 
 type Part = 'params' | 'query' | 'headers' | 'body';
-type Sent<Shape> = Shape extends z.ZodType ? z.input<Shape> : never;
+type SchemaInput<Shape> = Shape extends z.ZodType ? z.input<Shape> : never;
 type AnswerOf<Response> = {
   [Status in keyof Response]: Response[Status] extends z.ZodType ? z.output<Response[Status]> : null;
 }[keyof Response];
-type Optional<Call> = { [P in keyof Call & Part]: object extends Sent<Call[P]> ? P : never }[keyof Call & Part];
-type InputOf<Call> = { readonly [P in Exclude<keyof Call & Part, Optional<Call>>]: Sent<Call[P]> } & {
-  readonly [P in Optional<Call>]?: Sent<Call[P]>;
+type Optional<Call> = { [P in keyof Call & Part]: object extends SchemaInput<Call[P]> ? P : never }[keyof Call & Part];
+type InputOf<Call> = { readonly [P in Exclude<keyof Call & Part, Optional<Call>>]: SchemaInput<Call[P]> } & {
+  readonly [P in Optional<Call>]?: SchemaInput<Call[P]>;
 };
 type Rest<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 type Parts = {

@@ -73,13 +73,13 @@ const WORDS = [
   'who',
 ] as const satisfies readonly (keyof DashboardSearch)[];
 
-type Given = Readonly<Record<string, unknown>>;
+type RawSearch = Readonly<Record<string, unknown>>;
 
 /**
  * Parses the search parameters of the dashboard; ignores anything else. Without a tab, a quote or a filter means the quotes:
  * links in emails say no more than `?quote=…`.
  */
-export function dashboardSearch(search: Given): DashboardSearch {
+export function dashboardSearch(search: RawSearch): DashboardSearch {
   const texts = (['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'figure'] as const).map(
     (key) => [key, textIn(search, key)] as const,
   );
@@ -116,18 +116,18 @@ export function isNarrowed(filters: ListFilters & BehindFigure): boolean {
 }
 
 /** The router parses digits and 'true' as numbers and booleans; in the search field they are words. */
-function textIn(search: Given, key: string): string | undefined {
+function textIn(search: RawSearch, key: string): string | undefined {
   const value = search[key];
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isText ? String(value).slice(0, 100) : undefined;
 }
 
-function wordIn(search: Given, key: string): string | undefined {
+function wordIn(search: RawSearch, key: string): string | undefined {
   const text = textIn(search, key);
   return text && /^[\w-]{1,40}$/.test(text) ? text : undefined;
 }
 
-function dateIn(search: Given, key: string): string | undefined {
+function dateIn(search: RawSearch, key: string): string | undefined {
   const text = textIn(search, key);
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

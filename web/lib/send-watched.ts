@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from './api.ts';
 
-type Sending = {
+type WatchedRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob | string;
@@ -17,7 +17,7 @@ const LONGEST_SILENCE = { sending: 60_000, waiting: 120_000 } as const;
  * Posts a large body and reports progress. Resolves with the text of a success. Throws ApiError and ConnectionError,
  * the latter also when aborted.
  */
-export function sendWatched({ url, headers, body, onProgress, signal }: Sending): Promise<string> {
+export function sendWatched({ url, headers, body, onProgress, signal }: WatchedRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     // fetch doesn't report upload progress.
     const request = new XMLHttpRequest();

@@ -122,7 +122,7 @@ function inOneLine(text: string): string {
   return line.slice(0, 200).toWellFormed();
 }
 
-type Named = Pick<Settings, 'packages' | 'extras' | 'tax' | 'translations'>;
+type NamedSettings = Pick<Settings, 'packages' | 'extras' | 'tax' | 'translations'>;
 
 /** What a queued mail may say in English about a quote: the names of its package and extras, and its lines. */
 type Translatable = {
@@ -135,7 +135,7 @@ type Translatable = {
 };
 
 /** The data of a queued mail in its recipient's language. What people wrote stays as it is. */
-function mailDataIn<Data extends object>(settings: Named, data: Data, language: Language): Data {
+function mailDataIn<Data extends object>(settings: NamedSettings, data: Data, language: Language): Data {
   const { packageName, extras, lines, offer, sold, reason }: Translatable = data;
   return {
     ...data,

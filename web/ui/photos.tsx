@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import alert from './alert.module.css';
 import styles from './photos.module.css';
 
-type Shown = {
+type ShownPhoto = {
   readonly id: string;
   readonly url: string;
   /** A small one of the same. */
@@ -19,7 +19,7 @@ type Shown = {
 };
 
 type PhotosProps = {
-  readonly photos: readonly Shown[];
+  readonly photos: readonly ShownPhoto[];
   /** What they show: 'Photo of the vehicle'. */
   readonly label: string;
 };

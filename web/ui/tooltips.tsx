@@ -5,14 +5,14 @@ import styles from './tooltips.module.css';
 /** In milliseconds. */
 const DELAY = 700;
 
-type Shown = { readonly text: string; readonly control: Element };
+type Tooltip = { readonly text: string; readonly control: Element };
 
 /**
  * Says what an icon that stands alone means: the name of a button or link without text, after a moment of pointing at it or
  * of having the keyboard focus. Escape closes it. Stands once in an app and serves all of them.
  */
 export function Tooltips() {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<Tooltip>();
   useEffect(() => watch(setShown), []);
   if (!shown) return null;
   // Screen readers have the name already.
@@ -25,7 +25,7 @@ export function Tooltips() {
 }
 
 /** Tells which control is to be named now. Returns what ends it. */
-function watch(show: (shown: Shown | undefined) => void): () => void {
+function watch(show: (shown: Tooltip | undefined) => void): () => void {
   let control: Element | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isShown = false;

@@ -50,19 +50,19 @@ export async function dropOldShells(): Promise<void> {
   await Promise.all(others.map((request) => files.delete(request)));
 }
 
-type Asked = { readonly event: ExtendableEvent; readonly request: Request };
+type PageRequest = { readonly event: ExtendableEvent; readonly request: Request };
 
 /** Returns the crew's page from the server, or without a network from the cache. */
-export function openPage(asked: Asked): Promise<Response> {
+export function openPage(asked: PageRequest): Promise<Response> {
   return open(asked, 'crew');
 }
 
 /** Returns the owner's page from the server, or without a network from the cache. */
-export function openDashboard(asked: Asked): Promise<Response> {
+export function openDashboard(asked: PageRequest): Promise<Response> {
   return open(asked, 'dashboard');
 }
 
-async function open(asked: Asked, page: Page): Promise<Response> {
+async function open(asked: PageRequest, page: Page): Promise<Response> {
   try {
     const answer = await network.handle(asked);
     if (answer.type === 'basic') asked.event.waitUntil(keepShell(answer.clone(), page));

@@ -98,9 +98,9 @@ const addMessage: Add<(typeof MESSAGES)[number]> = async (trx, deps, { item, ind
   await note(trx, deps, { action: 'message.add-test-data', subject: 'message', id });
 };
 
-type Noted = { readonly action: string; readonly subject: string; readonly id: string };
+type AuditNote = { readonly action: string; readonly subject: string; readonly id: string };
 
-async function note(trx: Trx, deps: Deps, { action, subject, id }: Noted): Promise<void> {
+async function note(trx: Trx, deps: Deps, { action, subject, id }: AuditNote): Promise<void> {
   const entry = { at: deps.clock.now().toString(), actor: STRANGER, requestId: REQUEST_ID };
   await writeAudit(trx, { ...entry, action, subject, subjectId: id });
 }

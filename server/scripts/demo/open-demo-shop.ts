@@ -141,14 +141,14 @@ async function makeLogInLink({ db, clock, random }: Deps, personId: string): Pro
   return `/customer-account/link?token=${token}`;
 }
 
-type Made = Pick<DemoLogIn, 'role' | 'name' | 'personId'> | undefined;
+type LogInCandidate = Pick<DemoLogIn, 'role' | 'name' | 'personId'> | undefined;
 
-async function ownerOf(trx: Trx): Promise<Made> {
+async function ownerOf(trx: Trx): Promise<LogInCandidate> {
   const [owner] = await listAdminRows(trx);
   return owner && { role: 'admin', name: owner.name, personId: owner.person_id };
 }
 
-async function makeEmployee(trx: Trx, deps: Deps): Promise<Made> {
+async function makeEmployee(trx: Trx, deps: Deps): Promise<LogInCandidate> {
   const busiest = await trx
     .selectFrom('employees')
     .leftJoin('jobs', 'jobs.accepted_by', 'employees.id')
@@ -165,7 +165,7 @@ async function makeEmployee(trx: Trx, deps: Deps): Promise<Made> {
   return { role: 'employee', name: busiest.name, personId };
 }
 
-async function makeCustomer(trx: Trx, deps: Deps): Promise<Made> {
+async function makeCustomer(trx: Trx, deps: Deps): Promise<LogInCandidate> {
   const best = await trx
     .selectFrom('quotes')
     .select(['customer_email', 'customer_first_name', 'customer_last_name', 'customer_phone'])

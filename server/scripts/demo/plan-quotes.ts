@@ -176,7 +176,7 @@ function vehicleFor(settings: Settings, pack: ServicePackage, random: SeededRand
   return { vehicleType, make: makes.length > 0 ? random.pick(makes) : undefined };
 }
 
-type Around = {
+type QuoteContext = {
   readonly isNew: boolean;
   readonly now: Temporal.Instant;
   /** In minutes. */
@@ -185,7 +185,7 @@ type Around = {
 };
 
 /** Days before the appointment, and never later than an hour ago. */
-function submittedAt(time: FreeTime | undefined, { isNew, now, notice, random }: Around): Temporal.Instant {
+function submittedAt(time: FreeTime | undefined, { isNew, now, notice, random }: QuoteContext): Temporal.Instant {
   const recent = now.subtract({ minutes: random.whole(60, isNew ? 20 * 60 : 100 * 60) });
   const early = time?.startsAt.subtract({ minutes: notice + random.whole(72 * 60, 240 * 60) });
   if (isNew || !early) return recent;

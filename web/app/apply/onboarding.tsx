@@ -141,11 +141,11 @@ function useApplication() {
   return { draft, step, faults, change, leave, goOn, goBack: () => goTo(step - 1), isSending: submit.isPending };
 }
 
-type Found = readonly { readonly field: ApplyField; readonly message: string }[];
+type FieldErrors = readonly { readonly field: ApplyField; readonly message: string }[];
 
 function useSubmit(
   { draft, key }: { readonly draft: ApplyDraft; readonly key: string },
-  onFaults: (found: Found) => void,
+  onFaults: (found: FieldErrors) => void,
 ) {
   const t = useTexts(applyTexts);
   const navigate = useNavigate();
@@ -168,7 +168,7 @@ function useSubmit(
   });
 }
 
-function faultsFrom(error: unknown): Found {
+function faultsFrom(error: unknown): FieldErrors {
   const errors = (error instanceof ApiError && error.problem?.errors) || [];
   return errors.flatMap(({ path, message }) => {
     const field = fieldIn(path);

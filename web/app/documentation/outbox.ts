@@ -166,10 +166,10 @@ async function sendAll(
   return failed.size > 0 ? 'later' : undefined;
 }
 
-type Sending = OutboxDeps & { readonly tell: (outcome: Outcome) => void };
+type SendContext = OutboxDeps & { readonly tell: (outcome: Outcome) => void };
 
 /** Returns why the item is still waiting, or undefined once it's settled. */
-async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Promise<Delay | undefined> {
+async function sendOne(list: OutboxList, item: OutboxItem, sending: SendContext): Promise<Delay | undefined> {
   list.setLine('sending');
   list.patch(item.id, { state: 'sending', progress: 0 });
   try {
@@ -188,7 +188,7 @@ async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Pr
 }
 
 /** Records the outcome of an item. If that fails, the item is sent again under its id, which is idempotent. */
-async function settle(list: OutboxList, outcome: Outcome, { store, tabs, tell }: Sending): Promise<void> {
+async function settle(list: OutboxList, outcome: Outcome, { store, tabs, tell }: SendContext): Promise<void> {
   const { id, owner, progress, refusal, state } = outcome.item;
   list.patch(id, { state, progress, ...(refusal && { refusal }) });
   tell(outcome);

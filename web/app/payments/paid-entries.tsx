@@ -12,7 +12,7 @@ import styles from './paid-entries.module.css';
 import { Button } from '#web/ui/button.tsx';
 import type { Answer } from '#web/lib/api.ts';
 
-type Shown = {
+type ShownEntry = {
   readonly id: string;
   readonly kind: EntryKind;
   readonly method: PaidBy;
@@ -23,19 +23,19 @@ type Shown = {
   readonly receivedOn: string;
 };
 
-type PaidEntriesProps<Entry extends Shown> = {
+type PaidEntriesProps<Entry extends ShownEntry> = {
   readonly entries: readonly Entry[];
   /** Details and actions of an entry. */
   readonly renderMore?: (entry: Entry) => ReactNode;
 };
 
 /** The entries without corrected ones and their corrections. */
-export function countingEntries<Entry extends Shown>(entries: readonly Entry[]): readonly Entry[] {
+export function countingEntries<Entry extends ShownEntry>(entries: readonly Entry[]): readonly Entry[] {
   return entries.filter(({ kind, isCorrected }) => kind !== 'correction' && !isCorrected);
 }
 
 /** Every payment entry, oldest first. Corrected ones are struck through. */
-export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEntriesProps<Entry>) {
+export function PaidEntries<Entry extends ShownEntry>({ entries, renderMore }: PaidEntriesProps<Entry>) {
   const t = useTexts(paidEntriesTexts);
   const language = use(LanguageContext);
   return (

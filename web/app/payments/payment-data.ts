@@ -97,14 +97,14 @@ export async function readLedger({ q, status, from, to }: ListFilters, cursor?: 
 
 export type Entry = NonNullable<Input<'POST /api/jobs/:id/payments'>['body']>;
 
-type Told = {
+type RecordingFeedback = {
   readonly onRecorded?: (entry: Entry) => void;
   /** Text of the error toast; absent if a dialog shows the error. */
   readonly failed?: string;
 };
 
 /** Records a payment. On success and failure, everything that shows payments is refetched. */
-export function useRecord(jobId: string, { onRecorded, failed }: Told = {}) {
+export function useRecord(jobId: string, { onRecorded, failed }: RecordingFeedback = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Entry) => call('POST /api/jobs/:id/payments', { params: { id: jobId }, body }),

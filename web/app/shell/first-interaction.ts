@@ -1,6 +1,6 @@
 import { localStore } from '#web/lib/storage.ts';
 
-type Opening = {
+type AppOpening = {
   /** Preloads the app when the user is about to interact with the page. */
   readonly prepare: () => unknown;
   /** Opens the app; once it's rendered, `replay` repeats the user's last action in it. */
@@ -29,7 +29,7 @@ export function canWait(root: HTMLElement): boolean {
 }
 
 /** Opens the app on a choice, a button press or Enter. Until then none of it runs, so that the page loads at once. */
-export function onFirstInteraction(root: HTMLElement, { prepare, open }: Opening): void {
+export function onFirstInteraction(root: HTMLElement, { prepare, open }: AppOpening): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   let isOpening = false;

@@ -6,7 +6,7 @@ import { forgetToday } from '#web/lib/kept-today.ts';
 import { finishLogOut } from '#web/app/crew/pending-log-out.ts';
 import { localStore } from '#web/lib/storage.ts';
 
-type Asked = { readonly context: { readonly queryClient: QueryClient } };
+type GuardContext = { readonly context: { readonly queryClient: QueryClient } };
 
 /** Applying requires an access code. */
 export function toAccess(): void {
@@ -17,7 +17,7 @@ export function toAccess(): void {
  * The server redirects logged-out users to the log-in; this covers users whose session ended while the app was open. Without a
  * network, the admin goes on with what this device kept of Today.
  */
-export async function adminsOnly({ context }: Asked): Promise<void> {
+export async function adminsOnly({ context }: GuardContext): Promise<void> {
   try {
     await context.queryClient.query({ ...read('GET /api/admin/check-auth'), staleTime: 'static' });
   } catch (error) {
@@ -36,7 +36,7 @@ async function showsKeptToday(client: QueryClient): Promise<boolean> {
 }
 
 /** The same for the crew. */
-export async function crewOnly({ context }: Asked): Promise<void> {
+export async function crewOnly({ context }: GuardContext): Promise<void> {
   // An offline log-out counts, although the server may not know yet.
   if (!(await finishLogOut(localStore))) redirect({ to: '/employee-login', throw: true });
   try {
@@ -51,19 +51,21 @@ export async function crewOnly({ context }: Asked): Promise<void> {
 }
 
 /** Photo estimates require that the shop offers them, and don't apply to garbage cans; redirects to the wizard otherwise. */
-export async function estimatesOnly({ context }: Asked): Promise<void> {
+export async function estimatesOnly({ context }: GuardContext): Promise<void> {
   const catalog = await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
   const isForCans = localStore.get('selectedPackage') === 'garbage';
   if (isForCans || catalog.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
 }
 
 /** Preloads the counts of the navigation, so that they don't shift the layout. It does without them. */
-export async function loadCounts({ context }: Asked): Promise<void> {
+export async function loadCounts({ context }: GuardContext): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/admin/counts'), staleTime: 'static' }).catch(() => undefined);
 }
 
 /** Preloads what is shown above the dashboard's first screen, so that it doesn't shift the layout. */
-export async function loadDashboard(asked: Asked & { readonly location: { readonly search: object } }): Promise<void> {
+export async function loadDashboard(
+  asked: GuardContext & { readonly location: { readonly search: object } },
+): Promise<void> {
   const { queryClient } = asked.context;
   // Starts the download of the first screen now, not once its frame is drawn.
   if (!('tab' in asked.location.search)) void import('#web/app/today/today-part.tsx').catch(() => undefined);
@@ -72,11 +74,11 @@ export async function loadDashboard(asked: Asked & { readonly location: { readon
 }
 
 /** Preloads what the schedule and its navigation show. */
-export async function loadSchedule(asked: Asked): Promise<void> {
+export async function loadSchedule(asked: GuardContext): Promise<void> {
   await Promise.all([loadCatalog(asked), loadCounts(asked)]);
 }
 
 /** Preloads the catalog. */
-export async function loadCatalog({ context }: Asked): Promise<void> {
+export async function loadCatalog({ context }: GuardContext): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 
-type Leaving = {
+type LeaveOptions = {
   /** Path of the log-in. */
   readonly logIn: '/admin' | '/employee-login';
   /** The statuses that mean the session has ended. */
@@ -18,7 +18,7 @@ export function noteLoggingOut(is: boolean): void {
 }
 
 /** When the session ends, redirects to the log-in, and from there back to the page. `leaving` must stay the same object. */
-export function useLeaveWhenLoggedOut(leaving: Leaving): void {
+export function useLeaveWhenLoggedOut(leaving: LeaveOptions): void {
   const client = useQueryClient();
   useAskAgainAfterBack();
   useEffect(() => {
