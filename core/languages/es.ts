@@ -2987,7 +2987,6 @@ export const mails = {
   job: 'Trabajo',
   newTime: 'Nueva fecha',
   note: 'Nota',
-  openingHours: 'Horario',
   paid: 'Pagado',
   payment: 'Pago',
   phone: 'Teléfono',

@@ -2,7 +2,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
-import { lacksAddress, placeOf, type Appointment, type Reader } from '#core/quotes/describe.ts';
+import { lacksAddress, placeFacts as placeRows, type Appointment, type Reader } from '#core/quotes/describe.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 import type { CSSProperties } from 'react';
@@ -30,19 +30,14 @@ export function wallTime(instant: string, { settings: { timeZone }, language }: 
 
 type Fact = { readonly name: string; readonly value: string };
 
-/** Where the appointment is, with directions and the shop's hours: two facts for the mail. */
+/** Returns where the appointment is, with directions and the shop's hours, as on screens. */
 export function placeFacts(
   quote: Appointment,
   { settings, language }: Written,
   reader: Reader = 'customer',
 ): readonly Fact[] {
-  const t = mailsTexts(language);
-  const place = placeOf(quote, { dropOff: settings, reader }, language);
-  const where = place.directions ? `${place.text}. ${place.directions}` : place.text;
-  return [
-    { name: t('place'), value: where },
-    { name: t('openingHours'), value: place.hours },
-  ];
+  const rows = placeRows(quote, { title: mailsTexts(language)('place'), dropOff: settings, reader }, language);
+  return rows.map(({ title, value }) => ({ name: title, value }));
 }
 
 /** Whether the customer still has to give an address for the crew. */

@@ -16,7 +16,6 @@ export const mailsTexts = texts('mails', {
   job: 'Job',
   newTime: 'New time',
   note: 'Note',
-  openingHours: 'Open',
   paid: 'Paid',
   payment: 'Payment',
   phone: 'Phone',
