@@ -40,23 +40,23 @@ export type VisitLength = { readonly visitHours?: number };
 export type PromisedBy = { readonly confirmationDue?: string };
 
 /** The data of a mail to an employee about a job; the appointment as an instant. */
-export type JobFacts = Cleaned & {
-  readonly employeeName: string;
-  readonly packageType?: PackageId;
-  readonly packageName: string;
-  readonly serviceType: ServiceType;
-  readonly serviceAddress: string | null;
-  /** There is an address, which is disclosed once the job is theirs. */
-  readonly isAddressLater: boolean;
-  readonly startsAt: string | null;
-  readonly payCents: number;
-  /** Mails that were waiting when these came don't have them. */
-  readonly extras?: readonly string[];
-  /** The town of the visit. */
-  readonly area?: string | null;
-  /** Everything needed to do the job; only to the employee whose job it is. */
-  readonly sold?: SoldFacts;
-};
+export type JobFacts = PlaceTexts &
+  Cleaned & {
+    readonly employeeName: string;
+    readonly packageType?: PackageId;
+    readonly packageName: string;
+    readonly serviceType: ServiceType;
+    /** There is an address, which is disclosed once the job is theirs. */
+    readonly isAddressLater: boolean;
+    readonly startsAt: string | null;
+    readonly payCents: number;
+    /** Mails that were waiting when these came don't have them. */
+    readonly extras?: readonly string[];
+    /** The town of the visit. */
+    readonly area?: string | null;
+    /** Everything needed to do the job; only to the employee whose job it is. */
+    readonly sold?: SoldFacts;
+  };
 /** What was sold, and to whom. */
 export type SoldFacts = {
   readonly lines: readonly PriceLine[];

@@ -21,7 +21,7 @@ import { keyedHash } from '../lib/secrets.ts';
 import { townOf } from '#core/quotes/describe.ts';
 import { payCents } from '#core/people/pay.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { describeForMail } from '../data/describe-quote.ts';
+import { describeForMail, placeTexts } from '../data/describe-quote.ts';
 
 /**
  * Sends a scheduled job to all active employees, each with their own code by email, and draws its appointment ID; a reminder
@@ -161,7 +161,7 @@ export function describeJob(
     serviceType,
     subject,
     cleaned,
-    serviceAddress: isTheirs ? serviceAddress : null,
+    ...placeTexts(isTheirs ? quote : undefined),
     isAddressLater: serviceAddress !== null && !isTheirs,
     startsAt,
     payCents: payCents(settings, rate, sold),
