@@ -37,7 +37,7 @@ async function weighPages(browser: Browser, shop: Shop): Promise<void> {
   const visitors = await visitorsOf(shop);
   const rows = [];
   for (const screen of SCREENS) rows.push(await rowOf(browser, visitors, screen));
-  printTable(`Pages before anybody touches them, on a processor ${SLOWER} times slower`, rows);
+  printTable(`Pages before any interaction, on a processor ${SLOWER} times slower`, rows);
 }
 
 async function rowOf(browser: Browser, visitors: Visitors, screen: Screen) {

@@ -32,7 +32,7 @@ export type Kind =
 
 /** What requests are made of that a running shop has. */
 export type Shop = {
-  /** Logs the owner in, for what only he may ask. */
+  /** Logs the owner in, for calls that only an owner may make. */
   readonly cookie: string;
   /** How many quotes were filled in: they are searched for, and their pages opened. */
   readonly quotes: number;

@@ -54,7 +54,7 @@ export function countering({ owner }: Shop, id: string): Act {
   return { writes: 'status', about: id, leaves: 'countered', call, headers: { cookie: owner }, body };
 }
 
-/** The customer accepts what he was offered. */
+/** The customer accepts the counter-offer. */
 export function accepting({ id, quoteUrl }: Pick<Answer, 'id' | 'quoteUrl'>, sender: string): Act {
   const token = new URL(quoteUrl).pathname.split('/').at(-1);
   const call = `POST /api/quotes/by-token/${token}/answer`;

@@ -29,7 +29,7 @@ export async function openAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^My account/ }).click();
 }
 
-/** An admin of one's own, so that nothing that a test does to it touches another test. */
+/** Adds a new admin, so that what a test does to it doesn't affect other tests. */
 export async function newAdmin(shop: Shop): Promise<Admin> {
   admins += 1;
   const admin = { email: `admin${admins}@brightbay.example`, password: `quick brown wax ${admins}` };

@@ -1,5 +1,5 @@
 /** Who opens a page, logged in as that. */
-export type Visitor = 'anybody' | 'customer' | 'applicant' | 'employee' | 'owner';
+export type Visitor = 'anyone' | 'customer' | 'applicant' | 'employee' | 'owner';
 
 /** The most that a page may take over the wire until it is at rest, in kB (1,000 bytes), brotli, heads of answers included. */
 export type Budget = {
@@ -18,11 +18,11 @@ const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): 
  * figures are promises; elsewhere they are what the page needs, and a tenth.
  */
 export const SCREENS: readonly Screen[] = [
-  ...budgetsOf('anybody', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
-  ...budgetsOf('anybody', { script: 140, total: 205 }, ['/quote']),
-  ...budgetsOf('anybody', { script: 200, total: 285 }, ['/ai-quote']),
-  ...budgetsOf('anybody', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
-  ...budgetsOf('anybody', { script: 195, total: 270 }, [
+  ...budgetsOf('anyone', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
+  ...budgetsOf('anyone', { script: 140, total: 205 }, ['/quote']),
+  ...budgetsOf('anyone', { script: 200, total: 285 }, ['/ai-quote']),
+  ...budgetsOf('anyone', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
+  ...budgetsOf('anyone', { script: 195, total: 270 }, [
     '/collect-payment?token=:pay',
     '/venmo-payment?token=:pay',
     '/payment-success?token=:pay',
@@ -33,10 +33,10 @@ export const SCREENS: readonly Screen[] = [
     '/admin',
     '/admin/reset?token=cut-off',
   ]),
-  ...budgetsOf('anybody', { script: 205, total: 280 }, ['/customer-account']),
+  ...budgetsOf('anyone', { script: 205, total: 280 }, ['/customer-account']),
   ...budgetsOf('customer', { script: 275, total: 370 }, ['/customer-account']),
   ...budgetsOf('applicant', { script: 195, total: 270 }, ['/apply/onboarding']),
-  ...budgetsOf('anybody', { script: 250, total: 330 }, [
+  ...budgetsOf('anyone', { script: 250, total: 330 }, [
     '/employee-login',
     '/employee-id-check',
     '/employee-job-lookup',

@@ -31,7 +31,7 @@ export async function visitorsOf(shop: Shop): Promise<Visitors> {
     pay: new URL((account as { readonly payUrl: string }).payUrl).searchParams.get('token') ?? '',
   };
   const cookies: Readonly<Record<Visitor, string>> = {
-    anybody: '',
+    anyone: '',
     employee: job.employee,
     customer: await cookieOf(shop, 'POST /api/customer/signup', newAccount()),
     applicant: await applicantCookie(shop),

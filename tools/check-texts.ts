@@ -33,7 +33,7 @@ async function sourcesOf(root: string): Promise<readonly Source[]> {
   return found.flat();
 }
 
-/** Names, quoted values and keys of objects, as they stand in code. */
+/** Names, quoted values and keys of objects, as they are written in code. */
 const WORDS = /'[\w.-]+'|\w+:?/g;
 
 /** Keys that no file names, of a namespace that some file imports. A key may be a value from elsewhere: `t(status)`. */

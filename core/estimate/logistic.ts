@@ -118,7 +118,7 @@ export function lineOf(
   return { bias: bias - dot(center, weights), weights };
 }
 
-/** The part of the likeness that is between these rows, row by row. */
+/** The similarity of these rows to each other, row by row. */
 function blockOf({ rows, count }: Likeness, train: readonly number[]): Float64Array {
   const block = new Float64Array(train.length ** 2);
   train.forEach((row, place) => {

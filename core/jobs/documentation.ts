@@ -23,7 +23,7 @@ export type Drawing = (typeof DRAWINGS)[number];
 /** A place on a drawing: fractions of its width and height from the left and the top, 0 to 1. */
 export type Point = { readonly x: number; readonly y: number; readonly view: Drawing };
 
-/** The customer's signature: his name as typed, and lines as drawn, each x, y, x, y ... from 0 to 1. */
+/** The customer's signature: the name as typed, and the lines as drawn, each as x, y, x, y ... from 0 to 1. */
 export type Signature = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
 
 /** A completion waits until every photo that it names has arrived. */

@@ -43,7 +43,7 @@ export function texts<const M extends Messages>(namespace: string, english: M): 
 
 const PLAIN = 'aceinouyACEINOU';
 const ACCENTED = 'áçéíñóúýÁÇÉÍÑÓÚ';
-/** As much padding as may stand in one line. */
+/** The longest padding without a space, so that lines can break. */
 const LONG_WORD = /~{8}(?=~)/g;
 
 /** A message in the pseudo-language: its words with accents and a third longer in brackets, its arguments as they are. */

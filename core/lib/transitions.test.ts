@@ -10,7 +10,7 @@ type Expected = {
   readonly statuses: readonly string[];
   readonly actors: readonly string[];
   readonly table: readonly Transition<string, string, string>[];
-  /** Status, event, who may, next status. What does not stand here must not happen. */
+  /** Status, event, who may, next status. Anything else must be refused. */
   readonly rows: readonly string[];
 };
 

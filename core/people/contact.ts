@@ -23,7 +23,7 @@ export function joinName(first: string, last: string): string {
 }
 
 /**
- * Letters of any script with their marks and joiners, digits, spaces and the signs that stand in names, one letter at least;
+ * Letters of any script with their marks and joiners, digits, spaces and the punctuation of names, with at least one letter;
  * no emoji, no control or direction signs, nothing that shows as a blank.
  */
 export function isName(typed: string): boolean {

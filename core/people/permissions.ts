@@ -18,7 +18,7 @@ export const STRANGER: Actor = {};
 export type Role = 'admin' | 'employee' | 'customer';
 
 /**
- * Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in; `team` is the admins and the crew;
+ * Who a call is for. `person` is anyone who is logged in; `anyone` needs no log-in; `team` is the admins and the crew;
  * `look-up` is the team and callers who have looked a job up; `applicant` is a caller with an applicant's code.
  */
 export type Audience = 'anyone' | 'person' | 'team' | 'look-up' | 'applicant' | Role;

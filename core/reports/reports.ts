@@ -95,7 +95,7 @@ type Shape = {
   readonly figures: readonly Figure[];
 };
 
-/** What each report shows. The first grouping is its default; figures stand in the order of the columns. */
+/** What each report shows. The first grouping is its default; figures are in the order of the columns. */
 export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   revenue: {
     by: ['month', 'week', 'package', 'extra', 'vehicle', 'weekday', 'employee', 'source'],

@@ -1,9 +1,9 @@
-/** What came out of a merge, and the paths at which both had changed the same: there one's own change was kept. */
+/** The result of a merge, and the paths that both sides had changed: there the own change was kept. */
 export type Merged<T> = { readonly merged: T; readonly clashes: readonly string[] };
 
 /**
- * Applies one's own changes to what another person has saved meanwhile: `base` is where both began. Whatever only one of
- * them changed is taken from him. A list whose length was changed is taken whole.
+ * Merges the own changes (`mine`) with what someone else has saved since `base`, where both began. A change that only one
+ * side made is kept. A list whose length has changed is taken as a whole.
  */
 export function mergeSettings<T>(base: T, { mine, theirs }: { readonly mine: T; readonly theirs: T }): Merged<T> {
   const clashes: string[] = [];
@@ -35,7 +35,7 @@ function merge(base: unknown, { mine, theirs, path, clashes }: Sides): unknown {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The parts of records, and of lists in which everything still has its place; undefined where it has not. */
+/** The parts of records, and of lists whose items are still in the same places; undefined for other lists. */
 function partsOf(sides: readonly unknown[]): readonly Parts[] | undefined {
   if (!sides.every((side) => typeof side === 'object' && side !== null)) return undefined;
   const lists = sides.filter((side) => Array.isArray(side));
@@ -43,7 +43,7 @@ function partsOf(sides: readonly unknown[]): readonly Parts[] | undefined {
   return new Set(lists.map(namesOf)).size > 1 ? undefined : sides.map((side) => ({ ...side }));
 }
 
-/** What the things in a list are known by; plain values are known by themselves and have no place. */
+/** The IDs of the items of a list; plain values identify themselves. */
 function namesOf(list: readonly unknown[]): string {
   return JSON.stringify(
     list.map((item) => (isRecord(item) ? (item['id'] ?? item['name'] ?? item['network'] ?? item['time']) : item)),

@@ -318,7 +318,7 @@ function day(monthDay: string, { language }: Words): string {
   }
 }
 
-/** Without commas: dates stand in lists. */
+/** Without commas, because dates are listed. */
 function date(localDate: string, words: Words): string {
   const [year = '', ...monthDay] = localDate.split('-');
   return words.t('dayOfYear', { day: day(monthDay.join('-'), words), year });

@@ -126,13 +126,13 @@ function columnsOf({ from, to }: PayPeriod, language: Language): readonly CsvCol
 
 export type Figures = {
   readonly isClockedIn: boolean;
-  /** On the clock, in all and in the present pay period. */
+  /** Time on the clock, in total and in the current pay period. */
   readonly seconds: number;
   readonly secondsThisPeriod: number;
   readonly earnedCents: number;
 };
 
-/** What follows from the clock and the finished jobs of employees, by their ids. Four queries, however many they are. */
+/** Returns employees' hours and earnings, from the clock and their finished jobs. Four queries for any number of them. */
 export async function figureStaff(
   deps: Pick<Deps, 'settings' | 'clock'>,
   db: DbOrTrx,

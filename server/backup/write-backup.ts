@@ -106,7 +106,7 @@ async function add({ file, whole, signal }: Growing, text: string, lines: number
 
 /** A file that is being written, compressed, piece by piece. It has its name only once it is whole and on the disk. */
 type GrowingFile = {
-  /** Resolves when the next piece may come: no more than a few stand in the memory. */
+  /** Resolves when the next piece may be added, so that only a few are in memory. */
   readonly write: (text: string) => Promise<void>;
   /** Gives the file its final name, and returns its size in bytes. */
   readonly finish: () => Promise<number>;

@@ -8,8 +8,8 @@ import { addPerson, cookieFor } from '../testing/people.ts';
 const MALICIOUS = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028`;
 
 /** Every page of the site, by who can see it. */
-const PAGES: Readonly<Record<'anybody' | 'admin' | 'employee', readonly string[]>> = {
-  anybody: [
+const PAGES: Readonly<Record<'anyone' | 'admin' | 'employee', readonly string[]>> = {
+  anyone: [
     '/',
     '/quote',
     '/quote?package=full',
@@ -54,7 +54,7 @@ describe('a business whose every text is malicious', () => {
   for (const [who, pages] of Object.entries(PAGES)) {
     for (const url of pages) {
       test(`runs nothing on ${url} as ${who} sees it, which has no script inline`, async () => {
-        const headers = who === 'anybody' ? {} : { cookie: await cookieOf(who as 'admin' | 'employee') };
+        const headers = who === 'anyone' ? {} : { cookie: await cookieOf(who as 'admin' | 'employee') };
         const { statusCode, body } = await open.app.inject({ url, headers });
         assert.equal(statusCode, url === '/nothing-here' ? 404 : 200);
         assertHarmless(body);

@@ -111,7 +111,7 @@ async function publishSettings(deps: Deps, actor: Actor, change: Publication): P
   return { ...versionView(saved), ...findingsView(sold, { after: saved.settings, now, language: change.language }) };
 }
 
-/** Where something changed, without the values: those stand in the versions. */
+/** What changed, without the values, which are in the versions. */
 function changedPaths(before: Settings, after: Settings): readonly string[] {
   return compareSettings(toSettingsForm(before), toSettingsForm(after), SOURCE).map(({ path }) => path);
 }

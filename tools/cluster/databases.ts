@@ -200,7 +200,7 @@ function patroniConfig({ name, back }: Host, home: string): object {
   };
 }
 
-/** Patroni needs more of them than may stand in PATH. */
+/** Patroni needs more programs than PATH may name. */
 function folderOfPrograms(): string {
   return dirname(realpathSync(join(findPostgres() ?? '', 'initdb')));
 }

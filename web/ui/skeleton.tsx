@@ -5,7 +5,7 @@ type SkeletonProps = {
   readonly lines?: number;
   /** What is being waited for, said to screen readers: 'Loading times'. */
   readonly label: string;
-  /** Height of each line as CSS, the height of what will stand there, so that nothing jumps. */
+  /** Height of each line as CSS, that of the content to come, so that nothing jumps. */
   readonly height?: string;
 };
 

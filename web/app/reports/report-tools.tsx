@@ -64,7 +64,7 @@ export function ReportTools({ name, search, report, onChange }: ToolsProps) {
 const ALL = { package: 'allPackages', employee: 'allEmployees', source: 'allSources' } as const;
 const LISTS = { package: 'packages', employee: 'employees', source: 'sources' } as const;
 
-/** A preset, or two dates of one's own. */
+/** A preset, or two dates of your own. */
 function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report' | 'onChange'>) {
   const t = useTexts(reportsTexts);
   const { from, to } = search;
