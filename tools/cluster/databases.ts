@@ -71,7 +71,7 @@ export async function openDatabases(folder: string): Promise<Databases> {
 
   function startDoor(): void {
     const config = join(folder, 'haproxy.cfg');
-    writeFileSync(config, doorConfig());
+    writeFileSync(config, proxyConfig());
     startProgram({ host: HOSTS.door, folder, name: 'haproxy', command: ['haproxy', '-db', '-f', config] });
   }
 }
@@ -200,13 +200,13 @@ function patroniConfig({ name, back }: Host, home: string): object {
   };
 }
 
-/** Patroni needs more programs than PATH may name. */
+/** The folder of the PostgreSQL programs, of which Patroni needs more than PATH may have. */
 function folderOfPrograms(): string {
   return dirname(realpathSync(join(findPostgres() ?? '', 'initdb')));
 }
 
 /** A vanished client's connection is closed within half a minute, so that the server learns of it too. */
-function doorConfig(): string {
+function proxyConfig(): string {
   const servers = HOSTS.databases.map(({ name, back }) => `  server ${name} ${back}:5432 check port 8008`);
   return `global
   maxconn 500
