@@ -2,7 +2,7 @@
 export const ENGINES = ['embedded', 'questions', 'hosted'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** What may be said about a vehicle besides its level. Nothing outside of this list reaches a quote. */
+/** What an engine may say about a vehicle in addition to its level. Nothing else reaches a quote. */
 export const CONCERNS = [
   'mud',
   'sand',
@@ -128,7 +128,7 @@ export type Assessment = {
   readonly photos: readonly PhotoEvidence[];
 };
 
-/** What the photos are of, as far as an engine may know. */
+/** What the photos show, as far as an engine is told. */
 export type AssessmentContext = {
   readonly packageType: string;
   readonly vehicleType: string | undefined;

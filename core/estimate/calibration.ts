@@ -149,7 +149,7 @@ export function overCalls(cases: readonly SaidCase[], { levelFrom }: Pick<Thresh
   return cases.filter(({ atLeast, level }) => levelOf(atLeast, levelFrom) > level).length;
 }
 
-/** How many clean ones a surcharge would be put on, whatever the owner's percentages are. */
+/** How many clean vehicles would be charged, regardless of the owner's percentages. */
 export function cleanCharges(cases: readonly SaidCase[], thresholds: Thresholds): number {
   const isCharged = (atLeast: AtLeast) =>
     mayCharge(atLeast, thresholds) && probabilityOfLevel(atLeast, thresholds.levelFrom) >= LOW_CONFIDENCE;

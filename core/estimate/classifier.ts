@@ -42,7 +42,7 @@ export function logOddsOf({ parts }: Classifier, features: Float32Array): LogOdd
   return [moderate, heavy, extreme];
 }
 
-/** Probabilities of log-odds, made never to rise: 'at least heavy' is never likelier than 'at least moderate'. */
+/** Converts log-odds to probabilities that never rise: 'at least heavy' is never likelier than 'at least moderate'. */
 export function calibrate(logOdds: LogOdds, calibration?: Pick<Calibration, 'temperature' | 'shifts'>): AtLeast {
   const { temperature = 1, shifts = [0, 0, 0] } = calibration ?? {};
   const probability = (step: 0 | 1 | 2) => 1 / (1 + Math.exp(-(logOdds[step] / temperature + shifts[step])));

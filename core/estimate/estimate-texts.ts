@@ -20,7 +20,7 @@ type Explanation = {
   readonly isCombined: boolean;
 };
 
-/** The text for the customer. It consists of these sentences only, whatever an engine returned. */
+/** The text for the customer. It only ever consists of these sentences. */
 export function explanationOf(given: Explanation, language: Language): string {
   const t = estimateTexts(language);
   const { level, engine, parts, isCombined } = given;

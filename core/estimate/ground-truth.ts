@@ -7,7 +7,7 @@ export type FoundBy = (typeof FOUND_BY)[number];
 /** The condition of a vehicle as found on site: the ground truth for photo estimates. */
 export type GroundTruth = {
   readonly level: DirtinessLevel;
-  /** What the work took, by one person or by all of them one after the other. */
+  /** The working time of everyone together. */
   readonly minutes: number;
   /** The dirt was where no photo showed it, so nothing is learned from the photos of this job. */
   readonly photoMissedIt: boolean;

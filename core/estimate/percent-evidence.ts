@@ -64,7 +64,7 @@ export function weighPercents(
 
 type Difference = NonNullable<PercentEvidence['longer']>;
 
-/** The mean difference to light of the kinds that have both, weighed by what each of them can tell. */
+/** The mean difference to light, over the kinds that have both, weighted by their numbers of jobs. */
 function compare(
   jobs: readonly TimedJob[],
   { level, spread }: { readonly level: DirtinessLevel; readonly spread: number },

@@ -6,7 +6,7 @@ import { localDate } from '#core/lib/time.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 
 /**
- * How a job stands to an employee: `open` to answer, `chosen` by the owner for this employee, `asked` for and waiting for
+ * How a job relates to an employee: `open` to answer, `chosen` by the owner for this employee, `asked` for and waiting for
  * an admin, `mine`, `done`, `cancelled` while it was theirs, `taken` by a colleague who answered first, a `colleague`'s,
  * or `gone`.
  */
@@ -25,7 +25,7 @@ export type Standing = (typeof STANDINGS)[number];
 /** `office` is an admin; `former` is an employee who once had the job, whatever their other relation to it. */
 export type Part = Standing | 'office' | 'former';
 
-/** What an employee can answer to a job that they were told of; the first two also to one that was assigned to them. */
+/** An employee's answers to a job that was sent to them; the first two also to one that was assigned to them. */
 export const INVITATION_ANSWERS = ['accept', 'decline'] as const;
 export const CREW_ANSWERS = [...INVITATION_ANSWERS, 'request'] as const;
 export type CrewAnswer = (typeof CREW_ANSWERS)[number];

@@ -29,7 +29,7 @@ export type Signature = { readonly name: string; readonly strokes: readonly (rea
 /** A completion waits until every photo that it names has arrived. */
 export const COMPLETION_STATES = ['waiting', 'completed'] as const;
 
-/** Why a completion does not count yet: named photos that have not arrived, and kinds of photos of which one is needed. */
+/** Why a completion isn't valid yet: photos that it names but that haven't arrived, and kinds of photos that are missing. */
 export type Missing = { readonly photos: readonly string[]; readonly types: readonly PhotoType[] };
 
 /** A job is documented before and after. */
@@ -63,7 +63,7 @@ export function tidyList(entries: readonly string[]): string[] {
   return [...byName.values()];
 }
 
-/** What was done besides what was sold: an extra, with its English name at that time, or what the crew typed. */
+/** Work beyond what was sold: an extra, with its English name at that time, or what the crew typed. */
 export type AdditionalService = { readonly id?: string; readonly name: string };
 type Extras = Pick<Settings, 'extras' | 'translations'>;
 
@@ -92,7 +92,7 @@ export function serviceNames(catalog: Extras, stored: readonly AdditionalService
   });
 }
 
-/** The drawing for what is worked on; undefined where there is no vehicle. */
+/** The drawing of the vehicle's type; undefined if there is no vehicle. */
 export function drawingFor(packageId: PackageId, vehicle: VehicleType | null): Drawing | undefined {
   if (packageId === 'garbage') return undefined;
   if (packageId === 'sxs' || packageId === 'quad') return packageId;

@@ -68,7 +68,7 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
 export const JOB_ORDERS = ['newest', 'visit'] as const;
 export type JobOrder = (typeof JOB_ORDERS)[number];
 
-/** What the owner's checklist of a job names, in the order in which it comes to pass. */
+/** The owner's checklist of a job, in the order in which things happen. */
 // oxlint-disable-next-line texts/no-hardcoded-text -- words of the wire; shown by their keys
 export const JOB_STEPS = ['Job Created', 'Sent to Employees', 'Employee Accepted', 'Job Completed'] as const;
 export type JobStep = { readonly step: (typeof JOB_STEPS)[number]; readonly isDone: boolean };
@@ -109,7 +109,7 @@ export function adminEvents(
 /** Documentation is offered only while the job is in this status (late uploads are stored in any later one). */
 export const DOCUMENTED_STATUS: JobStatus = 'employee-accepted';
 
-/** How far a quote is: its status, and of an approved one what its job has come to. */
+/** How far a quote is: its status, and for an approved one the state of its job. */
 export const QUOTE_PROGRESS = [...QUOTE_STATUSES, 'employee-accepted', 'in-progress', 'completed'] as const;
 export type CustomerBadge = (typeof QUOTE_PROGRESS)[number];
 

@@ -75,7 +75,7 @@ function kept<Given extends readonly [locales?: Intl.LocalesArgument, options?: 
   };
 }
 
-/** The texts of a namespace in the only language of this build, whichever is asked for (tools/one-language.ts). */
+/** Returns a namespace's texts in the only language of this build, regardless of the requested one (tools/one-language.ts). */
 export function textsInOne<M extends Messages>(
   language: Language,
   messages: Readonly<Record<string, CompiledMessage>>,

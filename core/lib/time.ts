@@ -64,7 +64,7 @@ export function formatShortDate(date: Temporal.PlainDate, language: Language): s
   return write(date, language, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
-/** 'Jun 19, 2027' from a local date, where there is little room. */
+/** 'Jun 19, 2027' from a local date, for narrow places. */
 export function formatMediumDate(date: Temporal.PlainDate, language: Language): string {
   return write(date, language, { dateStyle: 'medium' });
 }

@@ -70,7 +70,7 @@ export type JobMailData = JobFacts & {
   readonly employeeId: string;
   readonly appointmentId: string;
   readonly accessCode: string;
-  /** True where the owner has confirmed this employee, so no one else is asked. */
+  /** Whether the owner has confirmed this employee, so that no one else is asked. */
   readonly isConfirmed: boolean;
   /** Where the job is looked up; the code is typed there. */
   readonly jobUrl: string;
@@ -140,7 +140,7 @@ export type Mails = {
       readonly quoteUrl: string;
       readonly by: 'admin' | 'customer';
       readonly reason: string | null;
-      /** What is to be given back; mails that were waiting when this came do not tell. */
+      /** What has to be returned; missing in emails that an earlier version queued. */
       readonly paidCents?: number;
       readonly visitSequence: number;
     };
@@ -163,7 +163,7 @@ export type Mails = {
   /** To the employee who had accepted the old time; `startsAt` is the new one. */
   readonly 'job-moved': CrewMailData & { readonly startsAt: string | null };
   readonly 'job-cancelled': CrewMailData;
-  /** To the employee whom the job was assigned to before. */
+  /** To the employee who had the job before. */
   readonly 'job-unassigned': CrewMailData;
   readonly 'new-message': {
     readonly name: string;
@@ -224,7 +224,7 @@ export type Mails = {
       readonly taxCents?: number;
       readonly receivedOn: string;
     }[];
-    /** What is to be given back; mails that were waiting when this came do not tell. */
+    /** What has to be returned; missing in emails that an earlier version queued. */
     readonly overpaidCents?: number;
     readonly receiptUrl: string;
   };

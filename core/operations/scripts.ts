@@ -104,7 +104,7 @@ type NightlyState = {
   readonly timeZone: string;
   /** When it was last done. */
   readonly done: Temporal.Instant;
-  /** When it last started, whatever the result; undefined if never. */
+  /** When it last started, with any result; undefined if never. */
   readonly tried: Temporal.Instant | undefined;
 };
 

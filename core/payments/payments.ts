@@ -4,7 +4,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 
-/** How long after a visit its payment is waited for in the list, in days; what is older stands at its quote. */
+/** Days after an appointment in which its payment is listed as expected; older ones are shown with their quotes. */
 export const EXPECTED_DAYS = 180;
 /** How many payments the list has at most. */
 export const MOST_EXPECTED = 100;
@@ -32,7 +32,7 @@ export type Entry = {
 
 /** In cents. Exactly one of `dueCents` and `overpaidCents` may be above 0. */
 export type Balance = {
-  /** What is owed in all: nothing for a quote that is off. */
+  /** The total that is owed: nothing for a quote that is off. */
   readonly totalCents: number;
   /** Received payments, minus refunds and corrections. */
   readonly paidCents: number;
@@ -87,7 +87,7 @@ export function balanceOf(totalCents: number, entries: readonly Entry[]): Balanc
 }
 
 /**
- * Where the payment of a quote stands. Only an `open` one may be paid now: `claimed` is one that the customer says is paid
+ * The payment state of a quote. Only an `open` one may be paid now: `claimed` is one that the customer says is paid
  * and the owner has not confirmed, `paid` owes nothing any more, the others follow the quote.
  */
 export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'not-approved', 'declined', 'cancelled'] as const;

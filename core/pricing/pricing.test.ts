@@ -33,7 +33,7 @@ const CANS: readonly (readonly [number, number])[] = [
 ];
 const REFUSED_CANS = [0, -1, 11, 1.5, 2.000001, Number.NaN, Number.POSITIVE_INFINITY];
 
-/** Dollars by condition, 'none' when it was not asked. */
+/** Dollars by condition, 'none' if it wasn't asked. */
 const DIRT_BIKE = {
   dropoff: { light: 25, moderate: 30, heavy: 40, none: 45 },
   mobile: { light: 40, moderate: 45, heavy: 55, none: 60 },

@@ -125,7 +125,7 @@ export function priceCans(catalog: Catalog, count: number): number {
   return count === 1 ? oneCents : twoCents + (count - 2) * eachBeyondCents;
 }
 
-/** Whether so many cans may be asked for: a whole number from 1 to the most that the business takes at a visit. */
+/** Whether this many cans can be booked: a whole number from 1 to the most that the shop takes at once. */
 export function isCanCount(catalog: Catalog, count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= catalog.cans.most;
 }
@@ -156,7 +156,7 @@ function labelIn(settings: Parameters<typeof linesIn>[0], { kind, label }: Price
 }
 
 /**
- * Under what name the package of a stored quote was sold, whatever it is called today. Where the lines have been rewritten by
+ * The name under which the package of a stored quote was sold, whatever it's called today. Where the lines have been rewritten by
  * hand it is today's name, and the word that is stored where the package is sold no more.
  */
 export function soldName(

@@ -3,7 +3,7 @@ import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from './counter-offers.ts';
 import type { QuoteStatus } from './quotes.ts';
 
-/** Cards don't count beyond this; one more stands for any higher number. */
+/** Counts on cards stop here; one more means any higher number. */
 export const MOST_COUNTED = 10_000;
 
 const COUNT = new Intl.NumberFormat('en-US');

@@ -165,7 +165,7 @@ function placeName(kind: Place['kind'], reader: Reader, language: Language): str
 
 type Titled = { readonly title: string; readonly text?: string; readonly dropOff?: DropOff; readonly reader?: Reader };
 
-/** Where an appointment is, row by row: for sheets, the crew and emails. A `text` stands for the place as it is. */
+/** Where an appointment is, row by row, for sheets, the crew and emails. `text` replaces the place. */
 export function placeFacts(appointment: Appointment, { title, text, ...options }: Titled, language: Language) {
   const place = placeOf(appointment, options, language);
   const where = place.directions ? `${place.text}. ${place.directions}` : place.text;

@@ -45,12 +45,12 @@ export function dueReminder(times: readonly ReminderTime[], now: Temporal.Instan
   );
 }
 
-/** The steps of a job that its customer is told of on the day of the appointment. */
+/** The steps of a job that its customer is notified of on the day of the appointment. */
 export type ArrivalStep = 'on-the-way' | 'start';
 /** After that many minutes, news of such a step is of no use to the customer anymore. */
 const ARRIVAL_MINUTES = 30;
 
-/** Until when the customer is told of a step that was taken at that moment. */
+/** Until when the customer is notified of a step taken at that moment. */
 export function arrivalDeadline(at: Temporal.Instant): Temporal.Instant {
   return at.add({ minutes: ARRIVAL_MINUTES });
 }

@@ -103,7 +103,7 @@ function packageErrors(catalog: Catalog, pack: ServicePackage, request: QuoteReq
   ];
 }
 
-/** What a photo estimate is asked for, its shape already checked. */
+/** A request for a photo estimate, its shape already checked. */
 export type EstimateRequest = {
   readonly packageType: string;
   readonly vehicleType?: VehicleType | undefined;

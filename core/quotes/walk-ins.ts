@@ -33,7 +33,7 @@ export function calendarFor<Rules extends Pick<Catalog, 'minimumNoticeMinutes'>>
   return WRITER_RULES[writer].needsNotice ? settings : { ...settings, minimumNoticeMinutes: 0 };
 }
 
-/** What the owner writes down besides the order itself. */
+/** What the owner adds to the order itself. */
 export type WalkIn = {
   /** '' if there is none, like the phone number. */
   readonly customerEmail: string;

@@ -10,7 +10,7 @@ export type Promises = { readonly confirmationDue: Temporal.Instant; readonly an
 /** The hours within which the shop promises to confirm and to answer, and what its week looks like. */
 export type PromiseRules = Pick<Settings, 'promise' | 'openingHours' | 'closedDays' | 'timeZone'>;
 
-/** Less than this is no time to answer in: the promise goes on to the next day on which the shop is open. */
+/** With less time than this left on a day, the promise ends on the next day that the shop is open. */
 const LEAST_HOURS = 4;
 /** A shop that is closed for longer keeps its promise as if it were open. */
 const MOST_DAYS = 14;

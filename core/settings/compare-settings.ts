@@ -5,7 +5,7 @@ import { ownTexts } from './translations.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { settingGroups, type SettingGroup, type SettingLeaf } from './setting-groups.ts';
 
-/** One thing that differs: where it stands, what it is in words, and how it read before and reads after. */
+/** A difference: its path, its name, and its text before and after. */
 export type Difference = {
   /** As in the settings ('packages.2.dropoffPrice'); of what was taken away, as it was before. */
   readonly path: string;
@@ -45,7 +45,7 @@ export function compareSettings(before: SettingsForm, after: SettingsForm, langu
   ];
 }
 
-/** Only of what is in both: what was added or removed is told as such. */
+/** Only for what is in both; additions and removals are reported as such. */
 function translationDifferences(before: SettingsForm, after: SettingsForm, language: Language): readonly Difference[] {
   const t = settingNamesTexts(language);
   return TRANSLATED_LANGUAGES.flatMap((into) => {

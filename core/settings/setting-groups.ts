@@ -16,13 +16,13 @@ export type SettingLeaf = {
   readonly items?: readonly string[];
 };
 
-/** Fields that belong together: a package, an extra, a season, or (without a label) what stands by itself. */
+/** Fields that belong together: a package, an extra, a season, or (without a label) a single field. */
 export type SettingGroup = {
   /** Identifies the same thing in two versions, wherever it is in its list. */
   readonly key: string;
   readonly path: string;
   readonly label: string;
-  /** The whole of it in short, for when it comes or goes. */
+  /** All of it in one line, for when it's added or removed. */
   readonly about: string;
   readonly leaves: readonly SettingLeaf[];
 };

@@ -90,7 +90,7 @@ export type FollowUp = {
   readonly sameDayHours: number;
   /** Whether reminders and news of the arrival go out as text messages, too. */
   readonly texts: boolean;
-  /** Whether customers are told when their employee is on the way and when the work starts. */
+  /** Whether customers are notified when their employee is on the way and when the work starts. */
   readonly arrival: boolean;
   /** Whether customers are thanked and asked how it was. */
   readonly thanks: boolean;
@@ -231,7 +231,7 @@ export function isNamed(extra: Extra, named: readonly string[]): boolean {
   return named.includes(extra.id) || named.includes(extra.name);
 }
 
-/** The vehicle types that a package may be asked for; the first is its own. Garbage has none. */
+/** The vehicle types that a package is offered for; the first is its own. Garbage cans have none. */
 export function vehicleTypesFor(pack: ServicePackage): readonly VehicleType[] {
   if (pack.family === 'garbage') return [];
   return pack.family === 'powersport' ? ['powersport', 'car', 'truck'] : ['car', 'truck'];

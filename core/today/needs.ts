@@ -33,7 +33,7 @@ export const MOST_NEEDS_COUNTED = 1000;
 export const CREW_HOURS = 48;
 /** An appointment needs nothing any more so many hours after it should have begun. */
 export const PAST_HOURS = 24;
-/** A backup is overdue after so many hours: one a night, and half a day to make up for a failed one. */
+/** Hours until a backup is overdue: one every night, and half a day to retry a failed one. */
 export const BACKUP_HOURS = 36;
 
 /**

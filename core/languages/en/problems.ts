@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Why the server refuses a request, whatever it is about. Those of one subject follow below. */
+/** Why the server refuses a request of any kind. Those of one subject follow below. */
 export const problemsTexts = texts('problems', {
   invalid: 'Some fields need another look',
   checkInput: 'Please check what you sent.',
