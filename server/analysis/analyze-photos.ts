@@ -175,9 +175,9 @@ type EstimateInput = {
 
 type Judgement = {
   readonly assessment: Judged;
-  /** What the embedded engine said where a hosted one counts. */
+  /** The embedded engine's opinion if the hosted one counts. */
   readonly secondOpinion?: Assessment;
-  /** What an engine said of the photos where the answers count. */
+  /** An engine's opinion of the photos if the answers count. */
   readonly beforeAnswers?: Assessment;
   /** Those that count for the package. */
   readonly answers: GivenAnswers;

@@ -125,7 +125,7 @@ function amountOf(settings: Settings, { level, engine, percent, choice, ...analy
   return priceQuote(settings, request, SOURCE).estimateCents;
 }
 
-/** The photo estimate that a quote came with, and what its customer said of it; null where there is none. */
+/** The photo estimate of a quote with its customer's feedback; null if there is none. */
 export async function readForOwner(
   { db }: Pick<Deps, 'db'>,
   { analysis_id: id, lines }: Pick<QuoteRow, 'analysis_id' | 'lines'>,

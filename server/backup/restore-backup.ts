@@ -48,7 +48,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   return { createdAt: header.createdAt, rows, hasOtherKey, ...photosIn(footer) };
 }
 
-/** What was going on when the backup was written goes on no more. */
+/** Ends what was running when the backup was written. */
 async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source): Promise<void> {
   const secret = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) => (secrets.length > 0 ? [kind] : []));
   await voidOneTimeAccess(trx);

@@ -131,7 +131,7 @@ function quoteView(
   };
 }
 
-/** Addresses and phone numbers besides the present ones, each once. */
+/** Earlier addresses and phone numbers, each once. */
 function otherContacts(row: CustomerRecordRow, keys: RelatedRows['keys']): string[] {
   const all = new Set(keys.flatMap(({ email, phone }) => [email, phone]));
   return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== row.phone);

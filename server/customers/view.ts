@@ -21,7 +21,7 @@ export function sessionView(customer: Customer): CustomerSession {
   };
 }
 
-/** What a quote shows in an account besides what its link shows. */
+/** What an account shows of a quote in addition to what its link shows. */
 export function ownPart(
   quote: QuoteRow,
   { settings, language }: ReadBy,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { findLiveSession } from '../data/sessions.ts';
 
-/** In milliseconds: proxies close a connection on which nothing is said for a minute. */
+/** In milliseconds: proxies close connections that are silent for a minute. */
 const SIGN_OF_LIFE = 25_000;
 
 /** Says which lists have changed, as server-sent events, until the session ends, the reader leaves or the server stops. */

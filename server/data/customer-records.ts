@@ -139,7 +139,7 @@ async function moveAddress(
     where record_id = ${from}::uuid and email = ${email} and key not like 'account:%'`.execute(trx);
 }
 
-/** Everything of one record goes to another, which keeps its own contact data where it has some. The first is deleted. */
+/** Moves everything of one record to another, which keeps its own contact data where it has any, and deletes the first. */
 export async function mergeRecords(
   trx: Trx,
   { from, into }: { readonly from: string; readonly into: string },
@@ -255,7 +255,7 @@ export async function deleteEmptied(trx: Trx, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** Deletes the records that test quotes leave behind: without a quote, an account, or anything that the owner said of them. */
+/** Deletes the records that test quotes leave behind: those without a quote, an account or notes of the owner. */
 export async function deleteEmptyRecords(trx: Trx): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('customer_records')
@@ -341,7 +341,7 @@ function inGroup(group: CustomerGroup, now: Temporal.Instant): RawBuilder<unknow
 /** A customer to invite, with the newest completed quote that was requested with their address. */
 export type InvitableRow = CustomerRecordRow & { readonly quote_id: string };
 
-/** Returns customers whom the owner may invite, those who have been away the longest first, as `mayInvite` says. */
+/** Returns the customers that the owner may invite (`mayInvite`), those who have been away longest first. */
 export async function listInvitable(
   db: DbOrTrx,
   { now, limit }: { readonly now: Temporal.Instant; readonly limit: number },
@@ -418,7 +418,7 @@ export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: Custome
   return { keys, quotes, payments, photos, messages: messages.rows, mails: mails.rows, vehicles, similar };
 }
 
-/** Quotes with the state of their job and what the customer said about it. */
+/** Quotes with the state of their job and the customer's rating. */
 export async function listQuotesOf(db: DbOrTrx, id: string) {
   return db
     .selectFrom('quotes')

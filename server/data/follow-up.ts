@@ -9,7 +9,7 @@ export type ComingAppointment = {
   readonly starts_at: string;
   /** The reminders already sent for this start time. */
   readonly kinds: readonly ReminderKind[];
-  /** When the customer was last told of this start time: by the confirmation, or when it moved. */
+  /** When the customer was last notified of this start time: by the confirmation, or when it moved. */
   readonly told_at: string | null;
 };
 

@@ -116,7 +116,7 @@ const LABELLED = sql`${COUNTING} and not f.photo_missed_it and exists (
 const HOSTED = sql`${COUNTING} and not f.photo_missed_it and exists (select from analyses a
   where a.id = q.analysis_id and a.engine = 'hosted' and a.assessment ? 'uncalibrated')`;
 
-/** Counts the jobs that can be learned from, and those recorded since an instant. A job counts once, whatever judged it. */
+/** Counts the jobs that can be learned from, and those recorded since an instant. A job counts once, even with several estimates. */
 export async function countLabelled(
   db: DbOrTrx,
   since: string | undefined,

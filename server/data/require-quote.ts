@@ -36,7 +36,7 @@ export async function requireQuote(
   return quote;
 }
 
-/** Throws Conflict for a quote of a walk-in without an email address: what is to be sent would reach no one. */
+/** Throws Conflict for a walk-in's quote without an email address, because the email would reach no one. */
 export function requireEmail({ customer_email: email }: Pick<QuoteRow, 'customer_email'>): void {
   if (email === '') throw new Conflict('no-email', messageOf(quoteErrorsTexts, 'noEmailAddress'));
 }

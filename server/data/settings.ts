@@ -245,7 +245,7 @@ async function rewrite(trx: Trx, table: 'quotes' | 'counter_offers', { instants,
       and (rewritten.scheduled_date <> text.date or rewritten.scheduled_time <> text.time)`.execute(trx);
 }
 
-/** The language of what is sent to the business, and to people who haven't said theirs, as of this transaction. */
+/** Returns the language of emails to the shop and to people without a language of their own, in this transaction. */
 export async function shopLanguage(trx: Trx): Promise<Language> {
   return (await newestSettings(trx))?.settings.language ?? SOURCE;
 }

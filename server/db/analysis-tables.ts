@@ -36,7 +36,7 @@ export type EstimateTexts = Pick<
   'levelName' | 'extraMinutes' | 'concerns' | 'supplies' | 'vehicleSize' | 'engineName' | 'explanation' | 'adminNote'
 >;
 
-/** What a price depends on besides package and vehicle type. */
+/** What a price depends on in addition to package and vehicle type. */
 type EstimateChoices = Partial<Pick<PriceRequest, 'serviceType' | 'mobileDiscount' | 'extras'>>;
 
 export type AnalysesTable = {

@@ -36,7 +36,7 @@ function refused(message: Message): Invalid {
   return new Invalid([{ path: 'photoUrl', message }]);
 }
 
-/** A picture that is in the photo store: its row is known, or is to be written with the entry. */
+/** A picture in the photo store, whose row exists or will be written with the entry. */
 export type StoredPicture = { readonly photoId: string } | { readonly kept: KeptPhoto };
 
 type PictureDeps = Pick<Deps, 'env' | 'clock' | 'random' | 'log' | 'workers'>;

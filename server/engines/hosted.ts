@@ -147,7 +147,7 @@ const OPEN_SECONDS = 60;
 type Attempt = {
   readonly good: () => void;
   readonly bad: () => void;
-  /** The outcome says nothing about the other side's health. */
+  /** The outcome doesn't show whether the other side works. */
   readonly unjudged: () => void;
 };
 
@@ -209,7 +209,7 @@ type HostedReply = { readonly tokens?: Tokens | undefined; readonly status?: num
   | { readonly down: DownReason }
 );
 
-/** Sends one request. Never throws, and passes on nothing from the response except the words of the schema. */
+/** Sends one request. Never throws, and returns nothing of the response except what the schema allows. */
 async function askOnce({ model, photos, context, signal }: Question): Promise<HostedReply> {
   const sdk = await import('ai');
   globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -45,7 +45,7 @@ export function vehicleShare(evidence: Float32Array): number {
   return evidence.filter((cell) => cell > dirtModel.crop.cellThreshold).length / evidence.length;
 }
 
-/** Returns the part of the frame that the vehicle is in; undefined where the whole frame is to be judged. */
+/** Returns the part of the frame with the vehicle; undefined if the whole frame should be judged. */
 export function vehicleArea(evidence: Float32Array): PhotoArea | undefined {
   const { upsample, margin, belowArea } = dirtModel.crop;
   const side = CELLS * upsample;

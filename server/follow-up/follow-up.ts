@@ -33,7 +33,7 @@ export async function openFollowUp(
   return customerView(quote, { settings, job, confirmedAt, rating, now: deps.clock.now() });
 }
 
-/** What the owner sees of what a customer was told and said. Throws NotFound. */
+/** Returns the reminders that a customer got and their answers and ratings, for the owner. Throws NotFound. */
 export async function readFollowUp(
   deps: Deps,
   actor: Actor,

@@ -52,7 +52,7 @@ function endSpan(request: FastifyRequest, { route, status }: ResponseInfo): void
   request.telemetry = { requestId: request.id, span: undefined };
 }
 
-/** Event streams stay open for hours, so their duration says nothing about response times. */
+/** Event streams stay open for hours, so they would distort response times. */
 function isStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
 }

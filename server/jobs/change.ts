@@ -19,7 +19,7 @@ import { isDayOfVisit, mayWithJob, type Part } from '#core/jobs/crew.ts';
 import { tellArrival } from '../follow-up/arrival.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
-/** The columns that a change sets besides the status, and the details for its audit row. */
+/** The columns that a change sets in addition to the status, and the details for its audit row. */
 type Effect = { readonly set?: Updateable<JobsTable>; readonly details?: Readonly<Record<string, unknown>> };
 type Change = {
   readonly id: string;

@@ -64,7 +64,7 @@ type Saving = {
   readonly requestId: string;
 } & ({ readonly quoteId: string } | { readonly jobId: string });
 
-/** Writes what was found, by the crew with a job or by the owner with a quote, in place of what they said before. */
+/** Records the ground truth, by the crew for a job or by the owner for a quote, and replaces their earlier record. */
 export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
   const { actor, truth, employee, at, requestId } = saving;
   const foundBy: FoundBy = 'jobId' in saving ? 'crew' : 'owner';

@@ -59,7 +59,7 @@ export function qualityView(rows: readonly FoundJobRow[], settings: Settings): E
   };
 }
 
-/** What a customer's answers come to, and what the crew found. */
+/** The level that follows from a customer's answers, and the one that the crew found. */
 function answeredJob(row: FoundJobRow): AnsweredJob | undefined {
   const { answers, crew_level: found, package_type: packageType, vehicle_type: vehicle } = row;
   // An answer about the inside alone says nothing of what the photos show.

@@ -67,7 +67,7 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now, lan
   return calendar.toString();
 }
 
-/** How to find the shop, and when it's open, as far as the owner has said so. */
+/** How to find the shop and when it's open, as far as the owner has entered it. */
 function wayTo({ directions, hours }: Place, language: Language): readonly string[] {
   return [directions, hours && calendarFilesTexts(language)('openingHours', { hours })].filter((line) => line !== '');
 }

@@ -127,7 +127,7 @@ function refuse(words: Message): never {
 
 type CheckoutReservation = { readonly link: PayLink; readonly tipCents: number; readonly requestId: string };
 
-/** The one checkout that is to be paid, and those that must not be paid any more. */
+/** The one checkout that can be paid, and those that must not be paid any more. */
 type ReservedCheckouts = { readonly own: CheckoutRow; readonly earlier: readonly CheckoutRow[] };
 
 /**

@@ -66,7 +66,7 @@ async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   if (before.dueCents > 0 && dueCents === 0 && paidCents > 0) await queueReceipt(trx, deps, quote);
 }
 
-/** Admins record whatever came in; the crew only what can be paid now, with a plausible tip. */
+/** Admins record any payment; the crew only what can be paid now, with a plausible tip. */
 async function requireOfCrew(trx: Trx, { recording, quote }: Work): Promise<void> {
   requireOpen(await readLedger(trx, quote), 'team');
   requireSaneTip(recording.tipCents, quote.total_cents);

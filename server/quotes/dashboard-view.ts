@@ -113,7 +113,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
   };
 }
 
-/** What the owner may do with a quote: as far as its job may follow. */
+/** What the owner may do with a quote, if its job allows it. */
 function ownerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
   const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'admin');
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'admin').filter(

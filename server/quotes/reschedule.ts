@@ -65,7 +65,7 @@ export async function rescheduleQuote(
   });
 }
 
-/** Throws Conflict for a move that comes too late or before the address is confirmed, TooMany for one move too many today. */
+/** Throws Conflict for a move too late or before the email address is confirmed, TooMany after too many moves today. */
 async function refuseMove(
   trx: Trx,
   deps: Deps,

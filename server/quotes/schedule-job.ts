@@ -56,7 +56,7 @@ export async function scheduleJob(
 
 type NewJob = Pick<JobToSchedule, 'settings' | 'quote' | 'hold'> & { readonly id: string };
 
-/** Assigns the new job to the employee whom the quote was meant for, if they can be written to and it is known where to go. */
+/** Assigns the new job to the employee chosen on the quote, if they have an email address and the place is known. */
 async function assignChosen(trx: Trx, deps: Deps, { id, settings, quote, hold }: NewJob): Promise<void> {
   const { assigned_employee: assignedStaff } = quote;
   const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);

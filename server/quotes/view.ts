@@ -98,7 +98,7 @@ export function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy'
   };
 }
 
-/** What its customer may do with a quote, once its time allows it: as far as its job may follow. */
+/** What the customer may do with a quote, if its time and its job allow it. */
 function customerEvents(quote: QuoteRow, job: QuoteContext['job']): string[] {
   const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'customer');
   const needsEmail = quote.email_confirmed_at === null && quote.starts_at === null;

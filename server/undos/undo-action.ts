@@ -72,7 +72,7 @@ export async function undoAction(
   });
 }
 
-/** What has a history in which the undo belongs: also the job of a quote that had one before. */
+/** The records whose history shows the undo: also the job of a quote that had one before. */
 function changedBy({ action, subject_id: subjectId, before }: UndoRow) {
   const [subject = ''] = action.split('.');
   const job = 'job' in before && subject === 'quote' ? before.job : null;

@@ -177,7 +177,7 @@ function customerEstimate(found: Assessment, choice: Choice) {
   return { ...estimate, version: assessment.version };
 }
 
-/** What the model said, also where nothing is made of it; null where it did not look. */
+/** The model's own output, even if it isn't used; null if it didn't look. */
 function rawFigures({ photos }: Assessment, files: readonly string[]) {
   const perPhoto = photos.map((evidence: PhotoEvidence) => ({
     file: files[evidence.photo],
