@@ -1,14 +1,12 @@
-import { capital } from '#core/lib/capital.ts';
 import { use } from 'react';
 import type { ApplicationInList, ApplicationDetail as Application, ApplicationDetail } from '#contract/applications.ts';
 import { applicationsTexts } from '#core/languages/en/applications.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { APPLICATION_STATUSES, availabilityText, type ApplicationStatus } from '#core/people/applications.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
+import { phoneText } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import type { Column } from '#web/app/list/list-table.tsx';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import {
   readApplicationPage,
   shortAvailability,
@@ -16,7 +14,6 @@ import {
   applicationDetail,
   STEP_KEYS,
 } from './application-data.ts';
-import styles from './applications-part.module.css';
 import {
   RecordSheet,
   RecordBadges,
@@ -57,7 +54,7 @@ function columnsOf(t: Translator): readonly Column<ApplicationInList>[] {
       cell: ({ availability }) => <Availability choices={availability} />,
       onPhone: 'none',
     },
-    { title: t('applied'), share: 1.6, cell: ({ createdAt }) => <Applied at={createdAt} /> },
+    { title: t('applied'), share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
     {
       title: t('status'),
       share: 2,
@@ -105,18 +102,6 @@ function Availability({ choices }: { readonly choices: readonly string[] }) {
   return shortAvailability(choices, use(LanguageContext));
 }
 
-function Applied({ at }: { readonly at: string }) {
-  const language = use(LanguageContext);
-  const timeZone = useCatalogIfKnown()?.timeZone;
-  if (!timeZone) return null;
-  const [day, time] = dayAndTime(at, timeZone, language);
-  return (
-    <time className={styles.applied} dateTime={at}>
-      {capital(day, language)} <small>{time}</small>
-    </time>
-  );
-}
-
 function openSheet(id: string, frame: SheetFrame) {
   return <ApplicationSheet key={id} id={id} frame={frame} />;
 }
@@ -152,7 +137,7 @@ function ApplicationDetails({ application }: { readonly application: Application
   const { status, email, phone, isTest, history } = application;
   return (
     <>
-      <RecordBody className={styles.application}>
+      <RecordBody>
         <RecordBadges>
           <Badge {...STATUS_BADGES[status]}>{t(status)}</Badge>
           {isTest && <Badge>{t('test')}</Badge>}

@@ -1,14 +1,11 @@
-import { capital } from '#core/lib/capital.ts';
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import type { Column, NameColumn } from '#web/app/list/list-table.tsx';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { DayCell, type Column, type NameColumn } from '#web/app/list/list-table.tsx';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, statusChoices, statusText } from './job-texts.ts';
@@ -73,7 +70,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
         </span>
       ),
     },
-    { title: t('when'), share: 1.9, cell: (job) => <When job={job} /> },
+    { title: t('when'), share: 1.9, cell: ({ scheduledDate }) => scheduledDate && <DayCell at={scheduledDate} /> },
     { title: t('crew'), share: 1.65, cell: (job) => crewText(job, language) },
     {
       title: t('steps'),
@@ -94,18 +91,6 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
 }
 
 type CellProps = { readonly job: JobInList };
-
-function When({ job: { scheduledDate } }: CellProps) {
-  const language = use(LanguageContext);
-  const timeZone = useCatalogIfKnown()?.timeZone;
-  if (!scheduledDate || !timeZone) return null;
-  const [day, time] = dayAndTime(scheduledDate, timeZone, language);
-  return (
-    <time className={styles.line} dateTime={scheduledDate}>
-      {capital(day, language)} <small>{time}</small>
-    </time>
-  );
-}
 
 function Status({ job: { status, startedAt, isTest } }: CellProps) {
   const t = useTexts(jobsTexts);
