@@ -19,6 +19,11 @@ export function fieldError(error: unknown, path: string): string | undefined {
   return error instanceof ApiError ? error.problem?.errors?.find((each) => each.path === path)?.message : undefined;
 }
 
+/** The message about the first of these fields that has one, or else about the whole call. */
+export function firstError(error: unknown, ...paths: readonly string[]): string | undefined {
+  return paths.flatMap((path) => fieldError(error, path) ?? [])[0] ?? errorText(error);
+}
+
 /** What remains to be said above a form whose fields show their own errors. */
 export function formError(error: unknown, paths: readonly string[]): string | undefined {
   return paths.some((path) => fieldError(error, path)) ? undefined : errorText(error);

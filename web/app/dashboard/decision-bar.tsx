@@ -8,7 +8,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { firstError } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { PromiseClock } from './quote-badges.tsx';
@@ -142,7 +142,7 @@ function Refused({ error, onPickAgain }: { readonly error: Error; readonly onPic
       title={isTaken ? t('slotTaken') : inLists('nothingChanged')}
       action={isTaken && <Button onClick={onPickAgain}>{t('pickAnother')}</Button>}
     >
-      {fieldError(error, 'scheduledDate') ?? fieldError(error, 'scheduledTime') ?? errorText(error)}
+      {firstError(error, 'scheduledDate', 'scheduledTime')}
     </Callout>
   );
 }

@@ -16,7 +16,7 @@ import { later } from '#web/lib/later.tsx';
 import { actionText, authorText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { call } from '#web/lib/api.ts';
-import { errorText, fieldError } from '#web/lib/refusal.ts';
+import { firstError } from '#web/lib/refusal.ts';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
@@ -210,8 +210,7 @@ function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppoint
       onMoved();
     },
   });
-  const refused =
-    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
+  const refused = firstError(move.error, 'scheduledDate', 'scheduledTime');
   return (
     <div className={styles.move}>
       {refused && <Callout title={t('notMoved')}>{refused}</Callout>}

@@ -8,7 +8,7 @@ import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { firstError } from '#web/lib/refusal.ts';
 import { groundTruthOf, useRecordGroundTruth } from './estimate-quality-data.ts';
 import { LevelChoices, MinuteChoices, PhotoMissedIt } from './level-choices.tsx';
 import styles from './estimate-quality.module.css';
@@ -43,7 +43,7 @@ function GroundTruthForm({ quoteId, truth: { crew, owner, counts } }: GroundTrut
 
   useSoon(isNew ? wish : undefined, record.mutate);
 
-  const refusal = fieldError(record.error, 'minutes') ?? errorText(record.error);
+  const refusal = firstError(record.error, 'minutes');
   const fault = minutes.trim() !== '' && level && !wish ? t('minutesNeeded', { most: MOST_MINUTES }) : refusal;
   return (
     <section className={styles.groundTruth} aria-labelledby="ground-truth">

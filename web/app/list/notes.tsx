@@ -12,7 +12,7 @@ import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { errorText, firstError } from '#web/lib/refusal.ts';
 import styles from './record-list.module.css';
 
 type OwnNotesProps = {
@@ -47,7 +47,7 @@ export function OwnNotes({ id, notes, save }: OwnNotesProps) {
         value={draft ?? notes}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={saveChange}
-        error={fieldError(save.error, 'notes') ?? errorText(save.error)}
+        error={firstError(save.error, 'notes')}
       />
       <div className={styles.foot}>
         <output>{save.isPending ? t('notesSaving') : save.isSuccess && !isChanged ? t('notesSaved') : ''}</output>

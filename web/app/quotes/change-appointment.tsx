@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { fieldError, errorText, firstError } from '#web/lib/refusal.ts';
 import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -84,8 +84,7 @@ function Move({ actions, quote, onClose }: StepProps) {
   const t = useTexts(quotePageTexts);
   const [picked, setPicked] = useState<PickedSlot>();
   const move = useOwnChange(actions.queryKey, (time: PickedSlot) => actions.reschedule(time), onClose);
-  const refused =
-    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
+  const refused = firstError(move.error, 'scheduledDate', 'scheduledTime');
   return (
     <div className={styles.move}>
       <SlotPicker

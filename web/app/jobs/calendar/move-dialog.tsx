@@ -11,7 +11,7 @@ import { call } from '#web/lib/api.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useJobChange } from '#web/lib/use-job-change.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { firstError } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import styles from './week-calendar.module.css';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -83,9 +83,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
             title={move.isMoved ? t('movedNotAssigned') : t('notMoved')}
             action={!isPicking && !move.isMoved && <Button onClick={() => setPicking(true)}>{t('pickAnother')}</Button>}
           >
-            {fieldError(move.error, 'scheduledDate') ??
-              fieldError(move.error, 'scheduledTime') ??
-              errorText(move.error)}
+            {firstError(move.error, 'scheduledDate', 'scheduledTime')}
           </Callout>
         )}
       </div>
