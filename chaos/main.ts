@@ -8,7 +8,7 @@ import { disk } from './disk.ts';
 import { drainParts } from './drain.ts';
 import { kill } from './kill.ts';
 import { ENGINES, parseOptions, type Options } from './options.ts';
-import { outsideParts } from './outside.ts';
+import { dependencyParts } from './dependencies.ts';
 import type { Part } from './part.ts';
 import { postgres } from './postgres.ts';
 import { power } from './power.ts';
@@ -22,7 +22,7 @@ const PARTS: readonly Part[] = [
   ...disk,
   turnedReadOnly,
   power,
-  ...outsideParts,
+  ...dependencyParts,
   clock,
   ...clientParts,
   thread,

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export const MOODS = ['hangs', 'refuses', 'answers rubbish'] as const;
-export type Mood = (typeof MOODS)[number] | 'works';
+export const FAULTS = ['hangs', 'refuses', 'answers rubbish'] as const;
+export type Fault = (typeof FAULTS)[number] | 'works';
 
-/** A proxy in front of a server that others depend on, which behaves as broken servers do. */
-export type Moody = {
+/** A proxy in front of a server that Brightbay depends on, which can behave like a broken one. */
+export type FaultyProxy = {
   readonly port: number;
-  readonly be: (mood: Mood) => void;
+  readonly behave: (fault: Fault) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Passes connections on to the port while it works. */
-export async function openMoody(to: number): Promise<Moody> {
-  let mood: Mood = 'works';
+/** Opens a proxy to the port; it works until told otherwise. */
+export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
+  let fault: Fault = 'works';
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    if (mood === 'refuses') return void socket.resetAndDestroy();
-    if (mood === 'hangs') return void socket.resume();
-    if (mood === 'answers rubbish')
+    if (fault === 'refuses') return void socket.resetAndDestroy();
+    if (fault === 'hangs') return void socket.resume();
+    if (fault === 'answers rubbish')
       return void socket.on('data', () => socket.end('\u0000\u00ff 999 <rubbish> {[}\r\n\r\n'));
     const behind = connect(to, '127.0.0.1');
     behind.on('error', () => socket.destroy()).on('close', () => socket.destroy());
@@ -34,8 +34,8 @@ export async function openMoody(to: number): Promise<Moody> {
   const cutAll = () => sockets.forEach((socket) => socket.destroy());
   return {
     port: address.port,
-    be: (next) => {
-      mood = next;
+    behave: (next) => {
+      fault = next;
       cutAll();
     },
     close: async () => {

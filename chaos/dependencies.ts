@@ -10,7 +10,7 @@ import { openPostOffice } from '#server/notifications/testing/post-office.ts';
 import { until, type ServerProcess } from '#server/testing/server-process.ts';
 import { attempt, newMemory, sendAgain, startTraffic, type Memory } from './traffic.ts';
 import { photographing } from './act.ts';
-import { MOODS, openMoody, type Mood, type Moody } from './moody.ts';
+import { FAULTS, openFaultyProxy, type Fault, type FaultyProxy } from './faulty-proxy.ts';
 import { openMovedTime, type MovedTime } from './moved-time.ts';
 import { ENGINES } from './options.ts';
 import type { Given, Outcome, Part } from './part.ts';
@@ -20,7 +20,7 @@ import { walk } from './walk.ts';
 
 const PHOTOS = 3;
 
-export const outsideParts: readonly Part[] = [
+export const dependencyParts: readonly Part[] = [
   {
     name: 'mail',
     does: 'an SMTP server that hangs, refuses and answers rubbish, and is back after an hour',
@@ -38,8 +38,8 @@ async function mail(given: Given): Promise<Outcome> {
   const outside = await open(post.port, (port) => ({ SMTP_URL: `smtp://127.0.0.1:${port}?${patience}` }));
   try {
     return await withServer(given, outside, async (shop, memory, server) => {
-      for (const mood of [...turns(given.rounds), 'works'] as const) {
-        outside.moody.be(mood);
+      for (const fault of [...turns(given.rounds), 'works'] as const) {
+        outside.proxy.behave(fault);
         const traffic = startTraffic(server, { shop, memory });
         const before = memory.promised.size;
         await until('people are served', () => memory.promised.size > before + 20 || memory.wrong.length > 0);
@@ -105,8 +105,8 @@ async function photoStore(given: Given): Promise<Outcome> {
     return await withServer(given, outside, async (shop, memory, server) => {
       const place = { shop, memory, url: server.url, mayFail: true };
       let refused = 0;
-      for (const mood of [...turns(given.rounds), 'works'] as const) {
-        outside.moody.be(mood);
+      for (const fault of [...turns(given.rounds), 'works'] as const) {
+        outside.proxy.behave(fault);
         // Everything but photos goes on as if nothing were.
         const traffic = startTraffic(server, { shop, memory, hasPhotos: false, clients: 2 });
         const photos = Array.from({ length: PHOTOS }, async () => attempt(place, await photographing(shop)));
@@ -136,15 +136,15 @@ async function model(given: Given): Promise<Outcome> {
   try {
     return await withServer(given, outside, async (shop, memory, server) => {
       const judged: string[] = [];
-      for (const mood of ['works', ...turns(given.rounds), 'works'] as const) {
-        outside.moody.be(mood);
+      for (const fault of ['works', ...turns(given.rounds), 'works'] as const) {
+        outside.proxy.behave(fault);
         const traffic = startTraffic(server, { shop, memory, hasPhotos: false, clients: 2 });
         const answers = await Promise.all(Array.from({ length: PHOTOS }, () => estimate(server.url)));
         await traffic.stop();
         outside.hourLater();
-        judged.push(`${mood}: ${answers.map((answer) => answer?.engine ?? 'none').join(' ')}`);
+        judged.push(`${fault}: ${answers.map((answer) => answer?.engine ?? 'none').join(' ')}`);
         const unanswered = answers.filter((answer) => answer?.status !== 201).length;
-        if (unanswered > 0) memory.wrong.push(`${unanswered} photo estimates got no answer while the model ${mood}`);
+        if (unanswered > 0) memory.wrong.push(`${unanswered} photo estimates got no answer while the model ${fault}`);
       }
       const isBack = judged.at(-1)?.includes('hosted') ?? false;
       if (!isBack) memory.wrong.push('The model is not asked again, an hour after it came back');
@@ -157,26 +157,26 @@ async function model(given: Given): Promise<Outcome> {
 }
 
 type Outside = {
-  readonly moody: Moody;
+  readonly proxy: FaultyProxy;
   readonly env: Readonly<Record<string, string>>;
   readonly time: MovedTime;
   readonly hourLater: () => void;
   readonly close: () => Promise<void>;
 };
 
-/** What stands before the server on that port, how a server reaches it, and a clock. */
+/** Opens a faulty proxy to that port, with the environment of a server that uses it, and a clock. */
 async function open(behind: number, envOf: (port: number) => Readonly<Record<string, string>>): Promise<Outside> {
-  const moody = await openMoody(behind);
+  const proxy = await openFaultyProxy(behind);
   const time = openMovedTime();
   let hours = 0;
   return {
-    moody,
+    proxy,
     time,
-    env: envOf(moody.port),
+    env: envOf(proxy.port),
     hourLater: () => time.set((hours += 1.5)),
     close: async () => {
       time.close();
-      await moody.close();
+      await proxy.close();
     },
   };
 }
@@ -199,12 +199,12 @@ async function withServer(
     const all = [...lost, ...(await walk(shop.store, memory, env))];
     if (ending !== 0) all.push(`The server ended with ${ending}`);
     if (memory.open.size > 0) all.push(`${memory.open.size} requests got no good answer`);
-    return { tried: `${rounds} times ${MOODS.join(', ')}; ${memory.promised.size} promises, ${said}`, lost: all };
+    return { tried: `${rounds} times ${FAULTS.join(', ')}; ${memory.promised.size} promises, ${said}`, lost: all };
   } finally {
     await shop.close();
   }
 }
 
-function turns(rounds: number): readonly Mood[] {
-  return Array.from({ length: rounds }, () => MOODS).flat();
+function turns(rounds: number): readonly Fault[] {
+  return Array.from({ length: rounds }, () => FAULTS).flat();
 }
