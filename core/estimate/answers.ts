@@ -17,7 +17,7 @@ export const ANSWERS_CONFIDENCE = 0.5;
  * What a customer's own answers say about the parts that the package cleans. The figures only carry a level (they are no
  * measured probabilities), and never say 'extreme': no one has seen the vehicle. Throws a RangeError if one is missing.
  */
-export function assessAnswers(answers: GivenAnswers, { packageType }: AssessmentContext): Judged {
+export function assessAnswers(answers: GivenAnswers, { packageType }: AssessmentContext): JudgedAssessment {
   const open = openQuestions(answers, packageType);
   if (open.length > 0) throw new RangeError(`There is no answer to ${open.join(', ')}.`);
   const parts = partsCleaned(packageType);
@@ -38,7 +38,7 @@ export function assessAnswers(answers: GivenAnswers, { packageType }: Assessment
 }
 
 /** An assessment that has a level. */
-export type Judged = Assessment & { readonly atLeast: AtLeast };
+export type JudgedAssessment = Assessment & { readonly atLeast: AtLeast };
 
 /** The questions whose answers count: those about the parts that the package cleans. */
 export function questionsFor(packageType: string): readonly QuestionName[] {

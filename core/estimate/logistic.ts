@@ -62,7 +62,11 @@ type Fitting = {
 };
 
 /** What is added to the log-odds of the beginning: a bias, and a share of each row that was learned from. */
-export type Learned = { readonly bias: number; readonly train: readonly number[]; readonly shares: Float64Array };
+export type LearnedWeights = {
+  readonly bias: number;
+  readonly train: readonly number[];
+  readonly shares: Float64Array;
+};
 
 const ROUNDS = 100;
 
@@ -70,7 +74,7 @@ const ROUNDS = 100;
  * Logistic regression with an L2 pull towards a line that is known, by a fixed number of rounds of accelerated gradient
  * descent: the same rows give the same line, on every machine. The bias is free.
  */
-export function fitLogistic(likeness: Likeness, { train, isTrue, start, strength }: Fitting): Learned {
+export function fitLogistic(likeness: Likeness, { train, isTrue, start, strength }: Fitting): LearnedWeights {
   const between = blockOf(likeness, train);
   const labels = train.map((row) => (isTrue[row] ? 1 : 0));
   const begin = train.map((row) => start[row] ?? 0);
@@ -99,14 +103,14 @@ export function fitLogistic(likeness: Likeness, { train, isTrue, start, strength
 }
 
 /** What a fit adds to the log-odds of a vector, by its place. */
-export function addedTo({ vectors, count }: Likeness, place: number, { bias, train, shares }: Learned): number {
+export function addedTo({ vectors, count }: Likeness, place: number, { bias, train, shares }: LearnedWeights): number {
   return train.reduce((sum, row, index) => sum + (vectors[place * count + row] ?? 0) * (shares[index] ?? 0), bias);
 }
 
 /** The same as a line over the vectors themselves: a bias and weights to add to those of the beginning. */
 export function lineOf(
   { means, center }: Likeness,
-  { bias, train, shares }: Learned,
+  { bias, train, shares }: LearnedWeights,
 ): { readonly bias: number; readonly weights: Float64Array } {
   const weights = new Float64Array(center.length);
   train.forEach((row, index) => {

@@ -18,7 +18,7 @@ import { compareCandidates, type Comparison, type Judgement } from './compare-ca
 import { foldsOf, groupsOf } from './cross-validation.ts';
 import { confidenceOf } from './embedded-rules.ts';
 import { settleEstimate, type EstimateTable } from './estimate.ts';
-import { addedTo, fitLogistic, likenessOf, lineOf, type Learned, type Likeness } from './logistic.ts';
+import { addedTo, fitLogistic, likenessOf, lineOf, type LearnedWeights, type Likeness } from './logistic.ts';
 
 /** A job with ground truth, and what an engine saw on its photos. */
 type Job = {
@@ -357,7 +357,7 @@ function fitLines(
   { likeness, start, levels }: Fitter,
   places: readonly number[],
   strength: number,
-): readonly Learned[] {
+): readonly LearnedWeights[] {
   return ([0, 1, 2] as const).map((step) =>
     fitLogistic(likeness, {
       train: places,
@@ -368,7 +368,11 @@ function fitLines(
   );
 }
 
-function oddsBy({ likeness, rows, start }: Fitter, place: number, lines: readonly Learned[]): readonly LogOdds[] {
+function oddsBy(
+  { likeness, rows, start }: Fitter,
+  place: number,
+  lines: readonly LearnedWeights[],
+): readonly LogOdds[] {
   return (rows[place] ?? []).map((photo, index) => {
     const added = (step: 0 | 1 | 2) => {
       const line = lines[step];

@@ -18,7 +18,13 @@ import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { settleAnalysis, refuseOff } from './settle-analysis.ts';
 import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '../data/analysis.ts';
 import { estimateView } from './view.ts';
-import { ANSWERS_VERSION, assessAnswers, openQuestions, questionsFor, type Judged } from '#core/estimate/answers.ts';
+import {
+  ANSWERS_VERSION,
+  assessAnswers,
+  openQuestions,
+  questionsFor,
+  type JudgedAssessment,
+} from '#core/estimate/answers.ts';
 import { mayJudge, rejectedPhotos, withoutPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
@@ -174,7 +180,7 @@ type EstimateInput = {
 };
 
 type Judgement = {
-  readonly assessment: Judged;
+  readonly assessment: JudgedAssessment;
   /** The embedded engine's opinion if the hosted one counts. */
   readonly secondOpinion?: Assessment;
   /** An engine's opinion of the photos if the answers count. */
@@ -217,7 +223,7 @@ async function judge(deps: Deps, photos: readonly Buffer[], asked: EstimateInput
   return { assessment: byAnswers, beforeAnswers: assessment, answers };
 }
 
-function isJudged(assessment: Assessment): assessment is Judged {
+function isJudged(assessment: Assessment): assessment is JudgedAssessment {
   return assessment.atLeast !== undefined;
 }
 

@@ -18,13 +18,13 @@ import { BackupError, type Footer } from './format.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup, type RestoreDeps } from './restore-backup.ts';
 import { dumpAll } from './testing/dump-all.ts';
-import { writeBackup, type Written } from './write-backup.ts';
+import { writeBackup, type WrittenBackup } from './write-backup.ts';
 
 /** What a restore changes on purpose, and the tries of clients, which go on being counted while the source runs. */
 const ENDED = new Set(['sessions', 'audit', 'outbox', 'rate_limits']);
 
 let source: TestApp;
-let backup: Written;
+let backup: WrittenBackup;
 
 before(async () => {
   source = await startTestApp();

@@ -6,7 +6,7 @@ import { dumpTable, fixTexts, readTables, type TableShape } from './tables.ts';
 import { BackupError, type Footer, type Header, type TableHead, openCounter } from './format.ts';
 import { parseRow, readBackup } from './read-backup.ts';
 
-export type Loaded = { readonly header: Header; readonly footer: Footer };
+export type LoadedBackup = { readonly header: Header; readonly footer: Footer };
 
 type Loading = {
   readonly path: string;
@@ -19,7 +19,7 @@ type Loading = {
  * backup was written with, fills it, verifies each row against the checksums, and only then runs the migrations added since,
  * so that those apply to the restored rows. Throws BackupError.
  */
-export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promise<Loaded> {
+export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promise<LoadedBackup> {
   let header: Header | undefined;
   let footer: Footer | undefined;
   let tables: ReadonlyMap<string, TableShape> = new Map();

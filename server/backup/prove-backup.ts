@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openDatabase, transaction } from '../db/client.ts';
 import { insideTransaction } from '../db/connection-guard.ts';
 import type { Deps } from '../deps.ts';
-import { loadBackup, type Loaded } from './load-backup.ts';
+import { loadBackup, type LoadedBackup } from './load-backup.ts';
 import { checkBackup } from './read-backup.ts';
 
 /**
@@ -30,7 +30,7 @@ const NOT_ALLOWED = '42501';
 const keepPhoto = async () => {};
 
 /** A database of the embedded engine, in a folder for temporary files. */
-async function inScratchCluster(path: string, log: Deps['log']): Promise<Loaded> {
+async function inScratchCluster(path: string, log: Deps['log']): Promise<LoadedBackup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-proof-'));
   try {
     const died = Promise.withResolvers<never>();
@@ -49,16 +49,16 @@ async function inScratchCluster(path: string, log: Deps['log']): Promise<Loaded>
 }
 
 class Proven extends Error {
-  readonly loaded: Loaded;
+  readonly loaded: LoadedBackup;
 
-  constructor(loaded: Loaded) {
+  constructor(loaded: LoadedBackup) {
     super('proven');
     this.loaded = loaded;
   }
 }
 
 /** A schema in the same database that never becomes visible: its transaction is rolled back, also when this process dies. */
-async function inScratchSchema(db: Deps['db'], path: string): Promise<Loaded> {
+async function inScratchSchema(db: Deps['db'], path: string): Promise<LoadedBackup> {
   const schema = sql.id(`proof_${randomUUID().slice(0, 8)}`);
   try {
     return await insideTransaction(() =>

@@ -18,7 +18,11 @@ import { backupDir, nameOf, type BackupFile } from './folder.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'settings'>;
 
-export type Written = BackupFile & { readonly rows: number; readonly photos: number; readonly missingPhotos: number };
+export type WrittenBackup = BackupFile & {
+  readonly rows: number;
+  readonly photos: number;
+  readonly missingPhotos: number;
+};
 
 type Wish = { readonly kind: BackupKind; readonly signal?: AbortSignal | undefined };
 type Growing = { readonly file: GrowingFile; readonly whole: Counter; readonly signal: AbortSignal | undefined };
@@ -27,7 +31,7 @@ type Growing = { readonly file: GrowingFile; readonly whole: Counter; readonly s
  * Writes a backup into the folder: a snapshot of every table, then the photos that its rows name. The site stays up; with the
  * embedded engine, whose only connection the snapshot uses, writes wait until the rows are read.
  */
-export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Promise<Written> {
+export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Promise<WrittenBackup> {
   const now = deps.clock.now().round('millisecond');
   const name = nameOf(now, kind);
   const path = join(backupDir(deps.env), name);

@@ -146,7 +146,7 @@ function toVersion(row: Awaited<ReturnType<ReturnType<typeof versionsOf>['execut
 export type HoldMove = { readonly quoteId: string; readonly from: string; readonly to: string };
 
 /** A quote after the move, with the former start of its appointment. */
-export type Moved = { readonly quote: QuoteRow; readonly formerStartsAt: string };
+export type MovedQuote = { readonly quote: QuoteRow; readonly formerStartsAt: string };
 
 /**
  * Waits for submits that have already read the current version, and blocks new ones from reading it until this
@@ -196,8 +196,8 @@ export async function replaceHolds(trx: Trx, moves: readonly HoldMove[], now: Te
 }
 
 /** Moves the quotes and the open offers whose reservations moved; returns the quotes. */
-export async function moveQuotes(trx: Trx, moves: readonly HoldMove[], at: string): Promise<readonly Moved[]> {
-  const moved: Moved[] = [];
+export async function moveQuotes(trx: Trx, moves: readonly HoldMove[], at: string): Promise<readonly MovedQuote[]> {
+  const moved: MovedQuote[] = [];
   for (const { quoteId, from, to } of moves) {
     await trx
       .updateTable('counter_offers')

@@ -2,10 +2,10 @@ import type { BackupKind } from '#core/operations/scripts.ts';
 import { line } from '#core/operations/script-lines.ts';
 import { sizeText } from '#core/lib/size.ts';
 import { removeHalfBackups, removeOldBackups, listBackups, type BackupFile } from '../backup/folder.ts';
-import { writeBackup, type Written } from '../backup/write-backup.ts';
+import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { type ScriptContext, ScriptFailure } from './script.ts';
 import { BackupError } from '../backup/format.ts';
-import type { Loaded } from '../backup/load-backup.ts';
+import type { LoadedBackup } from '../backup/load-backup.ts';
 import { proveBackup } from '../backup/prove-backup.ts';
 import type { Deps } from '../deps.ts';
 
@@ -19,7 +19,7 @@ export async function backupDatabase(context: ScriptContext): Promise<void> {
 }
 
 /** Writes a backup and says what is in it. */
-export async function backUp({ deps, say, signal }: ScriptContext, kind: BackupKind): Promise<Written> {
+export async function backUp({ deps, say, signal }: ScriptContext, kind: BackupKind): Promise<WrittenBackup> {
   await removeHalfBackups(deps.env);
   say(line('backupReading'));
   const start = performance.now();
@@ -41,17 +41,21 @@ export async function verifyBackups({ deps, say }: ScriptContext): Promise<void>
     await writeProof(deps, newest, undefined);
     throw proven instanceof BackupError ? new ScriptFailure(proven.line) : proven;
   }
-  const { header, footer } = proven as Loaded;
+  const { header, footer } = proven as LoadedBackup;
   const { timeZone } = (await deps.settings()).settings;
   for (const [table, { count }] of Object.entries(footer.tables))
     if (count > 0) say(line('sameRows', { table, count }));
   say(line('samePhotos', { count: footer.photos.count - footer.photos.missing }));
   const count = Object.keys(footer.tables).length;
   say(line('tablesCameBack', { count, written: { at: header.createdAt, timeZone } }));
-  await writeProof(deps, newest, proven as Loaded);
+  await writeProof(deps, newest, proven as LoadedBackup);
 }
 
-async function writeProof(deps: Deps, { name, createdAt }: BackupFile, proven: Loaded | undefined): Promise<void> {
+async function writeProof(
+  deps: Deps,
+  { name, createdAt }: BackupFile,
+  proven: LoadedBackup | undefined,
+): Promise<void> {
   const { tables = {}, photos } = proven?.footer ?? {};
   await deps.db
     .insertInto('backup_proofs')

@@ -3,7 +3,7 @@ import { line } from '#core/operations/script-lines.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
 import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
-import type { Written } from '../backup/write-backup.ts';
+import type { WrittenBackup } from '../backup/write-backup.ts';
 import type { Trx } from '../db/client.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
@@ -53,7 +53,7 @@ export async function clearAllData(context: ScriptContext): Promise<void> {
   }
 }
 
-async function finish({ deps, say }: ScriptContext, { name, path }: Written, cleared: Cleared): Promise<void> {
+async function finish({ deps, say }: ScriptContext, { name, path }: WrittenBackup, cleared: Cleared): Promise<void> {
   await deleteFiles(deps, cleared.photos);
   for (const [table, count] of Object.entries(cleared.counts))
     if (count > 0) say(line('rowsRemoved', { table, count }));

@@ -8,7 +8,7 @@ import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt, clearAttempts, networkOf } from '../lib/attempt-limiter.ts';
 import { isPassword } from '../lib/passwords.ts';
 import { findPersonWithRole, lockPerson, type PersonWithRole } from '../data/people.ts';
-import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
+import { openSession, type Browser, type OpenedSession, type NewSession } from './open-session.ts';
 import { findDevice } from '../remembered-device.ts';
 import { plainRecoveryCode } from '#core/people/identity.ts';
 import { hashToken, unseal } from '../lib/secrets.ts';
@@ -88,7 +88,7 @@ async function open(deps: Deps, person: PersonWithRole, given: LogInAttempt): Pr
   return transaction(deps.db, async (trx) => {
     const now = await lockPerson(trx, person.id);
     if (now?.password_hash !== person.password_hash) return 'password';
-    let by: Opening['by'] = 'password';
+    let by: NewSession['by'] = 'password';
     if (person.has_second_factor) {
       const taken = await takeCode(trx, deps, { personId: person.id, code: given.code ?? '' });
       if (!taken) return 'code';

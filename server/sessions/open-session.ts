@@ -24,7 +24,7 @@ export type Browser = {
   readonly requestId: string;
 };
 
-export type Opening = Browser & {
+export type NewSession = Browser & {
   readonly personId: string;
   /** The role of the log-in that succeeded. */
   readonly role: Role;
@@ -53,7 +53,7 @@ export type OpenedSession = {
  * If that was a live one of the same person, its roles are kept. Remembers the browser as one of the person's devices, and
  * gives them the notifications that it shows.
  */
-export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promise<OpenedSession> {
+export async function openSession(trx: Trx, deps: Deps, opening: NewSession): Promise<OpenedSession> {
   const { personId, role, by, requestId } = opening;
   const now = deps.clock.now();
   const earlier = await findEarlier(trx, deps, opening);
@@ -96,7 +96,7 @@ export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promi
 }
 
 /** Returns the live session of this browser, also another person's. */
-async function findEarlier(trx: Trx, deps: Deps, { sessionToken }: Opening): Promise<LiveSession | undefined> {
+async function findEarlier(trx: Trx, deps: Deps, { sessionToken }: NewSession): Promise<LiveSession | undefined> {
   if (sessionToken === undefined) return undefined;
   return findLiveSession(trx, hashToken(sessionToken), deps.clock.now().toString());
 }

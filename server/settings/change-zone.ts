@@ -20,7 +20,7 @@ import {
   moveQuotes,
   replaceHolds,
   rewriteTexts,
-  type Moved,
+  type MovedQuote,
   soldHours,
 } from '#server/data/settings.ts';
 
@@ -51,7 +51,7 @@ export async function changeZone(trx: Trx, deps: Deps, turn: Turn): Promise<numb
   return moved.length;
 }
 
-async function moveAll(trx: Trx, deps: Deps, { before, after }: Turn): Promise<readonly Moved[]> {
+async function moveAll(trx: Trx, deps: Deps, { before, after }: Turn): Promise<readonly MovedQuote[]> {
   const now = deps.clock.now();
   const zones = { from: before.timeZone, to: after.timeZone };
   const holds = (await futureHolds(trx, now)).map((hold) => ({
@@ -63,7 +63,7 @@ async function moveAll(trx: Trx, deps: Deps, { before, after }: Turn): Promise<r
   return moveQuotes(trx, holds, now.toString());
 }
 
-type ZoneNotice = { readonly turn: Turn; readonly moved: Moved };
+type ZoneNotice = { readonly turn: Turn; readonly moved: MovedQuote };
 
 /** The history of the quote, and its customer: the calendar has another moment. */
 async function tell(trx: Trx, deps: Deps, { turn, moved: { quote, formerStartsAt } }: ZoneNotice): Promise<void> {

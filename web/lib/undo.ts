@@ -9,7 +9,7 @@ import { pageLanguage } from './language-switch.ts';
 import { errorText } from './refusal.ts';
 
 /** What a toast says after an action, and what undoes it; null if it can't be undone. */
-export type Done = {
+export type DoneAction = {
   readonly title: string;
   readonly description?: string;
   readonly undo: Pick<UndoOffer, 'id' | 'seconds'> | Undos | null | undefined;
@@ -19,7 +19,7 @@ export type Done = {
 type Undos = { readonly ids: readonly string[]; readonly seconds: number };
 
 /** Returns what says that something was done, with an Undo button for as long as the server takes it. */
-export function useUndoToast(): (done: Done) => void {
+export function useUndoToast(): (done: DoneAction) => void {
   const client = useQueryClient();
   return useCallback(
     ({ undo: offer, ...said }) => {
@@ -34,7 +34,7 @@ export function useUndoToast(): (done: Done) => void {
   );
 }
 
-function idsOf(offer: Done['undo']): readonly string[] {
+function idsOf(offer: DoneAction['undo']): readonly string[] {
   if (!offer) return [];
   return 'ids' in offer ? offer.ids : [offer.id];
 }

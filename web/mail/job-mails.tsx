@@ -5,7 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { jobMailsTexts, mailsTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, PhoneLink, type Template } from './layout.tsx';
-import { inLine, placeFacts, visitTime, wallTime, type Written, PriceLines } from './quote-facts.tsx';
+import { inLine, placeFacts, visitTime, wallTime, type MailContext, PriceLines } from './quote-facts.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
@@ -265,12 +265,12 @@ function laterPlace({ area }: JobFacts, language: Language): string {
 }
 
 /** What a subject names a job by. */
-function nameAndTime(job: JobFacts, written: Written) {
+function nameAndTime(job: JobFacts, written: MailContext) {
   const time = visitTime(job, written) ?? jobMailsTexts(written.language)('timeToArrange');
   return { packageName: job.packageName, time };
 }
 
-function previewOf(job: JobFacts, written: Written): string {
+function previewOf(job: JobFacts, written: MailContext): string {
   const { packageName, time } = nameAndTime(job, written);
   return inLine(packageName, time);
 }

@@ -13,15 +13,15 @@ import { useTexts } from '../lib/language.tsx';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 /** What every description of a mail depends on. */
-export type Written = { readonly settings: Settings; readonly language: Language };
+export type MailContext = { readonly settings: Settings; readonly language: Language };
 
 /** Returns 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner hasn't scheduled it. */
-export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, written: Written): string | null {
+export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, written: MailContext): string | null {
   return quote.startsAt === null ? null : wallTime(quote.startsAt, written);
 }
 
 /** Formats any instant the same way. */
-export function wallTime(instant: string, { settings: { timeZone }, language }: Written): string {
+export function wallTime(instant: string, { settings: { timeZone }, language }: MailContext): string {
   return mailsTexts(language)('timeInZone', {
     time: formatInstant(Temporal.Instant.from(instant), timeZone, language),
     zone: timeZoneLabel(timeZone, language),
@@ -33,7 +33,7 @@ type Fact = { readonly name: string; readonly value: string };
 /** Returns where the appointment is, with directions and the shop's hours, as on screens. */
 export function placeFacts(
   quote: Appointment,
-  { settings, language }: Written,
+  { settings, language }: MailContext,
   reader: Reader = 'customer',
 ): readonly Fact[] {
   const rows = placeRows(quote, { title: mailsTexts(language)('place'), dropOff: settings, reader }, language);
@@ -46,7 +46,7 @@ export function asksAddress(quote: Appointment): boolean {
 }
 
 /** Returns 'Monday, 5 PM'. */
-export function dueText(due: string, { settings, language }: Written): string {
+export function dueText(due: string, { settings, language }: MailContext): string {
   return formatDue(Temporal.Instant.from(due), settings.timeZone, language);
 }
 

@@ -26,7 +26,7 @@ import {
   placeFacts,
   visitTime,
   wallTime,
-  type Written,
+  type MailContext,
 } from './quote-facts.tsx';
 import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 
@@ -76,7 +76,7 @@ export const quoteReceived: Template<'quote-received'> = {
 type ConfirmEmailProps = {
   readonly confirmUrl: string;
   readonly confirmBy: string | undefined;
-  readonly written: Written;
+  readonly written: MailContext;
 };
 
 /** The link that confirms the customer's email address, and until when the slot is reserved without that. */

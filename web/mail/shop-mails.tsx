@@ -13,7 +13,7 @@ import {
   placeFacts,
   visitTime,
   wallTime,
-  type Written,
+  type MailContext,
 } from './quote-facts.tsx';
 import { subjectOf, type Mails } from '#core/notifications/mails.ts';
 
@@ -192,7 +192,7 @@ export const jobAnswered: Template<'job-answered'> = {
   },
 };
 
-function timeText(job: JobAnswer, written: Written): string {
+function timeText(job: JobAnswer, written: MailContext): string {
   return visitTime(job, written) ?? shopMailsTexts(written.language)('timeToArrange');
 }
 

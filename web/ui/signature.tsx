@@ -6,15 +6,15 @@ import { Field } from './field.tsx';
 import styles from './signature.module.css';
 
 /** Lines as drawn, each x, y, x, y ... from 0 to 1, and the name as typed. */
-export type Signed = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
+export type DrawnSignature = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
 
 type SignatureProps = {
   readonly id: string;
   readonly label: string;
   /** Beside the label: 'optional'. */
   readonly aside?: string;
-  readonly value: Signed;
-  readonly onChange: (value: Signed) => void;
+  readonly value: DrawnSignature;
+  readonly onChange: (value: DrawnSignature) => void;
   /** What is wrong with the typed name. */
   readonly error?: string | undefined;
 };
@@ -87,7 +87,7 @@ export function Signature({ id, label, aside, value, onChange, error }: Signatur
 }
 
 /** A signature as it was drawn. */
-export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & { readonly label: string }) {
+export function SignatureDrawing({ strokes, label }: Pick<DrawnSignature, 'strokes'> & { readonly label: string }) {
   const t = useTexts(uiTexts);
   return (
     <svg

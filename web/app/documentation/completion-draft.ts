@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { Satisfaction } from '#core/jobs/documentation.ts';
-import type { Signed } from '#web/ui/signature.tsx';
+import type { DrawnSignature } from '#web/ui/signature.tsx';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { localStore } from '#web/lib/storage.ts';
 import type { NewItem } from './outbox-item.ts';
@@ -23,7 +23,7 @@ export type CompletionDraft = {
   readonly additionalServices: readonly string[];
   /** The items of the checklist that are ticked. */
   readonly done: readonly string[];
-  readonly signature: Signed;
+  readonly signature: DrawnSignature;
   readonly reasonWithoutPhotos: string;
 };
 

@@ -86,7 +86,7 @@ async function hashOf(file: Blob): Promise<string | undefined> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export type Sending = {
+export type SendingState = {
   /** The job's items on this device, sent and unsent, oldest first. */
   readonly items: readonly OutboxItem[];
   readonly line: LineState;
@@ -94,7 +94,7 @@ export type Sending = {
 };
 
 /** The outbox items of one job. */
-export function useOutbox(jobId: string): Sending {
+export function useOutbox(jobId: string): SendingState {
   const { items: all, line } = useOwnOutbox();
   return useMemo(
     () =>
@@ -107,13 +107,13 @@ export function useOutbox(jobId: string): Sending {
 }
 
 /** The outbox items of all of the employee's jobs. */
-export function useOwnOutbox(): Sending {
+export function useOwnOutbox(): SendingState {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const line = useSyncExternalStore(outbox.subscribe, outbox.line);
   return useMemo(() => sendingOf(items, line), [items, line]);
 }
 
-function sendingOf(items: readonly OutboxItem[], line: LineState): Sending {
+function sendingOf(items: readonly OutboxItem[], line: LineState): SendingState {
   return { items, line, sent: items.filter(({ state }) => state === 'sent').length };
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { type Sending, outbox } from './own-outbox.ts';
+import { type SendingState, outbox } from './own-outbox.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import type { OutboxItem } from './outbox-item.ts';
 import recordStyles from './job-record.module.css';
@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 
 /** How much has been sent, and what to do when nothing is being sent. */
-export function SendingNote({ items, line, sent }: Sending) {
+export function SendingNote({ items, line, sent }: SendingState) {
   const t = useTexts(documentationTexts);
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending');
   const done = items.reduce((sum, { state, progress }) => sum + (state === 'sent' ? 1 : progress), 0);
@@ -50,7 +50,7 @@ const ONLY_HERE = {
 } as const;
 
 /** Items that are lost when the page closes. */
-function OnlyHere({ items }: Pick<Sending, 'items'>) {
+function OnlyHere({ items }: Pick<SendingState, 'items'>) {
   const t = useTexts(documentationTexts);
   const unkept = items.find((item) => item.unkept !== undefined)?.unkept;
   if (!unkept) return null;

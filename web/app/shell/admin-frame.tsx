@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { keepToasts } from '#web/ui/toast-place.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { PLACES, placeAt, type Mark, type Place, type PlaceName, type Waiting } from './admin-places.ts';
+import { PLACES, placeAt, type Mark, type Place, type PlaceName, type WaitingCounts } from './admin-places.ts';
 import { JumpButton } from './jump.tsx';
 import { logOut } from './log-out.ts';
 import { PageLanguageSwitch } from './page-language-switch.tsx';
@@ -257,6 +257,6 @@ function sumOf(marks: readonly Mark[], about: (count: number) => string): Mark |
 function usePlaces(): { readonly current: PlaceName; readonly markOf: (place: Place) => Mark | undefined } {
   const language = use(LanguageContext);
   const current = useLocation({ select: ({ pathname, search }) => placeAt(pathname, dashboardSearch(search).tab) });
-  const waiting: Waiting = { counts: useQuery(counts()).data, needs: useQuery(needs()).data };
+  const waiting: WaitingCounts = { counts: useQuery(counts()).data, needs: useQuery(needs()).data };
   return { current, markOf: (place) => place.mark?.(waiting, language) };
 }

@@ -11,7 +11,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 export type PlaceName = Tab | 'today' | 'schedule';
 
 /** What is known of the work that waits; undefined until it has loaded. */
-export type Waiting = {
+export type WaitingCounts = {
   readonly counts: DashboardCounts | undefined;
   readonly needs: WhatNeedsYou | undefined;
 };
@@ -25,7 +25,7 @@ export type Place = {
   readonly path: '/admin/dashboard' | '/job-schedule';
   /** Undefined is Today, at the bare address of the dashboard. */
   readonly tab?: Tab;
-  readonly mark?: (waiting: Waiting, language: Language) => Mark | undefined;
+  readonly mark?: (waiting: WaitingCounts, language: Language) => Mark | undefined;
 };
 
 const DASHBOARD = '/admin/dashboard';
@@ -110,7 +110,7 @@ function failing(count: (counts: DashboardCounts) => number): NonNullable<Place[
   return marking('failed', count, true);
 }
 
-function markOfToday({ needs }: Waiting, language: Language): Mark | undefined {
+function markOfToday({ needs }: WaitingCounts, language: Language): Mark | undefined {
   if (!needs || needs.all === 0) return undefined;
   const { all } = needs;
   const count = `${cardCount(Math.min(all, MOST_NEEDS_COUNTED))}${all > MOST_NEEDS_COUNTED ? '+' : ''}`;
@@ -121,7 +121,7 @@ function markOfToday({ needs }: Waiting, language: Language): Mark | undefined {
   };
 }
 
-function markOfQuotes({ counts }: Waiting, language: Language): Mark | undefined {
+function markOfQuotes({ counts }: WaitingCounts, language: Language): Mark | undefined {
   if (!counts || counts.quotes.pending === 0) return undefined;
   const { pending, overdue } = counts.quotes;
   const words = { count: cardCount(pending), overdue: cardCount(overdue) };
