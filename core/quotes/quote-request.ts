@@ -231,7 +231,7 @@ export type RecordedEstimate = {
   readonly expires_at: string;
 };
 
-type EstimateRequest = Pick<
+type NamedEstimate = Pick<
   QuoteRequest,
   'packageType' | 'vehicleType' | 'analysisId' | 'aiAnalysisUsed' | 'aiPriceAdjustment'
 >;
@@ -242,7 +242,7 @@ type EstimateRequest = Pick<
  */
 export function validateSentEstimate(
   catalog: Catalog,
-  sent: EstimateRequest,
+  sent: NamedEstimate,
   { found, now }: { readonly found: RecordedEstimate | undefined; readonly now: Temporal.Instant },
 ): InvalidField[] {
   // An unknown package has an error of its own.
@@ -251,7 +251,7 @@ export function validateSentEstimate(
   return why === undefined ? [] : [{ path: 'analysisId', message: why }];
 }
 
-function unknownEstimate({ aiAnalysisUsed, aiPriceAdjustment }: EstimateRequest): Message | undefined {
+function unknownEstimate({ aiAnalysisUsed, aiPriceAdjustment }: NamedEstimate): Message | undefined {
   return aiAnalysisUsed === false && !aiPriceAdjustment ? undefined : messageOf(quoteErrorsTexts, 'unknownEstimate');
 }
 

@@ -8,7 +8,14 @@ import { addPerson, cookieFor } from '../testing/people.ts';
 import type { CallerKind, Row } from '../testing/permissions/roles.ts';
 import { ROWS } from '../testing/permissions/rows.ts';
 import { sized } from '../testing/size.ts';
-import { maliciousBodies, MALICIOUS_IDS, MALICIOUS_VALUES, leavesOf, pick, withValue } from '../testing/malicious-values.ts';
+import {
+  maliciousBodies,
+  MALICIOUS_IDS,
+  MALICIOUS_VALUES,
+  leavesOf,
+  pick,
+  withValue,
+} from '../testing/malicious-values.ts';
 
 let shop: TestApp;
 before(async () => {
