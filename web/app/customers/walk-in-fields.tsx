@@ -22,7 +22,7 @@ import {
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/api.ts';
 import { usePromo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
