@@ -38,6 +38,19 @@ export function optionalName(field: FieldName) {
     .refine((text) => !hasWebAddress(text), { error: issue('webAddress') });
 }
 
+/**
+ * Where a customer is, or ''. The shop's emails repeat it to whoever was named as the customer, so it holds no web
+ * address.
+ */
+export const optionalServiceAddress = freeText('serviceAddress', 300).refine((text) => !hasWebAddress(text), {
+  error: issue('webAddressInPlace'),
+});
+
+/** Like optionalServiceAddress, but required. */
+export const serviceAddress = optionalServiceAddress.refine((text) => text.length > 0, {
+  error: issue('missing', { field: 'serviceAddress' }),
+});
+
 /** One of the given words; the message lists them. */
 export function oneOf<const Choices extends readonly [string, ...string[]]>(field: FieldName, choices: Choices) {
   return z.enum(choices, { error: issue('notOneOf', { field, choices: choices.join(', ') }) });

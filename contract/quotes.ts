@@ -14,10 +14,12 @@ import {
   numberOf,
   oneOf,
   optionalName,
+  optionalServiceAddress,
   personName,
   phone,
   plainText,
   requiredText,
+  serviceAddress,
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
@@ -55,7 +57,7 @@ export const NewQuote = z
       scheduledDate: freeText('date', 40).nullish(),
       scheduledTime: freeText('time', 20).nullish(),
       garbageCanCount: numberOf('canCount').default(1),
-      serviceAddress: freeText('serviceAddress', 300).optional(),
+      serviceAddress: optionalServiceAddress.optional(),
       paymentMethod: oneOf('paymentMethod', CHOSEN_METHODS),
       acceptedTermsOfService: yes('service'),
       acceptedLiability: yes('liability'),
@@ -200,9 +202,7 @@ export const PhotoConsent = z
   .object({ optOutSocialMedia: yesOrNo('photoOptOut') }, anObject)
   .meta({ id: 'PhotoConsent' });
 
-export const ServiceAddress = z
-  .object({ serviceAddress: requiredText('serviceAddress', 300) }, anObject)
-  .meta({ id: 'ServiceAddress' });
+export const ServiceAddress = z.object({ serviceAddress }, anObject).meta({ id: 'ServiceAddress' });
 
 export const quoteCalls = {
   'POST /api/quotes': {

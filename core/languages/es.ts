@@ -1217,6 +1217,7 @@ export const checklists = {
 export const contactFields = {
   textTooLong: 'Es demasiado largo. Caben hasta {most, number} caracteres.',
   webAddress: 'Un nombre no puede contener una dirección web. Escriba solo el nombre.',
+  webAddressInPlace: 'La dirección no puede contener un enlace. Quítelo y deje un espacio después de cada punto.',
   invalidName: 'Use solo letras de cualquier alfabeto, espacios, guiones y apóstrofos.',
   notEmail: 'Eso no parece un correo electrónico. Debe ser como nombre@example.com.',
   notPhone: 'Eso no parece un número de teléfono. Bastan diez dígitos, como (518) 555-0142.',

@@ -172,6 +172,19 @@ test('no name that people have holds a web address', () => {
   assert.deepEqual(typed.filter(hasWebAddress), []);
 });
 
+test('no address of a house holds a web address, also where the spaces are missing', () => {
+  const typed = [
+    '12 Elm Street, Apt. 4\nAlbany, NY 12203',
+    '1 Main St.Albany',
+    '7 N.Broadway, Bldg.C',
+    'P.O. Box 12, Albany, N.Y. 12203',
+    '5 Ft.Hunter Rd.Guilderland',
+    '1230 Rte.9W, 2nd Fl.Rear',
+    'Calle Mayor 3, 2.º izq.',
+  ];
+  assert.deepEqual(typed.filter(hasWebAddress), []);
+});
+
 for (const [typed, e164, text] of PHONES) {
   test(`'${typed}' is the phone number ${text}`, () => {
     assert.deepEqual(parsePhone(typed), { e164, text });

@@ -36,8 +36,9 @@ const NAME =
   /^(?:(?!\p{DI})[\p{L}\p{Mn}\p{Mc}][\u200C\u200D]?|[\u{E0100}-\u{E01EF}]|[\p{Nd}\p{Nl}\p{Zs}\p{Pd}.,'’‘`´·・׳״&()/])*$/u;
 
 /**
- * Whether mail programs would turn a part of this into a link: a URL, a domain ('evil.example') or an IP address. Names
- * go into mails to people who didn't ask for them. Initials and titles typed without a space ('J.R.Reed', 'Dr.Reed') pass.
+ * Whether mail programs would turn a part of this into a link: a URL, a domain ('evil.example') or an IP address. Names and
+ * street addresses go into mails to people who didn't ask for them. Initials, titles and parts of an address typed without
+ * a space ('J.R.Reed', 'Dr.Reed', 'Rd.Albany') pass.
  */
 export function hasWebAddress(typed: string): boolean {
   const shown = typed.normalize('NFKC').replaceAll(/\p{DI}/gu, '');
@@ -45,8 +46,13 @@ export function hasWebAddress(typed: string): boolean {
   return shown.split(/[^\p{L}\p{M}\p{N}.-]+/u).some(isDomain);
 }
 
-/** Abbreviations that people write before a name with a dot, and endings that make a domain of a single letter. */
-const TITLES = new Set('capt col dr fr gen hon jr lt lts mme mr mrs ms mx prof rev sgt sr st sta ste'.split(' '));
+/** Abbreviations that people write before a name with a dot, also in addresses, and endings that make a domain of a single letter. */
+const TITLES = new Set(
+  (
+    'capt col dr fr gen hon jr lt lts mme mr mrs ms mx prof rev sgt sr st sta ste ' +
+    'apt av ave bldg blvd cir ct fl ft hwy ln mt pkwy pl pt rd rm rte sq ter trl twp'
+  ).split(' '),
+);
 const SHORT_ENDINGS = new Set(
   'ai app biz cc click co com dev example gg gl info io link live ly me net online org ru shop site st to top tv us xyz'.split(
     ' ',

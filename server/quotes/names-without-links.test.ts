@@ -37,3 +37,28 @@ describe('a name with a web address in it', () => {
     });
   }
 });
+
+describe('a service address with a web address in it', () => {
+  const CANS = { packageType: 'garbage', vehicleType: undefined, vehicleSubtype: undefined, extras: [] };
+  const PRICED = { basePrice: undefined, truckFee: undefined, totalPrice: undefined };
+
+  test('is refused with a request, and no one is emailed', async () => {
+    const before = (await mailsOf(testApp)).length;
+    const request = exampleQuote({ ...CANS, ...PRICED, serviceAddress: LURE });
+    const { status, body } = await asAnyone(testApp)('POST /api/quotes', request);
+    const errors = body['errors'] as readonly { readonly path: string; readonly code: string }[];
+    assert.deepEqual(
+      [status, errors.map(({ path, code }) => [path, code])],
+      [422, [['serviceAddress', 'web-address-in-place']]],
+    );
+    assert.equal((await mailsOf(testApp)).length, before);
+  });
+
+  test('is refused where it is given later', async () => {
+    const { status, body } = await asAnyone(testApp)('POST /api/quotes', exampleQuote({ ...CANS, ...PRICED }));
+    assert.equal(status, 201, JSON.stringify(body));
+    const call = `PUT /api/quotes/by-token/${String(body['quoteUrl']).split('/').at(-1)}/address`;
+    assert.equal((await asAnyone(testApp)(call, { serviceAddress: LURE })).status, 422);
+    assert.equal((await asAnyone(testApp)(call, { serviceAddress: '12 Elm St.Albany' })).status, 200);
+  });
+});

@@ -19,6 +19,7 @@ const cases: readonly [ContactField, string, boolean][] = [
   ['customerPhone', '555-0142', false],
   ['serviceAddress', '12 Long Lane', true],
   ['serviceAddress', 'x'.repeat(301), false],
+  ['serviceAddress', 'Claim prize at evil.example', false],
 ];
 
 for (const [field, typed, isFine] of cases) {

@@ -29,7 +29,8 @@ export function contactError(field: ContactField, typed: string, language: Langu
     case 'customerPhone':
       return parsePhone(typed) ? undefined : t('notPhone');
     case 'serviceAddress':
-      return typed.length > 300 ? t('textTooLong', { most: 300 }) : undefined;
+      if (typed.length > 300) return t('textTooLong', { most: 300 });
+      return hasWebAddress(typed) ? t('webAddressInPlace') : undefined;
   }
 }
 
