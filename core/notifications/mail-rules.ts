@@ -87,14 +87,27 @@ export function mailLanguage(
   return NOT_TO_CUSTOMERS.has(kind) ? language : languageForCustomer(settings, language);
 }
 
-/** How many mails an address other than the shop's own is sent within an hour; the others wait. */
+/** How many mails a mailbox other than the shop's own is sent within an hour; the others wait. */
 export const MOST_MAILS_AN_HOUR = 10;
+
+/**
+ * The mails without which people can't log in, and how many of the hour's mails are kept for them: what strangers make the
+ * shop send to an address must not delay them, since their links soon expire.
+ */
+export const LOG_IN_MAILS = [
+  'reset-password',
+  'log-in-link',
+  'verify-email',
+  'admin-invitation',
+  'staff-invitation',
+] as const satisfies readonly MailKind[];
+export const KEPT_FOR_LOG_IN = 2;
 
 /** The earlier mails about the same quote to the same address that a new one replaces, as long as they weren't sent. */
 export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>> = {
   'quote-approved': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   'quote-rescheduled': ['quote-rescheduled', 'quote-lapsed'],
-  'quote-cancelled': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  'quote-cancelled': ['quote-received', 'quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   'quote-declined': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   'quote-lapsed': ['quote-rescheduled'],
   'quote-link': ['quote-link'],

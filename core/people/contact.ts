@@ -8,6 +8,15 @@ export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
+/**
+ * The mailbox that a normalized address leads to, for limits: without what follows a plus sign, and for Gmail without the
+ * dots. One person could otherwise pass for many. The database has the same rule (`mailbox_of`).
+ */
+export function mailboxOf(email: string): string {
+  const gmail = /^([^+]*).*@(?:gmail|googlemail)\.com$/.exec(email)?.[1];
+  return gmail === undefined ? email.replace(/\+[^@]*@/, '@') : `${gmail.replaceAll('.', '')}@gmail.com`;
+}
+
 /** Whether that has the form of an e-mail address that a mail server would take: one @, a domain with a dot, no spaces. */
 export function isEmail(typed: string): boolean {
   const address = normalizeEmail(typed);

@@ -87,7 +87,8 @@ describe('the access code', () => {
 
   test('is mailed three times to a mailbox, not more', async () => {
     const statuses = [];
-    for (let times = 0; times < 4; times += 1) statuses.push((await access({ email: 'noor@example.com' })).status);
+    for (const email of ['noor@example.com', 'noor@example.com', 'noor+2@example.com', 'noor+3@example.com'])
+      statuses.push((await access({ email })).status);
     assert.deepEqual(statuses, [200, 200, 200, 429]);
     assert.equal((await mailsOf(testApp)).length, 3);
   });

@@ -7,7 +7,7 @@ import {
   APPLICANT_PASS_MINUTES,
   normalizeApplicantCode,
 } from '#core/people/applications.ts';
-import { joinName } from '#core/people/contact.ts';
+import { joinName, mailboxOf } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { insertApplication, insertCode, insertPass, isLiveCode } from '../data/applications.ts';
 import { writeAudit } from '../audit.ts';
@@ -37,7 +37,7 @@ export async function apply(
   actor: Actor,
   { application, key, language, requestId }: ApplicationSubmission,
 ): Promise<void> {
-  const ofMailbox = `application:to:${application.email}`;
+  const ofMailbox = `application:to:${mailboxOf(application.email)}`;
   await recordAttempt(deps, ofMailbox, APPLICANT_LIMITS.applicationsOfMailbox);
   if (!(await store(deps, actor, { application, key, language, requestId }))) await undoAttempt(deps, ofMailbox);
 }
@@ -107,7 +107,7 @@ export async function sendCode(
   { email, language, sender, requestId }: CodeRequest,
 ): Promise<void> {
   await recordAttempt(deps, `applicant-mail:sender:${networkOf(sender)}`, APPLICANT_LIMITS.mailsOfSender);
-  await recordAttempt(deps, `applicant-mail:to:${email}`, APPLICANT_LIMITS.mailsToMailbox);
+  await recordAttempt(deps, `applicant-mail:to:${mailboxOf(email)}`, APPLICANT_LIMITS.mailsToMailbox);
   const code = applicantCodeOf(deps.random.bytes(5));
   const now = deps.clock.now();
   const at = now.toString();

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
+import { mailboxOf } from '#core/people/contact.ts';
 import type { CustomerKeys } from '#core/people/customer-records.ts';
 import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
 import { notifySenders } from '../notifications/outbox.ts';
@@ -46,9 +47,10 @@ export async function countHolds(
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
-/** Serializes submits with the same address, phone number or client network, so that none can slip past a limit. */
+/** Serializes submits with the same mailbox, phone number or client network, so that none can slip past a limit. */
 export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender): Promise<void> {
-  await lockKeys(trx, [email, phone, `sender:${senderHash.toString('base64url')}`].toSorted());
+  const keys = new Set([email, mailboxOf(email), phone, `sender:${senderHash.toString('base64url')}`]);
+  await lockKeys(trx, [...keys].toSorted());
 }
 
 /** Returns the newest settings version and how many quotes of this sender are awaiting an answer. */
@@ -58,7 +60,7 @@ export async function readSubmitState(trx: Trx, sender: Sender): Promise<SubmitS
   const { rows } = await sql<SubmitState>`
     select
       (select max(version) from business_versions) as "settingsVersion",
-      (select count(*) from quotes where customer_email = ${email} and status in (${open})) as "openByEmail",
+      (select count(*) from quotes where mailbox_of(customer_email) = ${mailboxOf(email)} and status in (${open})) as "openByEmail",
       (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})

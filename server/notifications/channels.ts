@@ -39,6 +39,8 @@ export type HourlyLimit = {
   readonly most: number;
   /** Why a message waits that was postponed. */
   readonly reason: string;
+  /** The kinds that go first, and how many of the hour's messages only they can be. */
+  readonly first?: { readonly kinds: readonly string[]; readonly places: number; readonly reason: string };
 };
 
 /** A way for notifications to reach people. The outbox does the rest: claims, retries, deadlines, limits, results. */
@@ -54,7 +56,7 @@ export type Channel = {
 };
 
 export type OpenChannel = {
-  /** For each recipient except the shop and its admins. */
+  /** For each mailbox except those of the shop and its admins. */
   readonly hourlyLimit?: HourlyLimit;
   readonly render: (message: ClaimedMessage) => Promise<Rendered>;
   /** Explains an error of `render` or `deliver`, without naming any person. */

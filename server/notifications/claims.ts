@@ -15,7 +15,7 @@ type Claim = {
   readonly most: number;
   /** Messages that the claimer is still sending: its own claim may have expired because the clock jumped. */
   readonly except: readonly string[];
-  /** Most messages to one recipient within an hour. */
+  /** Most messages to one mailbox within an hour. */
   readonly hourlyLimit?: HourlyLimit | undefined;
   /** The shop's own address: like its admins' addresses, it gets every email at once. */
   readonly shop: string;
@@ -26,8 +26,8 @@ const MOST_ROUNDS = 5;
 
 /**
  * Claims up to `most` due messages of a channel, oldest due first, skipping those that another sender is claiming.
- * Messages to a recipient that has reached its hourly limit are postponed; claims are serialized so that no two
- * miscount it.
+ * Messages to a mailbox that has reached its hourly limit are postponed; claims are serialized so that no two miscount
+ * it.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<readonly ClaimedMessage[]> {
   for (let round = 0; round < MOST_ROUNDS && (await isAnyDue(db, claim)); round += 1) {
@@ -53,43 +53,45 @@ async function claimAllowed(trx: Trx, claim: Claim): Promise<readonly ClaimedMes
   const { channel, shop, now, hourlyLimit } = claim;
   const at = sql`${now.toString()}::timestamptz`;
   const hourAgo = sql`${now.subtract({ hours: 1 }).toString()}::timestamptz`;
+  const { kinds = [], places = 0, reason: firstReason = null } = hourlyLimit?.first ?? {};
   // Without a limit, the comparison with null excludes no message.
-  const most = sql`${hourlyLimit?.most ?? null}::int`;
+  const most = sql`${hourlyLimit?.most ?? null}::int - case when is_first then 0 else ${places}::int end`;
   const { rows } = await sql<ClaimedMessage>`
     with due as (${dueMessages(claim)} for update skip locked),
-    places as (
-      select id, recipient, row_number() over (partition by recipient order by due_at, id) as place from due
+    addressed as (
+      select id, due_at, mailbox_of(recipient) as mailbox, kind = any(${kinds}::text[]) as is_first,
+        recipient <> ${shop} and recipient not in (
+          select people.email from admins join people on people.id = admins.person_id where admins.accepted_at is not null
+        ) as is_capped
+      from due
     ),
-    capped as (
-      select recipient from (select distinct recipient from due) as addresses
-      where recipient <> ${shop} and recipient not in (
-        select people.email from admins join people on people.id = admins.person_id where admins.accepted_at is not null
-      )
+    places as (
+      select id, mailbox, is_first, row_number() over (partition by mailbox order by is_first desc, due_at, id) as place
+      from addressed where is_capped
     ),
     used as (
-      select recipient,
-        (select count(*) from outbox where recipient = capped.recipient and sent_at > ${hourAgo}
+      select mailbox,
+        (select count(*) from outbox where mailbox_of(recipient) = capped.mailbox and sent_at > ${hourAgo}
             and channel = ${channel})
-          + (select count(*) from outbox where recipient = capped.recipient and claim is not null
+          + (select count(*) from outbox where mailbox_of(recipient) = capped.mailbox and claim is not null
               and claimed_until > ${at} and channel = ${channel}) as messages,
-        (select min(sent_at) from outbox where recipient = capped.recipient and sent_at > ${hourAgo}
+        (select min(sent_at) from outbox where mailbox_of(recipient) = capped.mailbox and sent_at > ${hourAgo}
             and channel = ${channel}) as first_at
-      from capped
+      from (select distinct mailbox from places) as capped
+    ),
+    excess as (
+      select id, is_first, first_at from places join used using (mailbox) where place + messages > ${most}
     ),
     later as (
-      update outbox set due_at = coalesce(used.first_at, ${at}) + interval '1 hour',
-        last_error = ${hourlyLimit?.reason ?? null}
-      from places join used on used.recipient = places.recipient
-      where outbox.id = places.id and places.place + used.messages > ${most}
+      update outbox set due_at = coalesce(excess.first_at, ${at}) + interval '1 hour',
+        last_error = case when is_first then ${firstReason} else ${hourlyLimit?.reason ?? null} end
+      from excess where outbox.id = excess.id
       returning outbox.id
     )
     update outbox set claim = ${claim.claim}::uuid, claimed_until = ${claim.until.toString()}::timestamptz
     from due
-    where outbox.id = due.id and due.id not in (
-      select places.id from places join used on used.recipient = places.recipient
-      where places.place + used.messages > ${most}
-    )
-    returning outbox.id, kind, outbox.recipient, message_id, data, outbox.language, attempts, created_at, request_id`.execute(
+    where outbox.id = due.id and due.id not in (select id from excess)
+    returning outbox.id, outbox.kind, outbox.recipient, message_id, data, outbox.language, attempts, created_at, request_id`.execute(
     trx,
   );
   return rows;
@@ -103,7 +105,7 @@ function dueMessages({
 }: Pick<Claim, 'channel' | 'now' | 'except' | 'most'>): RawBuilder<unknown> {
   const due = sql.raw(DUE);
   const at = sql`${now.toString()}::timestamptz`;
-  return sql`select id, recipient, due_at from outbox
+  return sql`select id, kind, recipient, due_at from outbox
     where channel = ${channel} and ${due} <= ${at} and id <> all(${except}::uuid[])
       and (claim is null or claimed_until <= ${at}) and (deadline is null or deadline > ${at})
     order by ${due} limit ${most}::int`;

@@ -1,6 +1,12 @@
-import { mailLanguage, MOST_MAILS_AN_HOUR, type MailDestination } from '#core/notifications/mail-rules.ts';
+import {
+  KEPT_FOR_LOG_IN,
+  LOG_IN_MAILS,
+  mailLanguage,
+  MOST_MAILS_AN_HOUR,
+  type MailDestination,
+} from '#core/notifications/mail-rules.ts';
 import { failureText } from '#core/notifications/failures.ts';
-import type { Channel, ChannelDeps, ClaimedMessage, Rendered } from './channels.ts';
+import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { join } from 'node:path';
@@ -9,7 +15,13 @@ import type { Deps } from '../deps.ts';
 import { writeFileDurably } from '../lib/write-file.ts';
 import type { Failure } from './retry.ts';
 
-const TOO_MANY = failureText('hourlyLimit', { detail: String(MOST_MAILS_AN_HOUR) });
+const tooMany = (most: number) => failureText('hourlyLimit', { detail: String(most) });
+
+const HOURLY_LIMIT: HourlyLimit = {
+  most: MOST_MAILS_AN_HOUR,
+  reason: tooMany(MOST_MAILS_AN_HOUR - KEPT_FOR_LOG_IN),
+  first: { kinds: LOG_IN_MAILS, places: KEPT_FOR_LOG_IN, reason: tooMany(MOST_MAILS_AN_HOUR) },
+};
 
 /** Email over SMTP, or into a folder while no SMTP_URL is set. */
 export const mailChannel: Channel = {
@@ -19,7 +31,7 @@ export const mailChannel: Channel = {
   open: (deps) => {
     const transport = openTransport(deps);
     return {
-      hourlyLimit: { most: MOST_MAILS_AN_HOUR, reason: TOO_MANY },
+      hourlyLimit: HOURLY_LIMIT,
       render: (row) => renderMail(deps, transport, row),
       explain: explainFailure,
       onAttempt: (isSent) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { mailboxOf } from '#core/people/contact.ts';
 import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes/quotes.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
@@ -30,6 +32,24 @@ describe('quotes that wait for an answer', () => {
       statuses.push((await submit(testApp.app, exampleQuote({ ...unscheduled, customerEmail }))).status);
     assert.deepEqual(statuses, [201, 201, 201, 429]);
   });
+
+  for (const [what, addresses] of [
+    ['with a plus sign', ['ana@example.com', 'ana+1@example.com', 'ana+b@example.com', 'ana+c+d@example.com']],
+    [
+      'of Gmail',
+      ['wash.car@gmail.com', 'w.ashcar@googlemail.com', 'washcar+a@gmail.com', 'was.h.car+b.c@googlemail.com'],
+    ],
+  ] as const)
+    test(`are at most three for one mailbox with other addresses ${what}, however many are sent at once`, async () => {
+      const answers = await Promise.all(
+        addresses.map((customerEmail) => submit(testApp.app, exampleQuote({ ...unscheduled, customerEmail }))),
+      );
+      assert.equal(answers.filter(isTooMany).length, 1);
+      for (const address of addresses) {
+        const { rows } = await sql<{ box: string }>`select mailbox_of(${address}) as box`.execute(testApp.deps.db);
+        assert.equal(rows[0]?.box, mailboxOf(address));
+      }
+    });
 
   test('are at most three for one phone number, however many are sent at once', async () => {
     const body = { ...unscheduled, customerPhone: '+15185550188' };
