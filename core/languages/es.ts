@@ -3696,6 +3696,10 @@ export const quoteErrors = {
   movedOftenCall:
     'Esta cita se cambió {most, number} veces en un día. Inténtelo de nuevo mañana o llámenos al {phone}.',
   movedOftenWrite: 'Esta cita se cambió {most, number} veces en un día. Inténtelo de nuevo mañana o escríbanos.',
+  canceledOftenCall:
+    'Se cancelaron varias solicitudes en un día. Para cancelar también esta, inténtelo de nuevo mañana o llámenos al {phone}.',
+  canceledOftenWrite:
+    'Se cancelaron varias solicitudes en un día. Para cancelar también esta, inténtelo de nuevo mañana o escríbanos.',
   linesTotal: 'Las líneas suman {total}. Envíe una cosa o la otra.',
   quoteState:
     'Esta cotización ya está {status, select, pending {pendiente} countered {a la espera de la respuesta a una contraoferta} approved {aprobada} declined {rechazada} other {cancelada}}. Es posible que otra persona la haya cambiado.',

@@ -48,6 +48,14 @@ export const MOST_OPEN_QUOTES_OF_SENDER = 60;
 export const MOST_UNCONFIRMED_OF_SENDER = 5;
 /** How often a customer may move a visit within 24 hours: each move sends emails. */
 export const MOST_MOVES_A_DAY = 5;
+/**
+ * How many quotes that the owner hasn't approved may be canceled within 24 hours, per email address and per network that
+ * sent them: each cancellation sends emails, and leaves room for another quote.
+ */
+export const CANCELLATION_LIMITS = {
+  ofAddress: { most: 5, seconds: 86_400 },
+  ofSender: { most: 20, seconds: 86_400 },
+} as const;
 export const FREE_CHANGE_HOURS = 24;
 export const COUNTER_OFFER_HOURS = 72;
 /** The note on the success screen, regardless of the promise in the settings: 'within 24-48 hours'. */

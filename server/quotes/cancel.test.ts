@@ -116,3 +116,53 @@ describe('cancelling as its customer', () => {
     assert.equal((await owner(`POST /api/quotes/${quote.id}/approve`, {})).status, 200);
   });
 });
+
+describe('one request after another, each canceled', () => {
+  const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
+  const cycle = async (change: object, headers: Readonly<Record<string, string>> = {}) => {
+    const { status, body } = await submit(testApp.app, exampleQuote({ ...unscheduled, ...change }), headers);
+    assert.equal(status, 201);
+    return { quote: body, canceled: await customer(body) };
+  };
+
+  test('end after five for one address, wherever they come from: no one is mailed through the shop all day', async () => {
+    const change = { customerEmail: 'victim@example.com' };
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await cycle(change)).canceled.status);
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200]);
+    const { quote, canceled } = await cycle(change);
+    assert.equal(canceled.status, 429);
+    assert.match(String(canceled.body['detail']), /canceled within a day\. .*call us at \(518\) 555-0142/);
+    assert.equal((await owner(`GET /api/quotes/${quote.id}`)).body['status'], 'pending');
+    assert.equal((await cycle({})).canceled.status, 200, 'another customer');
+    assert.equal((await owner(`POST /api/quotes/${quote.id}/approve`, {})).status, 422);
+    assert.equal((await owner(`POST /api/quotes/${quote.id}/cancel`, {})).status, 200, 'the owner');
+
+    testApp.setNow('2027-06-02T12:00:00Z');
+    assert.equal((await cycle(change)).canceled.status, 200, 'the next day');
+  });
+
+  test('end after twenty for one network, whatever addresses it gives', async () => {
+    const here = { 'x-forwarded-for': '203.0.113.80' };
+    const statuses = [];
+    for (let n = 0; n <= 20; n += 1) statuses.push((await cycle({}, here)).canceled.status);
+    assert.deepEqual(statuses, [...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  test('leave an approved appointment to be canceled all the same', async () => {
+    const { body: quote } = await submit(testApp.app, exampleQuote({ customerEmail: 'often@example.com' }));
+    assert.equal((await owner(`POST /api/quotes/${quote.id}/approve`, {})).status, 200);
+    for (let n = 0; n < 5; n += 1) await cycle({ customerEmail: 'often@example.com' });
+    assert.equal((await customer(quote)).status, 200);
+  });
+
+  test('are one mail each while the first was not sent', async () => {
+    const { quote } = await cycle({});
+    const mails = await mailsOf(testApp, { quoteId: quote.id });
+    assert.deepEqual(mails.flatMap(({ kind, status }) => (status === 'waiting' ? [kind] : [])).toSorted(), [
+      'customer-answered',
+      'new-quote',
+      'quote-cancelled',
+    ]);
+  });
+});

@@ -1,15 +1,20 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { mailboxOf } from '#core/people/contact.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
+import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
 import { soldHours } from '../data/settings.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropReminders } from '../data/follow-up.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound, TooMany } from '../errors.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { findJob } from '../data/jobs.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
 import { readJob } from '../jobs/read.ts';
@@ -32,8 +37,8 @@ export type Cancellation = {
 
 /**
  * Cancels a pending or approved quote: its slot is free again, its job is declined, and the customer gets the calendar file
- * that removes the appointment. Throws NotFound, Conflict with the current status, and Conflict for a customer from 24 hours
- * before the appointment.
+ * that removes the appointment. Throws NotFound, Conflict with the current status, and for a customer Conflict from 24 hours
+ * before the appointment, and TooMany after too many cancellations within a day.
  */
 export async function cancelQuote(
   deps: Deps,
@@ -41,9 +46,11 @@ export async function cancelQuote(
   access: QuoteAccess,
   { reason, requestId }: Cancellation,
 ): Promise<void> {
-  const { id } = await requireQuote(deps, actor, access, 'cancel');
+  const found = await requireQuote(deps, actor, access, 'cancel');
+  const { id } = found;
   const by = roleOf(access);
   const { settings } = await deps.settings();
+  if (by === 'customer' && found.status === 'pending') await countCancellation(deps, settings, found);
   await changeQuote(deps, actor, {
     id,
     by,
@@ -65,6 +72,25 @@ export async function cancelQuote(
       };
     },
   });
+}
+
+/** Counts the cancellation of a quote that isn't approved. Throws TooMany for one too many within a day. */
+async function countCancellation(
+  deps: Deps,
+  { phone }: Settings,
+  { customer_email: email, sender_hash: sender }: QuoteRow,
+): Promise<void> {
+  const { ofAddress, ofSender } = CANCELLATION_LIMITS;
+  try {
+    await recordAttempt(deps, `cancel:sender:${sender.toString('base64url')}`, ofSender);
+    if (email !== '') await recordAttempt(deps, `cancel:${mailboxOf(email)}`, ofAddress);
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error;
+    const message = phone
+      ? messageOf(quoteErrorsTexts, 'canceledOftenCall', { phone: parsePhone(phone)?.text ?? phone })
+      : messageOf(quoteErrorsTexts, 'canceledOftenWrite');
+    throw new TooMany(message, error.retryAfterSeconds);
+  }
 }
 
 /** Cancels a job by canceling its quote, as an admin. Throws NotFound, or Conflict with the current status. */

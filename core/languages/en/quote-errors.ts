@@ -77,6 +77,10 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     'This appointment was moved {most, number} times within a day. Please try again tomorrow, or call us at {phone}.',
   movedOftenWrite:
     'This appointment was moved {most, number} times within a day. Please try again tomorrow, or write to us.',
+  canceledOftenCall:
+    'Several requests were canceled within a day. To cancel this one, too, please try again tomorrow, or call us at {phone}.',
+  canceledOftenWrite:
+    'Several requests were canceled within a day. To cancel this one, too, please try again tomorrow, or write to us.',
   linesTotal: 'The lines add up to {total}. Please send one or the other.',
   quoteState:
     'This quote is already {status, select, pending {pending} countered {waiting for the answer to a counter-offer} approved {approved} declined {declined} other {cancelled}}. Someone else may have changed it.',
