@@ -46,7 +46,7 @@ type Analysis = {
 
 /** A customer decides within a day; then the estimate and its photos go. */
 const EXPIRES_HOURS = 24;
-/** Photos that one client may have kept within a day. */
+/** Photos that one client may have kept within a day; an estimate without any counts as one. */
 const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
 
 /**
@@ -99,7 +99,8 @@ type InLine = Analysis & { readonly asked: EstimateInput };
 
 async function analyzeInLine(deps: Deps, now: CurrentSettings, { sent, sender, language, asked }: InLine) {
   const { packageType, vehicleType } = asked.context;
-  await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
+  for (const _ of sent.images.length > 0 ? sent.images : [undefined])
+    await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
   const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
   const judgement = await judge(
     deps,

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
-import { startTestApp, type TestOptions } from '../testing/app.ts';
+import { countAs, startTestApp, type TestOptions } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { jpegOfScans, pngThatClaims } from '../testing/pictures.ts';
 
@@ -77,5 +77,22 @@ test('photos of one network beyond those that may wait are turned away with a ti
     }
   } finally {
     await close();
+  }
+});
+
+test('a day has room for 400 photos of one network, however many come with each estimate', async () => {
+  const started = await startTestApp({ engines });
+  try {
+    const estimate = async (count: number, from: string) => {
+      const images = await Promise.all(Array.from({ length: count }, () => picture()));
+      return (await analyze(started.app, { images }, { 'x-forwarded-for': from })).status;
+    };
+    assert.equal(await estimate(1, '192.0.2.8'), 201);
+    await countAs(started, 398);
+    assert.equal(await estimate(2, '192.0.2.8'), 201);
+    assert.equal(await estimate(1, '192.0.2.8'), 429);
+    assert.equal(await estimate(1, '198.51.100.8'), 201);
+  } finally {
+    await started.close();
   }
 });

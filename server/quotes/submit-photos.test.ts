@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
@@ -63,6 +63,33 @@ test('a quote survives a store of photos that fails, and the owner is told', asy
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow();
     assert.equal(notes, 'Photos that came with this quote and could not be stored: 1.');
+  } finally {
+    await close();
+  }
+});
+
+test('photos of a quote that is refused are not kept; those of one that is sent again are', async () => {
+  const { app, deps, close } = await startTestApp();
+  try {
+    const files = async () =>
+      (await readdir(join(deps.env.DATA_DIR, 'photos'), { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      ).length;
+    const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
+    const key = { 'idempotency-key': 'one-draft' };
+    const sent = exampleQuote({ aiPhotos: [await picture('teal')] });
+    for (const _ of [1, 2]) assert.equal((await submit(app, sent, key)).status, 201);
+    assert.equal(await files(), 1);
+
+    const taken = await submit(app, exampleQuote({ aiPhotos: [await picture('gold')] }));
+    assert.deepEqual([taken.status, taken.body.code, await files()], [409, 'slot-taken', 1]);
+    const same = { ...unscheduled, customerEmail: 'four@example.com' };
+    for (const _ of [1, 2, 3]) assert.equal((await submit(app, exampleQuote(same))).status, 201);
+    const fourth = await submit(
+      app,
+      exampleQuote({ ...same, aiPhotos: [await picture('navy'), await picture('teal')] }),
+    );
+    assert.deepEqual([fourth.status, await files()], [429, 1]);
   } finally {
     await close();
   }

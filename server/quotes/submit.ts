@@ -28,7 +28,7 @@ import type { CurrentSettings, Deps } from '../deps.ts';
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { checkTime, explainTaken } from './check-time.ts';
-import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
+import { deleteFiles, keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import { readPhotos } from '../photos/read-photos.ts';
 import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/look-up.ts';
 import { insertQuotePhotos } from '../data/photos.ts';
@@ -107,16 +107,38 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
   }
 }
 
+/** Photos are stored before the quote: those of a quote that was refused don't stay, or anyone could fill the disk with them. */
 async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+  const stored: StoredPhotos = {};
+  try {
+    return await storeNew(deps, actor, submission, stored);
+  } catch (error) {
+    const kept = stored.photos?.kept ?? [];
+    await deleteFiles(
+      deps,
+      kept.map(({ sha256 }) => sha256),
+    );
+    throw error;
+  }
+}
+
+/** Set as soon as there are any. */
+type StoredPhotos = { photos?: SentPhotos };
+
+async function storeNew(
+  deps: Deps,
+  actor: Actor,
+  submission: Submission,
+  stored: StoredPhotos,
+): Promise<SubmittedQuote> {
   const analysis = await findNamed(deps, submission.quote);
   const isEmailConfirmed = await isMailboxKnown(deps, actor, submission);
   let now = await deps.settings();
-  let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
     const promo = await findPromo(deps, submission);
     const priced = priceRequest(deps, now.settings, { submission, analysis, promo });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
-    photos ??= await keepSentPhotos(deps, submission, analysis);
+    const photos = (stored.photos ??= await keepSentPhotos(deps, submission, analysis));
     const requestHash = requestHashOf(submission);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, isEmailConfirmed });
     try {
