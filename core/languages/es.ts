@@ -3266,7 +3266,7 @@ export const photoErrors = {
   noOwnPhoto: 'Ninguno de sus trabajos tiene esa foto.',
   photoCut: 'La foto no llegó completa. Envíela de nuevo.',
   photoIdUsed: 'Ya se envió otra foto con este ID de cliente.',
-  photoNotYours: 'Esta foto pertenece a un trabajo cerrado o la tomó otra persona.',
+  photoNotYours: 'No puede cambiar esta foto: el trabajo está cerrado o ya no es suyo, o la tomó otra persona.',
   photoUnknown: 'Esa foto no está entre las de este trabajo. Envíela de nuevo.',
   tooManyMegabytes: 'Esta foto tiene {megabytes} MB y el máximo es de 10 MB. Envíe una más pequeña.',
   tooManyMegapixels:

@@ -8,6 +8,7 @@ import { writeAudit } from '../audit.ts';
 import {
   listJobPhotos,
   insertJobPhoto,
+  isWaiting,
   findJobPhoto,
   markRemoved,
   findUpload,
@@ -97,10 +98,11 @@ async function refuseCorrection(trx: Trx, { job, row, actor }: Correction): Prom
 
 /** Throws Conflict unless the caller may correct or remove a photo: its author until the job is closed, an admin always. */
 function requireAuthor(actor: Actor, status: JobStatus, by: Parameters<typeof mayCorrect>[1]): void {
-  if (actor.adminId !== undefined || mayCorrect(status, by)) return;
-  throw new Conflict('wrong-state', messageOf(photoErrorsTexts, 'photoNotYours'), {
-    present: status,
-  });
+  if (actor.adminId === undefined && !mayCorrect(status, by)) throw notYours(status);
+}
+
+function notYours(status: JobStatus): Conflict {
+  return new Conflict('wrong-state', messageOf(photoErrorsTexts, 'photoNotYours'), { present: status });
 }
 
 type Recording = {
@@ -132,7 +134,8 @@ async function record(trx: Trx, deps: Deps, { job, quote, row, stored, actor, re
 
 /**
  * Removes a photo that was taken by mistake, as its author until the job is closed, or as an admin: the customer and the
- * crew no longer see it, the owner sees it as removed. Doing it again changes nothing. Throws NotFound and Conflict.
+ * crew no longer see it, the owner sees it as removed. Former crew remove only what still waits for an admin. Doing it again
+ * changes nothing. Throws NotFound and Conflict.
  */
 export async function removePhoto(
   deps: Deps,
@@ -145,9 +148,10 @@ export async function removePhoto(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     await lockJob(trx, jobId);
-    const { job, employee, sees } = await requireCrew(trx, actor, jobId);
+    const { job, employee, sees, isFormer } = await requireCrew(trx, actor, jobId);
     if (!sees(photo)) throw new NotFound(NO_PHOTO);
     requireAuthor(actor, job.status, { author: photo.employee, employee });
+    if (isFormer && !isWaiting(photo, job)) throw notYours(job.status);
     if (!(await markRemoved(trx, { id, at, by: actor.personId ?? null }))) return;
     await writeAudit(trx, {
       at,

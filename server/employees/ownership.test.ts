@@ -201,6 +201,18 @@ describe('an employee who had a job before', () => {
     assert.equal((await alice(`GET /api/jobs/${id}/payments`)).status, 404);
   });
 
+  test('removes none that counts, only what they sent late', async () => {
+    const { id, quoteId } = await moved();
+    const late = await alice(`POST /api/jobs/${id}/photos`, { photoType: 'before', photoUrl: await dataUrl() });
+    const own = (await alice(`GET /api/jobs/${id}/photos`)).body as unknown as readonly { readonly id: string }[];
+    const statuses = [];
+    for (const photo of own) statuses.push((await alice(`POST /api/job-photos/${photo.id}/remove`)).status);
+    assert.deepEqual(statuses, [409, 200]);
+    assert.equal(own[1]?.id, late.body['id']);
+    await bob(`POST /api/jobs/${id}/completion`, newCompletion({ reasonWithoutPhotos: 'It was dark' }));
+    assert.equal((await report(quoteId))?.photos.length, 1);
+  });
+
   test('adds photos late, which start nothing and stay out of the report until an admin accepts them', async () => {
     const { id, quoteId } = await moved();
     const late = await alice(`POST /api/jobs/${id}/photos`, { photoType: 'before', photoUrl: await dataUrl() });

@@ -215,7 +215,7 @@ export const photoErrorsTexts = texts('photoErrors', {
   noOwnPhoto: 'None of your jobs has such a photo.',
   photoCut: "The photo didn't arrive whole. Please send it again.",
   photoIdUsed: 'Another photo was already sent with this client ID.',
-  photoNotYours: 'This photo belongs to a closed job or was taken by someone else.',
+  photoNotYours: "You can't change this photo: the job is closed or no longer yours, or someone else took it.",
   photoUnknown: "This job doesn't have that photo. Please send it again.",
   tooManyMegabytes: 'This photo has {megabytes} MB, and 10 MB is the most. Please send a smaller one.',
   tooManyMegapixels:

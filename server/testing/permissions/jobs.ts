@@ -3,6 +3,7 @@ import { acceptJob, addCrewedJob, addJob } from '#server/testing/jobs.ts';
 import { addPerson, cookieFor } from '#server/testing/people.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { addJobPhoto } from './things.ts';
 
 /**
  * How a job relates to the employee who makes the call: the owner assigned it to a colleague; the employee had it until
@@ -10,7 +11,13 @@ import type { TestApp } from '#server/testing/app.ts';
  */
 export type JobRole = 'assignedToColleague' | 'formerMember' | 'lookUpBesideSession';
 
-type Asked = { readonly id: string; readonly appointmentId: string; readonly cookie: string };
+type Asked = {
+  readonly id: string;
+  readonly appointmentId: string;
+  /** A photo of the job that the employee took. */
+  readonly photoId: string;
+  readonly cookie: string;
+};
 
 /** Creates the job and the cookie of the employee who calls. */
 export const JOB_ROLES: Readonly<Record<JobRole, (test: TestApp) => Promise<Asked>>> = {
@@ -55,6 +62,8 @@ export const JOB_ROWS = {
   'POST /api/jobs/:id/damage-logs': ownEntries(201),
   'GET /api/jobs/:id/completion': ownEntries(200),
   'POST /api/jobs/:id/completion': ownEntries(409),
+  // What the customer's report shows is no longer theirs to remove.
+  'POST /api/job-photos/:id/remove': ownEntries(409),
   'GET /api/jobs/:id/payments': nothing(),
   'POST /api/jobs/:id/payments': nothing(),
 } as const satisfies Partial<Readonly<Record<keyof Contract, Readonly<Record<JobRole, number>>>>>;
@@ -62,7 +71,7 @@ export const JOB_ROWS = {
 /** Returns the calls of the contract that need a row here. */
 export function jobCallsOfCrew(): readonly string[] {
   return Object.entries(contract)
-    .filter(([call]) => /^[A-Z]+ \/api\/jobs\/(:id|by-appointment)/.test(call))
+    .filter(([call]) => /^[A-Z]+ \/api\/(jobs\/(:id|by-appointment)|job-photos\/:id)/.test(call))
     .filter(([, { audience }]) => audience !== 'admin')
     .map(([call]) => call);
 }
@@ -84,12 +93,14 @@ async function twoEmployees({ deps }: TestApp) {
 let appointments = 30_000_000;
 
 async function asked(
-  { deps }: TestApp,
+  test: TestApp,
   { id, own }: { readonly id: string; readonly own: Awaited<ReturnType<typeof addPerson>> },
 ): Promise<Asked> {
+  const { deps } = test;
+  const photoId = await addJobPhoto(test, own, id);
   const appointmentId = String((appointments += 1));
   await deps.db.updateTable('jobs').set({ appointment_id: appointmentId }).where('id', '=', id).execute();
-  return { id, appointmentId, cookie: await cookieFor(deps, own, 'employee') };
+  return { id, appointmentId, photoId, cookie: await cookieFor(deps, own, 'employee') };
 }
 
 /** Returns the token of an open look-up. */

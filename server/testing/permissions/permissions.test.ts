@@ -77,9 +77,11 @@ test('every call about one job that employees may make has its row in the table 
 for (const [call, expected] of Object.entries(JOB_ROWS)) {
   for (const [kind, status] of Object.entries(expected) as [JobRole, number][]) {
     test(`${call} answers ${kind} with ${status}`, async () => {
-      const { id, appointmentId, cookie } = await JOB_ROLES[kind](open);
+      const { id, appointmentId, photoId, cookie } = await JOB_ROLES[kind](open);
       const body = await rows[call]?.body?.({ test: open, caller: undefined });
-      const url = call.replace(':id', id).replace(':appointmentId', appointmentId);
+      const url = call
+        .replace(':id', call.includes('job-photos') ? photoId : id)
+        .replace(':appointmentId', appointmentId);
       assert.equal((await send(open.app, url, { body, cookie, headers: fromAnywhere() })).status, status);
     });
   }

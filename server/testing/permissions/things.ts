@@ -79,6 +79,11 @@ export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<str
 
 /** Adds a photo that its owner took of their job. */
 export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<string> {
+  return addJobPhoto(test, owner, await crewedJobOf(test, owner));
+}
+
+/** Adds a photo that an employee took of that job. */
+export async function addJobPhoto(test: TestApp, { roleId, personId }: TestPerson, jobId: string): Promise<string> {
   const { deps } = test;
   const id = deps.random.id();
   const at = deps.clock.now().toString();
@@ -86,10 +91,10 @@ export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<stri
     .insertInto('job_photos')
     .values({
       id,
-      job_id: await crewedJobOf(test, owner),
+      job_id: jobId,
       client_id: id,
-      employee: owner.roleId,
-      recorded_by: owner.personId,
+      employee: roleId,
+      recorded_by: personId,
       photo_type: 'before',
       photo_id: await photoOf(test),
       sha256: Buffer.alloc(32),
