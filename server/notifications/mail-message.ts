@@ -92,7 +92,8 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
       return person(mail.data.employeeName, mail.data.employeeEmail);
     case 'new-application':
     case 'new-message':
-      return person(mail.data.name, mail.data.email);
+      // Nor may a walk-in who writes by the link in a text message.
+      return mail.data.email === '' ? person(settings.name, settings.email) : person(mail.data.name, mail.data.email);
   }
 }
 

@@ -70,6 +70,12 @@ describe('a mail on its way', () => {
     assert.deepEqual([reply?.name, reply?.address], ['Dana Whitfield', 'dana@customer.example']);
   });
 
+  it('about a note of someone without an address is answered to the business', async () => {
+    const data = { name: 'Walt Ingram', email: '', phone: '+15185560142', message: 'Where are you?' };
+    const [received] = await send({ kind: 'new-message', recipient: 'hello@brightbay.example', data });
+    assert.equal(received?.mail.replyTo?.[0]?.address, 'hello@brightbay.example');
+  });
+
   for (const [language, subject, lastVisit] of [
     [
       'en',

@@ -3,12 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { fromAnywhere, quoteFrom, send } from '../testing/people.ts';
 import { asOwner } from '../testing/callers.ts';
+import { exampleWalkIn } from '../testing/quotes.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 
 let customers = 0;
+const UNTIMED = { scheduledDate: undefined, scheduledTime: undefined };
 
 /** A quote and what its link can do. */
 async function linked() {
@@ -69,6 +72,19 @@ describe('a holder of the link of a quote', () => {
     const { ask } = await linked();
     for (let count = 0; count < 10; count += 1) await ask('POST /notes', { text: `Note ${count}` });
     assert.equal((await ask('POST /notes', { text: 'One more' })).status, 429);
+  });
+
+  test('without an email address is not kept waiting by the notes of another one', async () => {
+    const owner = await asOwner(testApp);
+    const noteOf = async () => {
+      const { body } = await owner('POST /api/quotes/walk-in', exampleWalkIn(UNTIMED));
+      const { pageToken } = deriveLinks(testApp.deps, { id: String(body['id']), link_version: 0 });
+      const call = `POST /api/quotes/by-token/${pageToken}/notes`;
+      return async () => (await send(testApp.app, call, { body: { text: 'Hi' }, headers: fromAnywhere() })).status;
+    };
+    const [one, other] = [await noteOf(), await noteOf()];
+    for (let count = 0; count < 10; count += 1) assert.equal(await one(), 201);
+    assert.deepEqual([await one(), await other()], [429, 201]);
   });
 
   test('says nothing with a link that was revoked', async () => {

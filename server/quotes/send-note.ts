@@ -24,7 +24,8 @@ export async function sendNote(
 ): Promise<void> {
   const quote = access && (await requireQuote(deps, actor, access, 'send-note'));
   const from = quote && access?.by === 'link' ? contactOf(quote) : await accountContact(deps, actor);
-  await recordAttempt(deps, `note:${from.email}`, { most: 10, seconds: 3600 });
+  // A walk-in may have no address; notes about other quotes must not count for this one.
+  await recordAttempt(deps, `note:${from.email || quote?.id}`, { most: 10, seconds: 3600 });
   const { settings } = await deps.settings();
   const t = quoteFactsTexts(settings.language);
   const message = quote === undefined ? text : `${t('noteAbout', { reference: quote.reference })}\n${text}`;
