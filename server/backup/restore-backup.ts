@@ -112,12 +112,18 @@ async function noteUsed(trx: Trx): Promise<void> {
   await sql`create temporary table changed_links on commit drop as
     select id, link_version, page_token_hash, tokens_expire_at, claim_token_hash is null as is_claimed
     from quotes where link_version > 0 or claim_token_hash is null`.execute(trx);
+  await sql`create temporary table ended_invitations on commit drop as
+    select id, expires_at, wrong_tries from invitations where used_at is null`.execute(trx);
+  await sql`create temporary table present_opt_outs on commit drop as
+    select address_hash, at from mail_opt_outs`.execute(trx);
+  await sql`create temporary table opted_out_records on commit drop as
+    select id, opted_out_at from customer_records where opted_out_at is not null`.execute(trx);
 }
 
 /**
  * Revokes what was recorded again, where the backup has the earlier state: calendar URLs, used recovery codes, the last code
- * of the same authenticator app, earlier links of quotes and used claims. Links are skipped if the signing key differs, since
- * no link signed before then is valid any more.
+ * of the same authenticator app, withdrawn invitations, earlier links of quotes and used claims; and who has unsubscribed
+ * stays so. What depends on the signing key is skipped if it differs: it means nothing under another key.
  */
 async function endUsed(trx: Trx, { hasSameKey }: { readonly hasSameKey: boolean }): Promise<void> {
   await sql`update calendar_feeds set revoked_at = revoked_feeds.revoked_at
@@ -132,7 +138,16 @@ async function endUsed(trx: Trx, { hasSameKey }: { readonly hasSameKey: boolean 
   await sql`update second_factors set last_step = greatest(second_factors.last_step, present_factors.last_step)
     from present_factors where present_factors.person_id = second_factors.person_id
       and present_factors.sealed_secret = second_factors.sealed_secret`.execute(trx);
+  await sql`update invitations set expires_at = least(invitations.expires_at, ended_invitations.expires_at),
+      wrong_tries = greatest(invitations.wrong_tries, ended_invitations.wrong_tries)
+    from ended_invitations where ended_invitations.id = invitations.id`.execute(trx);
+  await sql`update customer_records set opted_out_at = opted_out_records.opted_out_at
+    from opted_out_records where opted_out_records.id = customer_records.id and customer_records.opted_out_at is null`.execute(
+    trx,
+  );
   if (!hasSameKey) return;
+  await sql`insert into mail_opt_outs (address_hash, at) select address_hash, at from present_opt_outs
+    on conflict do nothing`.execute(trx);
   await sql`update quotes set link_version = changed_links.link_version,
       page_token_hash = changed_links.page_token_hash, tokens_expire_at = changed_links.tokens_expire_at
     from changed_links where changed_links.id = quotes.id and changed_links.link_version > quotes.link_version`.execute(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTestApp } from '../testing/app.ts';
-import { newestLink, send } from '../testing/people.ts';
+import { unsubscribeUrl } from '../mail/opt-outs.ts';
+import { mailsOf, startTestApp } from '../testing/app.ts';
+import { fromAnywhere, NEW_PASSWORD, newestLink, send } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { fromBase32 } from '../testing/authenticator.ts';
 import { asOwner } from '../testing/callers.ts';
@@ -46,6 +47,49 @@ test('a restore brings no one-time link, no used code and no revoked address bac
     const reset = { token, password: 'a quite different one' };
     assert.equal((await send(app, 'POST /api/admin/reset-password', { body: reset })).status, 401);
     assert.equal((await app.inject(`/api/quotes/by-token/${page}`)).statusCode, 404);
+  } finally {
+    await target.close();
+  }
+});
+
+test('a restore leaves withdrawn crew invitations void, and who unsubscribed stays unsubscribed', async () => {
+  const target = await startTestApp();
+  try {
+    const { app, deps } = target;
+    const owner = await asOwner(target);
+    const email = 'sam@example.com';
+    const { body: member } = await owner('POST /api/staff', { name: 'Sam Ortiz', email });
+    const codes = async () => (await mailsOf(target, { kind: 'staff-invitation' })).map(({ data }) => data['code']);
+    const { body: quote } = await submit(app, exampleQuote());
+    const { path } = await writeBackup(deps, { kind: 'manual' });
+
+    assert.equal((await owner(`POST /api/staff/${String(member['id'])}/invite`)).status, 200);
+    const [withdrawn] = await codes();
+    const press = { body: 'List-Unsubscribe=One-Click', type: 'application/x-www-form-urlencoded' };
+    const { pathname } = new URL(unsubscribeUrl(deps, quote.id));
+    const pressed = await app.inject({
+      method: 'POST',
+      url: pathname,
+      headers: { 'content-type': press.type },
+      payload: press.body,
+    });
+    assert.ok(pressed.statusCode < 300, String(pressed.statusCode));
+    const optOuts = async () => deps.db.selectFrom('mail_opt_outs').selectAll().execute();
+    const before = await optOuts();
+    await restoreBackup(deps, path);
+
+    assert.deepEqual([before.length, await optOuts()], [1, before]);
+    const customers = deps.db.selectFrom('customer_records').select('opted_out_at');
+    assert.notEqual((await customers.executeTakeFirstOrThrow()).opted_out_at, null);
+    const signUp = {
+      firstName: 'Sam',
+      lastName: 'Ortiz',
+      email,
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    };
+    const register = { body: { ...signUp, accessCode: withdrawn }, headers: fromAnywhere() };
+    assert.equal((await send(app, 'POST /api/employee/register', register)).status, 401);
   } finally {
     await target.close();
   }
