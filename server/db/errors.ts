@@ -37,3 +37,8 @@ const AWAY: ReadonlySet<string> = new Set([
   '53300', // has no connection left
   '25006', // only reads: it was the primary
 ]);
+
+/** Whether the database refused a change because its disk is full. Nothing was changed, and reading still works. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100';
+}

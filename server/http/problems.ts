@@ -7,7 +7,7 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { codeOf, type InvalidField } from '#core/languages/message.ts';
 import { messageOfIssue } from '#contract/issues.ts';
 import type { Problem } from '#contract/call.ts';
-import { DatabaseAway } from '../db/errors.ts';
+import { DatabaseAway, isDiskFull } from '../db/errors.ts';
 import {
   AnswersNeeded,
   Conflict,
@@ -48,12 +48,15 @@ export function answerProblems(app: FastifyInstance, metrics: Metrics): void {
       request.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed');
     if (error instanceof TooMany || error instanceof Unavailable) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof DatabaseAway) reply.header('retry-after', AWAY_SECONDS);
+    if (isDiskFull(error)) reply.header('retry-after', FULL_SECONDS);
     return sendProblem(reply, problem);
   });
 }
 
 /** About how long a cluster takes to elect its next primary. */
 const AWAY_SECONDS = 10;
+/** Someone has to make room on a full disk. */
+const FULL_SECONDS = 60;
 
 /** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -91,6 +94,7 @@ function ourProblem(error: Error, language: Language): Problem | undefined {
       title: t('away'),
       detail: t(error.mayHaveCommitted ? 'mayHaveCommitted' : 'nothingChanged'),
     };
+  if (isDiskFull(error)) return { status: 503, code: 'away', title: t('away'), detail: t('nothingChanged') };
   if (error instanceof Locked) return { status: 423, code: 'locked', title: t('locked'), detail: error.message };
   if (!isRefusal(error)) return undefined;
   const detail = error.told.text(language);
