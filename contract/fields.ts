@@ -98,10 +98,13 @@ export const emailOrNone = plainText('email', 254)
 export const phoneOrNone = optionalPhone.transform((phoneNumber) => phoneNumber ?? '');
 
 /** A local date of the business, '2027-06-19', of any year of the calendar. */
-export const calendarDate = z.string({ error: issue('noDate') }).refine(isLocalDate, { error: NO_DATE });
+export const calendarDate = z.string({ error: issue('noDate') }).refine(isLocalDate, { error: NO_DATE, abort: true });
 
-/** A local date of the business, '2027-06-19', valid in database queries, which have no year 0. */
-export const localDate = calendarDate.refine((text) => /^[1-9]/.test(text), { error: NO_DATE });
+/**
+ * A local date of the business, '2027-06-19', from the year 1000 to 9998: what is reckoned with it, like the day after or
+ * the year before, is a date that the database knows, too.
+ */
+export const localDate = calendarDate.refine((text) => /^(?!9999)[1-9]/.test(text), { error: NO_DATE });
 
 /** Dollars in responses, as documented. */
 export const dollars = z.number();

@@ -10,7 +10,7 @@ import {
   type FigureId,
 } from '#core/reports/reports.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
-import { calendarDate, oneOf, plainText, anObject, freeText } from './fields.ts';
+import { calendarDate, localDate, oneOf, plainText, anObject, freeText } from './fields.ts';
 import { issue } from './issues.ts';
 import { VISIT_STEPS } from '#core/reports/visits.ts';
 
@@ -71,8 +71,8 @@ export const Report = z
 
 const asked = z.object({
   range: oneOf('range', PRESETS).optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
   by: oneOf('grouping', GROUPINGS).optional(),
   compare: oneOf('comparison', COMPARISONS).optional(),
   package: plainText('packageType', 40).optional(),

@@ -30,6 +30,8 @@ const SHARE_OF_IDS = Math.max(SHARE, sized(0.2, 0.4));
 const MOST_FIELDS = 40;
 /** The event stream, which never ends. */
 const WITHOUT_END = ['GET /api/admin/events'];
+/** Where a database ends, its own or with the day after or the year before. */
+const EDGES = ['0000-01-01', '0001-01-01', '1000-01-01', '9998-12-31', '9999-12-31'];
 
 const calls: Readonly<Record<string, Call>> = contract;
 const rows: Readonly<Record<string, Row>> = ROWS;
@@ -62,6 +64,10 @@ for (const [name, call] of Object.entries(calls)) {
           const query = `?${encodeURIComponent(key)}=${encodeURIComponent(wellFormed(value))}`;
           await ask(name, row, { query, about: `${key}=${preview(value)}` });
         }
+      }
+      for (const day of keysOf(call.query).includes('from') ? EDGES : []) {
+        const query = `?from=${day}&to=${day}${keysOf(call.query).includes('compare') ? '&compare=year' : ''}`;
+        await ask(name, row, { query, about: query });
       }
       if (!name.includes('/:')) return;
       for (const id of pick(MALICIOUS_IDS, SHARE_OF_IDS, name)) await ask(name, row, { id, about: `id ${id}` });
