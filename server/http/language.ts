@@ -3,7 +3,7 @@ import { bestLanguage, knownLanguage, pathIn, type Language, SOURCE } from '#cor
 import { offeredTo } from '#core/settings/translations.ts';
 import type { Deps } from '../deps.ts';
 import type { Cookie } from './mount.ts';
-import { askedPath, isCall } from './request.ts';
+import { askedPath, isCall, localUrl } from './request.ts';
 
 const COOKIE = 'language';
 const YEAR_SECONDS = 365 * 86_400;
@@ -70,7 +70,7 @@ export function rememberLanguages(
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) return undefined;
-    const [path = '/', query = ''] = request.url.split('?', 2);
+    const [path = '/', query = ''] = localUrl(request).split('?', 2);
     const offered = isForStaff(request, built) ? built : offeredTo((await settings()).settings, built);
     request.offeredLanguages = offered;
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request);

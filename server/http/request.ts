@@ -41,6 +41,12 @@ export function askedPath(request: Pick<FastifyRequest, 'routeOptions' | 'url'>)
   return request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
 }
 
+/** Returns an address as sent, without the host that it may name, for redirections: those stay on this site. */
+export function localUrl({ url }: Pick<FastifyRequest, 'url'>): string {
+  // Two slashes at the start would lead to another site, too.
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^[/\\]*/, '/');
+}
+
 /** Whether it is an API call: its response is for the caller alone, and errors are problem documents. */
 export function isCall(request: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
   return askedPath(request).startsWith('/api/');

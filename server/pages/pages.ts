@@ -5,7 +5,7 @@ import { canonicalPackageKey, findPackage, type Settings, type PackageId } from 
 import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '../http/language.ts';
-import { askedPath } from '../http/request.ts';
+import { askedPath, localUrl } from '../http/request.ts';
 import { compressText, sendCompressed, type CompressedText } from '../http/compressed-text.ts';
 import { catalogView } from '../settings/view.ts';
 import { keepFirstVisits, type FirstVisits } from './first-visits.ts';
@@ -128,9 +128,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
 
 /** Leads a visitor who has chosen a language from the English address of a page to theirs. */
 function toLanguage(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-    .redirect(pathIn(request.url.replace(/^[/\\]+/, '/'), language));
+  return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(pathIn(localUrl(request), language));
 }
 
 /** Registers the pages that are open to everyone, below '/es' in Spanish, too. */

@@ -81,6 +81,11 @@ describe('a redirection', () => {
     '/employee/job/%2F%2Fevil.example/documentation',
     '/employee/job/..%5Cevil.example/documentation',
     '/apply?to=//evil.example',
+    '//evil.example?language=es',
+    'http://evil.example/?language=es',
+    'http://evil.example//evil.example/?language=es',
+    'http://evil.example/es/quote?language=en',
+    'http://evil.example/admin/dashboard',
   ]) {
     test(`stays on this site for ${url}`, async () => {
       const { status, location } = await askAsWritten(url);
