@@ -32,8 +32,12 @@ export function stepsKnownBy(filters: readonly string[]): readonly FunnelStep[] 
 
 /** Where requests and visits come from, besides the names of sites and campaigns. */
 export const OWN_SOURCES = ['direct', 'owner', 'other'] as const;
+/** What many made-up names are counted as together. */
+export const OTHER_SOURCES = 'other' satisfies (typeof OWN_SOURCES)[number];
 /** More sites and campaigns than this in a day are counted as 'other': anyone can make up a name. */
 export const MOST_SOURCES_A_DAY = 200;
+/** Only so many have a row of their own in a report, besides those that requests came from. */
+export const MOST_SOURCES_SHOWN = 100;
 const LONGEST_SOURCE = 60;
 
 /**

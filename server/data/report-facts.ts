@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Grouping, Measure, ReportFilter, ReportName } from '#core/reports/reports.ts';
+import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
 
 // What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the
 // day on which it counts, what it can be grouped by, and what is added up. The planner leaves out what a report doesn't ask.
@@ -274,13 +275,22 @@ export const IS_FIRST = sql`not exists (
 /** What the week on the owner's first screen is made of. */
 export const WEEK_FACTS: readonly Fact[] = [requests, booked, completed, payments];
 
-/** Visits by day and source. */
+/**
+ * Visits by day and source. Anyone can make up a source: those with the most visits have a row of their own, and so have
+ * those of requests; the others count together.
+ */
 const landings: Fact = {
   dims: ['source'],
   measures: { visits: sql`sum(count)` },
-  rows: (days) => sql`
-    select day, key as source, count from visit_counts
-    where kind = 'source' and day between ${days.from}::date and ${days.to}::date`,
+  rows: (days) => {
+    const landed = sql`visit_counts where kind = 'source' and day between ${days.from}::date and ${days.to}::date`;
+    return sql`
+      select day, count, case
+        when key in (select key from ${landed} group by key order by sum(count) desc, key limit ${MOST_SOURCES_SHOWN})
+          or exists (select from quotes where quotes.source = key)
+        then key else ${sql.lit(OTHER_SOURCES)} end as source
+      from ${landed}`;
+  },
 };
 
 /** Visits that opened the wizard. */

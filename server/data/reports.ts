@@ -1,7 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { QuoteEventOn } from '#core/reports/quote-events.ts';
 import { REPORT_FILTERS, type Figure, type Grouping, type Measure, type ReportName } from '#core/reports/reports.ts';
-import { MOST_SOURCES_A_DAY, stepsKnownBy, type FunnelStep, type VisitStep } from '#core/reports/visits.ts';
+import {
+  MOST_SOURCES_A_DAY,
+  OTHER_SOURCES,
+  stepsKnownBy,
+  type FunnelStep,
+  type VisitStep,
+} from '#core/reports/visits.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { sumCapacity } from './capacity.ts';
 import {
@@ -209,7 +215,7 @@ export async function countSource(db: DbOrTrx, day: string, source: string): Pro
     select ${day}::date, 'source', case
       when exists (select from visit_counts where day = ${day}::date and kind = 'source' and key = ${source})
         or (select count(*) from visit_counts where day = ${day}::date and kind = 'source') < ${MOST_SOURCES_A_DAY}
-      then ${source} else 'other' end, 1
+      then ${source} else ${OTHER_SOURCES} end, 1
     on conflict (day, kind, key) do update set count = visit_counts.count + 1`.execute(db);
 }
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { MOST_SOURCES_A_DAY } from '#core/reports/visits.ts';
+import type { Report } from '#contract/reports.ts';
+import { MOST_SOURCES_A_DAY, MOST_SOURCES_SHOWN } from '#core/reports/visits.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { asOwner } from '../testing/callers.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1';
 
@@ -91,4 +94,32 @@ describe('a visit', () => {
     assert.deepEqual(await counts(), []);
     assert.doesNotMatch((await testApp.app.inject('/quote')).body, /<html[^>]* data-visits/);
   });
+});
+
+test('a report has rows for the sources with the most visits and for those of requests; the others count together', async () => {
+  await testApp.changeSettings({ countVisits: true });
+  await testApp.deps.db
+    .insertInto('visit_counts')
+    .values(
+      ['2027-05-30', '2027-05-31'].flatMap((day) =>
+        Array.from({ length: MOST_SOURCES_A_DAY }, (_, n) => ({
+          day,
+          kind: 'source' as const,
+          key: `${day}.${n}.example`,
+          count: n === 0 ? 7 : 2,
+        })),
+      ),
+    )
+    .execute();
+  assert.equal((await visit({ step: 'landing', source: 'friend.example' })).statusCode, 204);
+  await submit(testApp.app, exampleQuote({ source: 'friend.example' }));
+  const owner = await asOwner<Report>(testApp);
+  const { body } = await owner('GET /api/reports/visits?by=source&from=2027-05-30&to=2027-06-01');
+  const visitsOf = (key: string) => body.rows.find((row) => row.key === key)?.values.visits;
+  assert.equal(body.rows.length, MOST_SOURCES_SHOWN + 2);
+  assert.deepEqual(
+    [visitsOf('2027-05-30.0.example'), visitsOf('friend.example'), visitsOf('other')],
+    [7, 1, 2 * (2 * MOST_SOURCES_A_DAY - MOST_SOURCES_SHOWN)],
+  );
+  assert.equal(body.total.values.visits, 2 * (2 * MOST_SOURCES_A_DAY + 5) + 1);
 });
