@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Settings } from '#core/settings/settings.ts';
+import type { OwnTexts } from '#core/settings/translations.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
 
@@ -32,6 +33,11 @@ const PAGES: Readonly<Record<'anyone' | 'admin' | 'employee', readonly string[]>
     '/employee-job-lookup',
     '/employee/reset',
     '/nothing-here',
+    '/es/',
+    '/es/quote',
+    '/es/ai-quote',
+    '/es/disclaimer',
+    '/es/apply/access',
   ],
   admin: ['/admin/dashboard', '/staff-management', '/job-schedule'],
   employee: ['/employee-dashboard', '/jobs', '/employee/job/documentation', '/employee/job/some-job/documentation'],
@@ -63,9 +69,11 @@ describe('a business whose every text is malicious', () => {
   }
 
   test('runs nothing on the page of the locked site', async () => {
-    const { body } = await locked.app.inject('/');
-    assert.match(body, /&lt;img src=x/, 'the launch text is shown');
-    assertHarmless(body);
+    for (const headers of [{}, { 'accept-language': 'es' }]) {
+      const { body } = await locked.app.inject({ url: '/', headers });
+      assert.match(body, /&lt;img src=x/, 'the launch text is shown');
+      assertHarmless(body);
+    }
   });
 
   test('is drawn as a picture all the same', async () => {
@@ -75,9 +83,11 @@ describe('a business whose every text is malicious', () => {
   });
 
   test('hands its catalog over as JSON that says what was typed', async () => {
-    const { body } = await open.app.inject('/quote');
-    const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
-    assert.equal(JSON.stringify(JSON.parse(json)).includes(JSON.stringify(MALICIOUS).slice(1, -1)), true);
+    for (const url of ['/quote', '/es/quote']) {
+      const { body } = await open.app.inject(url);
+      const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+      assert.equal(JSON.stringify(JSON.parse(json)).includes(JSON.stringify(MALICIOUS).slice(1, -1)), true);
+    }
   });
 });
 
@@ -123,5 +133,20 @@ function malicious(settings: Settings): Settings {
     })),
     extras: settings.extras.map((extra, index) => ({ ...extra, name: `${MALICIOUS}${index}`, description: MALICIOUS })),
     launch: { ...settings.launch, message: MALICIOUS },
+    tax: { ...settings.tax, name: MALICIOUS },
+    taxId: MALICIOUS,
+    translations: { es: maliciousTranslation(settings) },
+  };
+}
+
+function maliciousTranslation({ packages, extras }: Settings): OwnTexts {
+  const texts = { name: MALICIOUS, description: MALICIOUS };
+  return {
+    packages: Object.fromEntries(packages.map(({ id }) => [id, { ...texts, features: [MALICIOUS] }])),
+    extras: Object.fromEntries(extras.map(({ id }) => [id, texts])),
+    area: MALICIOUS,
+    directions: MALICIOUS,
+    taxName: MALICIOUS,
+    launchMessage: MALICIOUS,
   };
 }
