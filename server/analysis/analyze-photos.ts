@@ -64,7 +64,7 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, analysis: Analysi
   const context = { packageType, vehicleType };
   const asked: EstimateInput = { context, answers: sent.answers ?? {} };
   refuseWithoutBasis(asked, sent.images.length);
-  const line = reservePlaces(deps, context, sent.images.length);
+  const line = reservePlaces(deps, context, analysis);
   try {
     return await analyzeInLine(deps, now, { ...analysis, asked: { ...asked, busy: line.busy } });
   } finally {
@@ -78,10 +78,15 @@ type Reserved = { readonly leave: () => void; readonly busy?: Unavailable };
  * Takes places in the embedded engine's line before a photo is read, so customers who can't be served hear so at once.
  * Throws Unavailable when too many wait, unless a hosted engine can judge alone.
  */
-function reservePlaces({ engines }: Pick<Deps, 'engines'>, context: AssessmentContext, photos: number): Reserved {
+function reservePlaces(
+  { engines }: Pick<Deps, 'engines'>,
+  context: AssessmentContext,
+  { sent, sender }: Analysis,
+): Reserved {
+  const photos = sent.images.length;
   if (photos === 0 || !mayJudge(context)) return { leave: () => {} };
   try {
-    return { leave: engines.embedded.reserve(photos) };
+    return { leave: engines.embedded.reserve(photos, sender) };
   } catch (error) {
     const busy = busyOf(error);
     if (!busy || !engines.hosted) throw busy ?? error;

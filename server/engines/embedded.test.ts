@@ -130,17 +130,28 @@ test('assessments at once are all answered, one thread for all of them', async (
 
 test('a request that comes when too many photos wait is told to retry, until one of them leaves', async () => {
   const small = openEmbeddedEngine({ mostPhotos: 4 });
-  const leave = small.reserve(3);
-  const leaveToo = small.reserve(1);
+  const leave = small.reserve(3, '192.0.2.1');
+  const leaveToo = small.reserve(1, '192.0.2.2');
   const isBusy = (error: unknown) => error instanceof EngineBusy && error.retryAfterSeconds > 0;
-  assert.throws(() => small.reserve(1), isBusy);
+  assert.throws(() => small.reserve(1, '192.0.2.3'), isBusy);
   leaveToo();
   leaveToo();
-  assert.throws(() => small.reserve(2), isBusy);
-  small.reserve(1)();
+  assert.throws(() => small.reserve(2, '192.0.2.3'), isBusy);
+  small.reserve(1, '192.0.2.3')();
   leave();
-  small.reserve(3);
+  small.reserve(3, '192.0.2.3');
   await small.close();
+});
+
+test('one client network takes no more than its share of the line, however many addresses it has', async () => {
+  const full = openEmbeddedEngine({ mostPhotos: 30 });
+  const leaves = [1, 2, 3, 4].map((n) => full.reserve(3, `2001:db8::${n}`));
+  assert.throws(() => full.reserve(1, '2001:db8::5'), EngineBusy);
+  full.reserve(3, '192.0.2.1');
+  leaves[0]?.();
+  full.reserve(3, '2001:db8::6');
+  assert.throws(() => full.reserve(3, '2001:db8::7'), EngineBusy);
+  await full.close();
 });
 
 test('an assessment whose turn does not come in time is told to retry, and never begun', async () => {
@@ -152,7 +163,7 @@ test('an assessment whose turn does not come in time is told to retry, and never
 
 test('three photos always find a place where no others wait', async () => {
   const small = openEmbeddedEngine({ mostPhotos: 1 });
-  small.reserve(3)();
+  small.reserve(3, '192.0.2.1')();
   await small.close();
 });
 

@@ -14,6 +14,7 @@ import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
 import { shippedClassifier } from './dirt-model.ts';
 import { passesGate, vehicleArea, vehicleShare } from './vehicle-gate.ts';
+import { networkOf } from '../lib/attempt-limiter.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { EngineBusy } from './engine-errors.ts';
 
@@ -38,11 +39,11 @@ type EmbeddedOptions = {
 export type EmbeddedEngine = {
   /**
    * Keeps places in the line for that many photos, before anything is done with them. Returns the function that gives them
-   * back.
+   * back. `sender` is the client's address.
    *
-   * @throws EngineBusy when too many wait: a wait that no customer would sit through.
+   * @throws EngineBusy when too many wait, in all or of that client network: a wait that no customer would sit through.
    */
-  readonly reserve: (photos: number) => () => void;
+  readonly reserve: (photos: number, sender: string) => () => void;
   /**
    * Judges how dirty the outside of a car or truck is, with the given classifier or the shipped one. `photos` are
    * upright JPEGs. Abstains (no `atLeast`) if they show nothing or no vehicle, but still returns retake hints. Throws
@@ -57,6 +58,8 @@ export type EmbeddedEngine = {
 };
 
 const MOST_PHOTOS = 30;
+/** How much of the line one client network may take, so that others find room in it. */
+const SHARE_OF_NETWORK = 0.4;
 /** Longer on a machine with other work, so the wait has a limit of its own. */
 const MOST_WAIT = 45_000;
 const IDLE = 10 * 60_000;
@@ -171,18 +174,28 @@ type WaitingLine = Pick<EmbeddedEngine, 'reserve'> & {
 
 type Limits = { readonly mostPhotos: number; readonly mostMilliseconds: number };
 
-/** Runs work one at a time, first come, first served, within limits of photos in the line and of the wait. */
+/** Runs work one at a time, first come, first served, within limits of photos in the line, per client network, and of the wait. */
 function waitingLine({ mostPhotos, mostMilliseconds }: Limits): WaitingLine {
   let last = Promise.resolve();
   let inside = 0;
+  const ofNetworks = new Map<string, number>();
+  const mostOfNetwork = mostPhotos * SHARE_OF_NETWORK;
   const busy = () => new EngineBusy(Math.ceil(Math.max(1, inside) * SECONDS_EACH));
   return {
-    reserve(photos) {
+    reserve(photos, sender) {
+      const network = networkOf(sender);
+      const own = ofNetworks.get(network) ?? 0;
       if (inside > 0 && inside + photos > mostPhotos) throw busy();
-      inside += photos;
+      if (own > 0 && own + photos > mostOfNetwork) throw busy();
+      const count = (change: number) => {
+        inside += change;
+        ofNetworks.set(network, (ofNetworks.get(network) ?? 0) + change);
+        if (ofNetworks.get(network) === 0) ofNetworks.delete(network);
+      };
+      count(photos);
       let isInside = true;
       return () => {
-        if (isInside) inside -= photos;
+        if (isInside) count(-photos);
         isInside = false;
       };
     },
