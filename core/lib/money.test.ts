@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatMoney, formatMoneyExact, formatPrice, toCents, toDollars } from './money.ts';
+import { centsTyped, formatMoney, formatMoneyExact, formatPrice, toCents, toDollars } from './money.ts';
 
 /** Cents, dollars on the wire, and how they read: short, under each other, as the price of an extra. */
 const MONEY: readonly (readonly [number, number, string, string, string])[] = [
@@ -40,4 +40,22 @@ test('cents survive the way over the wire', () => {
       assert.equal(toCents(JSON.parse(JSON.stringify(toDollars(cents)))), cents);
     }),
   );
+});
+
+for (const [typed, cents] of [
+  ['67.50', 6750],
+  ['120', 12_000],
+  [' $1,200.5 ', 120_050],
+  ['$ 8.01', 801],
+  [' 0.29 ', 29],
+  ['-15', -1500],
+  ['−15.05', -1505],
+  ['-0', 0],
+] as const) {
+  test(`'${typed}' is ${cents} cents`, () => assert.equal(centsTyped(typed), cents));
+}
+
+test('anything else is no amount', () => {
+  for (const typed of ['', '1.234', '1,20', 'ten', '1e3', '5,', '12 34', '$', '-'])
+    assert.equal(centsTyped(typed), undefined, typed);
 });

@@ -39,10 +39,10 @@ export function formatPrice(cents: number, language: Language): string {
 
 /** Parses dollars ('120', '$1,200.50', '-15') as cents; undefined if it isn't an amount. */
 export function centsTyped(amount: string): number | undefined {
-  const match = /^([-−]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount.trim().replaceAll(',', ''));
+  const match = /^([-−]?)\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount.trim());
   if (!match) return undefined;
   const [, sign, whole = '', part = ''] = match;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
   return sign && cents > 0 ? -cents : cents;
 }
 

@@ -1,30 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { centsTyped } from '#core/lib/money.ts';
 import { draftOf, draftTotal, editedLines, lineError, withLine } from './counter-offer-draft.ts';
 
 const present = [
   { label: 'Full Detail', detail: 'Drop-off', cents: 12_000 },
   { label: 'Water discount', cents: -1050 },
 ];
-
-describe('typed amounts', () => {
-  for (const [typed, cents] of [
-    ['120', 12_000],
-    [' $1,200.5 ', 120_050],
-    ['-15', -1500],
-    ['−15.05', -1505],
-    ['-0', 0],
-    ['', undefined],
-    ['12.345', undefined],
-    ['1e3', undefined],
-    ['free', undefined],
-  ] as const) {
-    test(`'${typed}' is ${cents === undefined ? 'no amount' : `${cents} cents`}`, () => {
-      assert.equal(centsTyped(typed), cents);
-    });
-  }
-});
 
 describe('edited lines', () => {
   test('begin as the price is, and are nothing to send until one was changed', () => {

@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { centsTyped, formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
@@ -12,7 +12,6 @@ import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { BalanceLines, PaidEntries } from './paid-entries.tsx';
 import { ExpectedActions } from './expected-list.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
-import { centsIn } from './cents-in.ts';
 import { entryText, methodText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -169,9 +168,9 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
   // An idempotency key: clicking twice, or retrying after a lost response, makes a single entry.
   const [clientId] = useState(() => crypto.randomUUID());
   const record = useRecord(jobId, { onRecorded: onClose });
-  const cents = centsIn(amount);
+  const cents = centsTyped(amount) ?? 0;
   const [isAsked, setAsked] = useState(false);
-  const missing = isAsked && cents === undefined ? t('amountNeeded') : undefined;
+  const missing = isAsked && cents <= 0 ? t('amountNeeded') : undefined;
   const faultOf = (path: string) => fieldError(record.error, path);
   const refused = formError(record.error, PATHS);
   const error = missing ?? faultOf('cents');
@@ -179,7 +178,7 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
 
   function send(): void {
     setAsked(true);
-    if (cents === undefined) return;
+    if (cents <= 0) return;
     const day = receivedOn ? { receivedOn } : {};
     record.mutate({ kind, method, cents, reference, clientId, ...day });
   }

@@ -2,7 +2,7 @@ import type { StaffDetail, StaffMember } from '#contract/staff.ts';
 import { capital } from '#core/lib/capital.ts';
 import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
-import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { centsTyped, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -49,10 +49,10 @@ export const INVITATION_BADGES: Readonly<
 
 /** Parses a rate: dollars per hour ('15', '$15.50') as cents, or a percentage. Undefined for anything else. */
 export function parseRate(type: StaffMember['paymentType'], typed: string): number | undefined {
-  const text = typed.trim().replaceAll(',', '');
+  const text = typed.trim();
   if (type === 'percentage') return /^\d{1,3} ?%?$/.test(text) ? Number.parseInt(text, 10) : undefined;
-  const dollars = /^\$? ?(\d{1,6}(?:\.\d{1,2})?)$/.exec(text)?.[1];
-  return dollars === undefined ? undefined : toCents(Number(dollars));
+  const cents = centsTyped(text);
+  return cents === undefined || cents < 0 ? undefined : cents;
 }
 
 /** Formats a rate for its field: '15.00' or '30'. */
