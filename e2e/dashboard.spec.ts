@@ -5,7 +5,6 @@ import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { calendarOf, mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
-import { frontToast } from './toast.ts';
 import { firstFreeVisit, freeVisits } from './visit.ts';
 import { chooseDay } from './wizard.ts';
 
@@ -121,21 +120,6 @@ test('a decision made by another admin meanwhile is shown with the current quote
   await expect(sheet.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
-test('what is shown after a press covers neither the title nor the buttons', async ({ page, shop, customer }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const { id } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
-  await openDesk(page, `?quote=${id}`);
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Approve' }).click();
-  const toast = frontToast(page);
-  await expect(toast).toBeVisible();
-  await expectAccessible(page, 'a toast with a button');
-  const others = [sheet.getByRole('heading', { level: 2 }), sheet.getByRole('button', { name: 'Close', exact: true })];
-  for (const other of [...others, sheet.getByTestId('record-actions')]) {
-    await expect.poll(async () => overlap(await toast.boundingBox(), await other.boundingBox())).toBe(false);
-  }
-});
-
 test('the filters of the list are in the URL and survive a reload', async ({ page, shop, customer }) => {
   const { reference } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
   await openDesk(page);
@@ -242,11 +226,4 @@ async function press(place: Page | Locator, name: string, opened: Locator): Prom
   await place.getByRole('button', { name, exact: true }).click();
   await expect(opened).toBeVisible();
   return opened;
-}
-
-type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
-
-function overlap(a: Box, b: Box): boolean {
-  if (!a || !b) return false;
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

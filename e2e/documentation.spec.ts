@@ -1,9 +1,9 @@
 import { expectAccessible } from './axe.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expect, nextAddress, test } from './fixture.ts';
-import { clearPhotos, HEIC, phonePhoto } from './pictures.ts';
+import { HEIC, phonePhoto } from './pictures.ts';
 import { openPage } from './schedule.ts';
-import { closeToast, expectClear, frontToast } from './toast.ts';
+import { closeToast } from './toast.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
@@ -158,30 +158,6 @@ test(
     expect(body).toHaveLength(3);
   },
 );
-
-test('a message that appears covers nothing that could be pressed', async ({ page, shop }) => {
-  const job = await openAcceptedJob(shop);
-  await wearCookie(page, shop, job.employee);
-  await page.goto(`/employee/job/${job.id}/documentation`);
-  await page.getByRole('link', { name: 'Completion' }).click();
-  const choice = page.getByRole('radio', { name: 'Excellent' });
-  await choice.evaluate((element) => {
-    const label = element.closest('label') ?? element;
-    window.scrollBy(0, label.getBoundingClientRect().bottom - (window.innerHeight - 110));
-  });
-  await page.getByRole('button', { name: 'Complete job' }).click();
-  await expectClear(page, page.locator('label').filter({ has: choice }));
-  await closeToast(page);
-
-  // The list grows under the message, and the bar with the buttons moves.
-  await page.getByRole('link', { name: 'Photos' }).click();
-  for (const photo of await clearPhotos(3)) {
-    await page.getByTestId('gallery').setInputFiles(photo);
-    await expect(frontToast(page)).toContainText('Photo Added');
-  }
-  await expect(page.getByRole('button', { name: /^Open Before/ })).toHaveCount(3);
-  await expectClear(page, page.getByRole('button', { name: 'Take photo' }));
-});
 
 test('a job that is not there, not one’s own, or not named says so', async ({ page, shop, faults }) => {
   faults.expect(REFUSED);

@@ -25,6 +25,7 @@ const ON_THE_PHONE = filesOf([
   'wizard-draft',
   'offline',
   'payments',
+  'toasts',
 ]);
 
 /** Journeys that also pass at the other width. A quick run walks them at one width, a run at full size at the other. */

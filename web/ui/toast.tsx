@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as show, useSonner } from 'sonner';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { toastPlace, useRoomForToasts } from './toast-place.ts';
+import { toastPlace, useRoomForToasts, useToastsAboveBars } from './toast-place.ts';
 import { useMedia } from './use-media.ts';
 import styles from './toast.module.css';
 
@@ -45,25 +45,29 @@ export function clearToasts(): void {
 const OFFSET = { bottom: 'calc(var(--toast-bottom, 0px) + var(--s4) + env(safe-area-inset-bottom))' };
 
 /**
- * Where toasts appear; stands once in an app. One is visible at a time, at the bottom, above the bar with the buttons that
- * one presses next. On the `left` they leave the right side free, where a sheet has its buttons.
+ * Where toasts appear; stands once in an app. One is visible at a time: on a narrow screen in a strip of its own above the
+ * page and its dialogs, on a wide one at the bottom, above the bar with the buttons that one presses next. On the `left` they
+ * leave the right side free, where a sheet has its buttons.
  */
 export function Toaster({ side = 'right' }: { readonly side?: 'left' | 'right' }) {
   const t = useTexts(uiTexts);
   const isNarrow = useMedia('(max-width: 54rem)');
   const { toasts } = useSonner();
-  useRoomForToasts(toasts.length > 0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = toastPlace();
     document.body.append(place);
     return () => place.remove();
   }, []);
+  useLayoutEffect(() => {
+    toastPlace().className = isNarrow ? (styles.strip ?? '') : '';
+  }, [isNarrow]);
+  useRoomForToasts(isNarrow);
+  useToastsAboveBars(!isNarrow && toasts.length > 0);
   return createPortal(
     <Sonner
       visibleToasts={1}
-      position={isNarrow ? 'bottom-center' : `bottom-${side}`}
+      position={isNarrow ? 'top-center' : `bottom-${side}`}
       offset={OFFSET}
-      mobileOffset={OFFSET}
       closeButton
       containerAriaLabel={t('notifications')}
       icons={{ close: <Icon name="close" /> }}
