@@ -190,6 +190,22 @@ test('an employee hears of a new job, a new time and a cancelled job', async () 
   assert.match(shown.find(({ title }) => title === 'A job was moved')?.body ?? '', /2:00\sPM/);
 });
 
+test('an employee who reads Spanish hears of a new job in Spanish', async () => {
+  const [owner, employee] = [await asOwner(testApp), await asEmployee(testApp)];
+  const { personId } = employee.person;
+  await testApp.deps.db.updateTable('people').set({ language: 'es' }).where('id', '=', personId).execute();
+  const device = newDevice('spanish');
+  await employee('POST /api/notifications/devices', device.body);
+  const job = await addJob(testApp);
+  await owner(`POST /api/jobs/${job.id}/send-to-employees`);
+  await sendPushes(testApp.deps);
+  const [push] = service.received;
+  assert.ok(push);
+  const { title, body } = device.decrypt(push);
+  assert.equal(title, 'Nuevo trabajo');
+  assert.match(body, /^Detallado completo · \p{L}+, \d+ de \p{L}+ de 2027, \d+:\d\d [AP]M$/u);
+});
+
 test('the export of someone who is on the crew as well lists their devices', async () => {
   const employee = await asEmployee(testApp);
   await employee('POST /api/notifications/devices', newDevice('export').body);

@@ -8,6 +8,8 @@ import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import { isPublicEndpoint, type PushFacts, type PushTopic } from '#core/notifications/push.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { nameIn } from '#core/settings/translations.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { keepSecret } from '../lib/secrets.ts';
@@ -31,7 +33,7 @@ export const pushChannel: Channel = {
       if (!device) throw new Refusal(GONE);
       if (!mayPost(deps.env, device.endpoint)) throw new Refusal(refused('address'));
       const { settings } = await deps.settings();
-      const payload = JSON.stringify(writePush(message, settings.timeZone));
+      const payload = JSON.stringify(writePush(message, settings));
       const keys = await loadPushKeys(deps.db);
       const post = webPush.generateRequestDetails(
         { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -96,14 +98,14 @@ function isTest(test: string | undefined, endpoint: string): boolean {
 /** What the service worker shows. */
 export function writePush(
   { kind, data, language }: Pick<ClaimedMessage, 'kind' | 'data' | 'language'>,
-  timeZone: string,
+  settings: Settings,
 ) {
   const t = pushTexts(language);
   const topic = kind as PushTopic | 'push-test';
   if (topic === 'push-test')
     return { title: t('testTitle'), body: t('testBody'), path: String(data['path']), tag: topic };
   const facts = data as PushFacts & { readonly path: string };
-  const when = facts.startsAt && formatInstant(Temporal.Instant.from(facts.startsAt), timeZone, language);
+  const when = facts.startsAt && formatInstant(Temporal.Instant.from(facts.startsAt), settings.timeZone, language);
   const title = {
     'new-quote': () => t('newQuote', { who: facts.who }),
     'customer-answered': () => t('customerAnswered', { who: facts.who, what: facts.what.replace('-', '_') }),
@@ -114,8 +116,8 @@ export function writePush(
     'job-moved': () => t('jobMoved'),
     'job-cancelled': () => t('jobCancelled'),
   }[topic]();
-  const body =
-    topic === 'backup-failed' ? t('backupFailedBody') : [facts.packageName, when].filter(Boolean).join(' · ');
+  const packageName = nameIn(settings, { of: 'packages', name: facts.packageName }, language);
+  const body = topic === 'backup-failed' ? t('backupFailedBody') : [packageName, when].filter(Boolean).join(' · ');
   return { title, body, path: facts.path, tag: facts.path };
 }
 

@@ -36,6 +36,7 @@ const LINKS: Readonly<Record<string, FindLanguage>> = {
   '/collect-payment': ofPayment,
   '/venmo-payment': ofPayment,
   '/payment-success': ofPayment,
+  '/api/payments/:token/receipt': ofPayment,
   '/unsubscribe/:token': ofMail,
   '/customer-account/link': ofPerson,
   '/customer-account/reset': ofPerson,

@@ -4,7 +4,7 @@ import { maskSecrets } from '../notifications/mail-secrets.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { openTestPayments } from '../testing/payments.ts';
-import { send } from '../testing/people.ts';
+import { fromAnywhere, send } from '../testing/people.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;
@@ -251,4 +251,21 @@ test('the receipt is a PDF of one page, whatever alphabet the customer writes in
     assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 1);
     assert.match(pdf, /Receipt BB-/);
   }
+});
+
+test('the receipt behind a mailed link is in the language of the quote, whatever the browser asks for', async () => {
+  const { token, quoteId, record, admin } = await openTestPayments(testApp);
+  await record(admin, { half: 1 });
+  const titleIn = async (headers: Readonly<Record<string, string>>) => {
+    const url = `/api/payments/${token}/receipt`;
+    const { rawPayload } = await testApp.app.inject({
+      url,
+      headers: { ...fromAnywhere(), 'accept-language': 'en', ...headers },
+    });
+    return /(\w+) BB-/.exec(rawPayload.toString('latin1'))?.[1];
+  };
+  assert.equal(await titleIn({}), 'Receipt');
+  await testApp.deps.db.updateTable('quotes').set({ language: 'es' }).where('id', '=', quoteId).execute();
+  assert.equal(await titleIn({}), 'Recibo');
+  assert.equal(await titleIn({ cookie: 'language=en' }), 'Receipt');
 });
