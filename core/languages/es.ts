@@ -5834,7 +5834,7 @@ export const reports = {
   startedAbout: 'Visitas que abrieron el formulario de cotización.',
   reached: 'Llegaron',
   reachedAbout:
-    'Visitas que llegaron al paso, el día en que llegaron; desde "Enviada", solicitudes el día en que llegaron. El total son las visitas.',
+    'Visitas que llegaron al paso, el día en que llegaron; desde “Enviada”, solicitudes el día en que llegaron. El total son las visitas.',
   kept: 'Siguieron',
   keptAbout:
     'Parte del paso anterior que llegó a este. Donde baja, la gente se va. El total es la parte de las visitas que terminó en un trabajo pagado.',

@@ -60,6 +60,11 @@ export function pathIn(path: string, language: Language): string {
   return language === SOURCE ? path : `/${language}${path}`;
 }
 
+/** From which side a locale is written. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+}
+
 /** How numbers are written in a language. */
 export function localeOf(language: Language): string {
   return LANGUAGES[language === PSEUDO ? SOURCE : language].locale;

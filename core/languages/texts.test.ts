@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cansText } from '#core/quotes/describe.ts';
 import { quoteMailTexts } from './en/quote-mails.ts';
-import { bestLanguage } from './language.ts';
+import { bestLanguage, directionOf } from './language.ts';
 
 test('each language has its words and its plural forms, side by side in one process', () => {
   const counts = [1, 2, 1_000_000];
@@ -50,4 +50,8 @@ test('a visitor gets the first language of theirs that we speak, and English if 
     [['de', 'es-MX', 'en'], ['fr'], []].map((tags) => bestLanguage(tags, ['en', 'es'])),
     ['es', 'en', 'en'],
   );
+});
+
+test('a page is written from the side that its language is', () => {
+  assert.deepEqual(['es-US', 'he-IL', 'ar-EG'].map(directionOf), ['ltr', 'rtl', 'rtl']);
 });

@@ -8,7 +8,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, type ReactNode, use } from 'react';
-import type { Language } from '#core/languages/language.ts';
+import { directionOf, type Language, localeOf } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, rich, useTexts } from '../lib/language.tsx';
 import type { Settings } from '#core/settings/settings.ts';
@@ -32,8 +32,9 @@ type LayoutProps = {
 /** The layout of every mail: the name at the top, one sheet, and at the bottom how to reach the shop. */
 export function Layout({ settings, preview, title, reason, unsubscribeUrl, children }: LayoutProps) {
   const t = useTexts(mailsTexts);
+  const language = use(LanguageContext);
   return (
-    <Html lang={use(LanguageContext)}>
+    <Html lang={language} dir={directionOf(localeOf(language))}>
       <Head>
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />

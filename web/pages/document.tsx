@@ -3,7 +3,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
 import { asScriptText } from './structured-data.ts';
-import { type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
+import { directionOf, type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { useTexts } from '../lib/language.tsx';
 import type { Catalog } from '#contract/catalog.ts';
@@ -42,6 +42,7 @@ export function Document({
   return (
     <html
       lang={input.language}
+      dir={directionOf(localeOf(input.language))}
       data-languages={input.languages.join(' ')}
       data-visits={input.settings.countVisits ? '' : undefined}
     >
