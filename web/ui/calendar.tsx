@@ -75,7 +75,7 @@ export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, .
 export function CalendarLegend({ note }: { readonly note?: string | undefined }) {
   const t = useTexts(uiTexts);
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} aria-hidden={note === undefined || undefined}>
       {/* Each day says it in its name. */}
       <li aria-hidden="true">
         <Pips free={2} total={4} />

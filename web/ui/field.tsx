@@ -34,20 +34,28 @@ export function Field({
   unitAfter,
   ...input
 }: Common & Units & ComponentPropsWithRef<'input'>) {
-  const field = <input {...described(input.id, hint, error)} {...input} className={inputClass(input.className)} />;
+  const units = [unitBefore && `${input.id}-before`, unitAfter && `${input.id}-after`];
+  const field = (
+    <input {...described(input.id, hint, error, units)} {...input} className={inputClass(input.className)} />
+  );
   return (
     <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
       {unitBefore || unitAfter ? (
         <div className={styles.units} data-units>
-          {unitBefore && <span aria-hidden="true">{unitBefore}</span>}
+          {unitBefore && <Unit id={`${input.id}-before`}>{unitBefore}</Unit>}
           {field}
-          {unitAfter && <span aria-hidden="true">{unitAfter}</span>}
+          {unitAfter && <Unit id={`${input.id}-after`}>{unitAfter}</Unit>}
         </div>
       ) : (
         field
       )}
     </Frame>
   );
+}
+
+/** Said with the field that it belongs to, and not beside it. */
+function Unit(props: ComponentPropsWithRef<'span'>) {
+  return <span {...props} aria-hidden="true" />;
 }
 
 /** As Field, with several lines. */
@@ -108,7 +116,12 @@ export function FieldHint(props: ComponentPropsWithRef<'p'>) {
   return <p {...props} className={styles.hint} />;
 }
 
-function described(id: string, hint: ReactNode, error: string | undefined) {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+function described(
+  id: string,
+  hint: ReactNode,
+  error: string | undefined,
+  units: readonly (string | undefined)[] = [],
+) {
+  const ids = [...units, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
 }

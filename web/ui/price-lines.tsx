@@ -30,8 +30,7 @@ export function PriceLines({ id, lines, totalCents }: PriceLinesProps) {
       {lines.map(({ label, detail, cents }) => (
         <div key={label}>
           <dt>
-            {label}
-            {detail && <small>{detail}</small>}
+            {label} {detail && <small>{detail}</small>}
           </dt>
           <dd>{cents === 0 ? t('free') : format(cents)}</dd>
         </div>

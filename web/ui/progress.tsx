@@ -14,7 +14,7 @@ type ProgressProps = {
 export function Progress({ now, most, text, title, className }: ProgressProps) {
   return (
     <div className={className ? `${styles.root} ${className}` : styles.root} data-testid="progress">
-      <p>
+      <p aria-hidden={title === undefined || undefined}>
         <span aria-hidden="true">{text}</span>
         {title && (
           <span className={styles.title} key={title}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { use, useId, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { jobPaymentTexts } from '#core/languages/en/payments.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -56,11 +56,12 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
     onRecorded: ({ cents }) => toast({ title: t('amountReceived', { amount: formatMoney(cents ?? 0) }) }),
     failed: t('notRecorded'),
   });
+  const id = useId();
   return (
     <ul>
       {account.halves.map(({ half, cents, isPaid }) => (
         <li key={half}>
-          <span>
+          <span id={`${id}${half}`}>
             {halfText(half, language)} <b>{formatMoney(cents)}</b>
           </span>
           {isPaid ? (
@@ -70,7 +71,11 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
             </span>
           ) : (
             account.state === 'open' && (
-              <Button aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
+              <Button
+                aria-disabled={record.isPending}
+                aria-describedby={`${id}${half}`}
+                onClick={() => record.mutate({ half, cents })}
+              >
                 {rich(t.rich('markReceived', { amount: formatMoney(cents), hidden }))}
               </Button>
             )

@@ -68,7 +68,14 @@ function Columns({ report, figure, title, width, language, ...reading }: BarsPro
   const y = scaleLinear({ domain: withHeadroom(range), range: [HEIGHT, 8], nice: 4 });
   const every = Math.max(1, Math.ceil(LABEL / Math.max(1, x.step())));
   return (
-    <svg viewBox={`0 0 ${width} ${HEIGHT + BELOW}`} aria-label={title} data-testid="report-chart" data-stops="">
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT + BELOW}`}
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with links in it
+      role="group"
+      aria-label={title}
+      data-testid="report-chart"
+      data-stops=""
+    >
       {y.ticks(4).map((tick) => (
         <g key={tick} aria-hidden="true">
           <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -126,7 +133,14 @@ function Rows({ report, figure, title, width, language, ...reading }: BarsProps)
   const { rows } = report;
   const x = scaleLinear({ domain: [...valuesOf(report, figure)], range: [0, width - 4] });
   return (
-    <svg viewBox={`0 0 ${width} ${rows.length * ROW}`} aria-label={title} data-testid="report-chart" data-stops="">
+    <svg
+      viewBox={`0 0 ${width} ${rows.length * ROW}`}
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with links in it
+      role="group"
+      aria-label={title}
+      data-testid="report-chart"
+      data-stops=""
+    >
       {rows.map((row, index) => {
         const top = index * ROW;
         const [value, before] = [row.values[figure.id], row.before?.[figure.id]];

@@ -5,7 +5,7 @@ import { use } from 'react';
 import type { ThisWeek as Week } from '#contract/today.ts';
 import { weekFiguresTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
@@ -79,15 +79,11 @@ function FigureCard({ figure, week }: { readonly figure: Figure; readonly week: 
       <dl>
         <div>
           <dt>{t('lastWeek')}</dt> <dd>{before.lastWeek}</dd>
-          <dd>
-            <Change now={figure.week} before={figure.lastWeek} isGood={figure.id !== 'owed'} language={language} />
-          </dd>
+          <Change now={figure.week} before={figure.lastWeek} isGood={figure.id !== 'owed'} language={language} />
         </div>
         <div>
           <dt>{t('lastYear')}</dt> <dd>{before.lastYear}</dd>
-          <dd>
-            <Change now={figure.week} before={figure.lastYear} isGood={figure.id !== 'owed'} language={language} />
-          </dd>
+          <Change now={figure.week} before={figure.lastYear} isGood={figure.id !== 'owed'} language={language} />
         </div>
       </dl>
     </Link>
@@ -121,7 +117,11 @@ function Change({ now, before, isGood, language }: ChangeProps) {
     maximumFractionDigits: 0,
   }).format(change);
   const tone = Math.abs(change) < 0.005 ? undefined : change > 0 === isGood ? 'good' : 'stop';
-  return <span data-tone={tone}>{text}</span>;
+  return (
+    <dd className={styles.change} data-tone={tone}>
+      {text}
+    </dd>
+  );
 }
 
 const [WIDTH, HEIGHT, BELOW] = [154, 44, 16];

@@ -46,9 +46,8 @@ export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMov
     >
       <VisitLink visit={visit}>
         {shows === 'time' && <b>{formatSlotTime(time, language)} </b>}
-        {packageName.replaceAll('/', '/\u200B')}
+        {packageName.replaceAll('/', '/\u200B')} <span className={styles.customer}>{customerName}</span>
       </VisitLink>
-      <span className={styles.customer}>{customerName}</span>
       <span className={styles.status}>
         <Icon name={icon} />
         {word}
