@@ -1,6 +1,6 @@
 import { availabilityTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { Transition } from '#core/lib/transitions.ts';
 
 export const APPLICATION_STATUSES = ['pending', 'interview', 'hired', 'rejected'] as const;

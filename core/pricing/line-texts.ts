@@ -1,5 +1,6 @@
 import { pricingTexts } from '#core/languages/en/quotes.ts';
-import { localeOf, type Language } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
+import { listText } from '#core/lib/wording.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import type { DirtinessLevel, TaxKind } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';
@@ -79,7 +80,7 @@ function taxDetail(taxes: readonly TaxShare[], language: Language): string {
   const parts = taxes.map(({ rate, taxableCents }) =>
     pricingTexts(language)('taxed', { percent: `${rate / 1000}%`, amount: formatMoneyExact(taxableCents) }),
   );
-  return new Intl.ListFormat(localeOf(language)).format(parts);
+  return listText(parts, language);
 }
 
 /** '+15%', '-5%', '0%'. */

@@ -1,6 +1,6 @@
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatMonth, formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import { CHANGERS, NOTICES } from './quote-events.ts';

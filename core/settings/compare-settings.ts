@@ -1,6 +1,6 @@
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
-import { languageNameIn, type Language, localeOf, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
-import { capital } from '#core/lib/capital.ts';
+import { languageNameIn, type Language, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import { ownTexts } from './translations.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { settingGroups, type SettingGroup, type SettingLeaf } from './setting-groups.ts';
@@ -63,7 +63,7 @@ function translationDifferences(before: SettingsForm, after: SettingsForm, langu
 export function summarizeDifferences(labels: readonly string[], language: Language): string {
   const shown = labels.slice(0, SHOWN_LABELS);
   const rest = labels.length - shown.length;
-  if (rest === 0) return new Intl.ListFormat(localeOf(language)).format(shown);
+  if (rest === 0) return listText(shown, language);
   return settingNamesTexts(language)('changesInShort', { names: shown.join(', '), count: rest });
 }
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/lib/money.ts';
-import { languageName, localeOf, type Language } from '#core/languages/language.ts';
+import { listText } from '#core/lib/wording.ts';
+import { languageName, type Language } from '#core/languages/language.ts';
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { TAX_KINDS } from './settings.ts';
@@ -70,11 +71,6 @@ export function settingGroups(
   ];
 }
 
-/** 'English and Español'. */
-function listText(texts: readonly string[], { language }: Words): string {
-  return new Intl.ListFormat(localeOf(language)).format(texts);
-}
-
 type Words = { readonly t: ReturnType<typeof settingNamesTexts>; readonly language: Language };
 
 function shopLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
@@ -111,7 +107,7 @@ function shopLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
     ),
     leaf('timeZone', t('timeZone'), timeZone),
     leaf('language', t('language'), languageName(sentIn)),
-    leaf('offeredLanguages', t('offeredLanguages'), listText(offeredLanguages.map(languageName), words)),
+    leaf('offeredLanguages', t('offeredLanguages'), listText(offeredLanguages.map(languageName), words.language)),
   ];
 }
 

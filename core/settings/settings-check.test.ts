@@ -43,7 +43,7 @@ describe('a month is empty', () => {
       {
         path: 'seasons',
         message:
-          'June 2027 has no times for Express Wash, Full Detail, Interior Only, Exterior Only, SXS/UTV Detail, Dirt Bike Detail.',
+          'June 2027 has no times for Express Wash, Full Detail, Interior Only, Exterior Only, SXS/UTV Detail, and Dirt Bike Detail.',
       },
     ]);
   });

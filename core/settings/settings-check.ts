@@ -1,5 +1,5 @@
 import type { Settings, Catalog, PackageId } from './settings.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
@@ -81,7 +81,7 @@ function monthWarnings(after: Settings, now: Temporal.Instant, language: Languag
       path: 'seasons',
       message: isWhole
         ? t('monthWithoutTimes', { month: title })
-        : t('monthWithoutTimesFor', { month: title, packages: names.join(', ') }),
+        : t('monthWithoutTimesFor', { month: title, packages: listText(names, language) }),
     };
   });
 }

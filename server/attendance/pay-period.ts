@@ -6,6 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import { byName } from '#core/lib/wording.ts';
 import { payPeriodOf, type PayPeriod as PeriodDays, boundsOf, neighborPeriod } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { attendedSeconds, lastPresses, listFinishedJobs, countFinishedJobs } from '../data/attendance.ts';
@@ -58,7 +59,7 @@ export async function sumPayPeriod(
   const period = await resolvePayPeriod(deps, asked);
   const span = boundsOf(period, timeZone);
 
-  const everyone = await listEveryone(deps.db);
+  const everyone = byName(await listEveryone(deps.db), language);
   const employees = everyone.map(({ id }) => id);
   const [seconds, presses, jobs] = await Promise.all([
     attendedSeconds(deps.db, { employees, span, now }),

@@ -28,15 +28,9 @@ const COLUMNS = [
   'deleted_at',
 ] as const;
 
-/** Returns all current employees, by name. */
+/** Returns all current employees. */
 export async function listCrew(db: DbOrTrx): Promise<EmployeeRow[]> {
-  return db
-    .selectFrom('employees')
-    .select(COLUMNS)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('employees').select(COLUMNS).where('deleted_at', 'is', null).orderBy('id').execute();
 }
 
 /** The filter of the employee list. */
@@ -87,9 +81,9 @@ export async function countStaff(db: DbOrTrx): Promise<{ readonly active: number
   return { active: crew.length, clockedIn: [...presses.values()].filter(({ kind }) => kind === 'in').length };
 }
 
-/** Returns all current and former employees, by name. */
+/** Returns all current and former employees. */
 export async function listEveryone(db: DbOrTrx): Promise<EmployeeRow[]> {
-  return db.selectFrom('employees').select(COLUMNS).orderBy('name').orderBy('id').execute();
+  return db.selectFrom('employees').select(COLUMNS).orderBy('id').execute();
 }
 
 export async function findEmployee(db: DbOrTrx, id: string): Promise<EmployeeRow | undefined> {

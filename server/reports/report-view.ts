@@ -1,7 +1,7 @@
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatMediumDate, formatMonth } from '#core/lib/time.ts';
 import {
   changerOfKey,

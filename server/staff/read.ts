@@ -5,6 +5,7 @@ import type { StaffMember, StaffDetail } from '#contract/staff.ts';
 import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { toDollars } from '#core/lib/money.ts';
+import { byName } from '#core/lib/wording.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
@@ -40,9 +41,9 @@ export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch):
   return { items: rows.map((row) => staffView(row, figuresOf(row.id))), nextCursor };
 }
 
-/** All current employees, by name. */
-export async function listWholeCrew(deps: Deps, _actor: Actor): Promise<StaffMember[]> {
-  const rows = await listCrew(deps.db);
+/** All current employees, by name as readers of the language look them up. */
+export async function listWholeCrew(deps: Deps, _actor: Actor, language: Language): Promise<StaffMember[]> {
+  const rows = byName(await listCrew(deps.db), language);
   const figuresOf = await figureStaff(
     deps,
     deps.db,

@@ -7,9 +7,12 @@ import { inviteStaff } from './invite.ts';
 
 export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
   return {
-    'GET /api/staff': async ({ actor, query }) => ({
+    'GET /api/staff': async ({ actor, query, language }) => ({
       status: 200,
-      body: Object.keys(query).length === 0 ? await listWholeCrew(deps, actor) : await listStaff(deps, actor, query),
+      body:
+        Object.keys(query).length === 0
+          ? await listWholeCrew(deps, actor, language)
+          : await listStaff(deps, actor, query),
     }),
     'GET /api/staff/export': async ({ actor, query, language }) => ({
       status: 200,

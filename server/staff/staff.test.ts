@@ -256,6 +256,28 @@ describe('the list', () => {
     assert.notEqual(second.items[0]?.id, first.items[0]?.id);
   });
 
+  test('without a parameter has everybody by name, as readers look names up', async () => {
+    const names = [
+      'ñandu Reyes',
+      'Ñico Reyes',
+      'Nico Reyes',
+      'zoe Reyes',
+      'Álvaro Reyes',
+      'Andrea Reyes',
+      'Zoraida Reyes',
+    ];
+    for (const name of names) await add({ name });
+    const inOrder = async (language: string) => {
+      const headers = { cookie: `${ask.cookie}; language=${language}` };
+      const answer = await testApp.app.inject({ url: '/api/staff', headers });
+      const shown = answer.json<Staff[]>().filter(({ name }) => names.includes(name));
+      return shown.map(({ name }) => name.replace(' Reyes', ''));
+    };
+    const spanish = ['Álvaro', 'Andrea', 'Nico', 'ñandu', 'Ñico', 'zoe', 'Zoraida'];
+    assert.deepEqual(await inOrder('es'), spanish);
+    assert.deepEqual(await inOrder('en'), ['Álvaro', 'Andrea', 'ñandu', 'Nico', 'Ñico', 'zoe', 'Zoraida']);
+  });
+
   test('leaves out who was deleted, unless asked for them', async () => {
     const { id } = await add({ name: 'Quentin Gone' });
     await ask(`DELETE /api/staff/${id}`);

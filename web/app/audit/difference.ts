@@ -1,6 +1,6 @@
 import { auditFactsTexts, auditTexts, auditWordsTexts } from '#core/languages/en/audit.ts';
 import { languageNameIn, type Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { actionName, asWords } from '#web/lib/action-texts.ts';

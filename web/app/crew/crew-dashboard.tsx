@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';

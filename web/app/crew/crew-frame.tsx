@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { Outlet, Link } from '@tanstack/react-router';
 import { Toaster } from '#web/ui/toast.tsx';
 import { useDevice } from './use-device.ts';

@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { Link } from '@tanstack/react-router';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Completion } from '#contract/documentation.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';

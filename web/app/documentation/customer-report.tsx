@@ -1,5 +1,5 @@
 import type { JobReport } from '#contract/documentation.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Photos } from '#web/ui/photos.tsx';
@@ -53,7 +53,7 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
         />
       )}
       <p>{notes}</p>
-      {additionalServices.length > 0 && <p>{t('alsoDone', { services: additionalServices.join(', ') })}</p>}
+      {additionalServices.length > 0 && <p>{t('alsoDone', { services: listText(additionalServices, language) })}</p>}
       {checklist.length > 0 && (
         <ul className={styles.checklist} aria-label={t('checklist')}>
           {checklist

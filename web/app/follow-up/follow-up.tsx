@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
 import { followUpTexts } from '#core/languages/en/quote-page.ts';

@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoney, toCents, formatMoneyExact } from '#core/lib/money.ts';

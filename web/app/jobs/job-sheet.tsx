@@ -14,7 +14,7 @@ import {
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { jobDetail } from './job-data.ts';
 import { Link } from '@tanstack/react-router';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { memo, use, type ReactNode } from 'react';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { LanguageContext } from '#web/lib/language.tsx';

@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { paidEntriesTexts, paymentsTexts } from '#core/languages/en/payments.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';

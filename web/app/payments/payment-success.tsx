@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { Language } from '#core/languages/language.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';

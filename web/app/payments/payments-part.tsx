@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import type { LedgerRow, Till, UnmatchedPayment } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';

@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { use, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';

@@ -18,7 +18,7 @@ import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import styles from './quote-page.module.css';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { packageOf, type Catalog, type PackageId } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';

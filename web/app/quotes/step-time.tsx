@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';

@@ -3,7 +3,7 @@ import type { Language } from '#core/languages/language.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { use } from 'react';
 import type { SeasonSettings, SlotSettings } from '#core/settings/wire-prices.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import { formatMonthDay, formatMonthName, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, FieldHint, inputClass } from '#web/ui/field.tsx';
@@ -192,7 +192,7 @@ function ForPackages({ path, slot }: { readonly path: string; readonly slot: Slo
   const { packages } = useEditor().draft;
   const { set } = useSetting<SlotSettings['packages']>(`${path}.packages`);
   const names = packages.filter(({ id }) => slot.packages?.includes(id)).map(({ name }) => name);
-  const chosen = names.length > 0 ? t('onlyFor', { packages: names.join(', ') }) : t('noPackage');
+  const chosen = names.length > 0 ? t('onlyFor', { packages: listText(names, language) }) : t('noPackage');
   return (
     <details className={styles.slotPackages}>
       <summary>{slot.packages ? chosen : t('allPackages')}</summary>

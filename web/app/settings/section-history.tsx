@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { useMoments } from '#web/lib/moments.ts';

@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
@@ -204,7 +204,13 @@ function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
   return (
     <div className={styles.wide}>
       <Callout tone="wait" title={t('emptyMonths')}>
-        {empty.map(({ month }) => formatMonth(month, language)).join(', ')}
+        {capital(
+          listText(
+            empty.map(({ month }) => formatMonth(month, language)),
+            language,
+          ),
+          language,
+        )}
       </Callout>
     </div>
   );

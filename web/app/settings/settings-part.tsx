@@ -33,6 +33,7 @@ import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import { usePublish, type Publishing } from './use-publish.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
+import { listText } from '#core/lib/wording.ts';
 import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
 import { Ask } from '#web/ui/ask.tsx';
@@ -189,7 +190,7 @@ function Meanwhile() {
       title={name ? t('publishedElsewhere', { name, version }) : t('publishedByUnknown', { version })}
       action={<Button onClick={forgetMeanwhile}>{t('dismiss')}</Button>}
     >
-      {labels.length > 0 ? t('changedByBoth', { names: labels.join(', ') }) : t('changesKept')}
+      {labels.length > 0 ? t('changedByBoth', { names: listText(labels, language) }) : t('changesKept')}
     </Callout>
   );
 }

@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatInstant, formatInstantInYear, withUnbrokenTimes } from '#core/lib/time.ts';
 import { LanguageContext, rich } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';

@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatSlotTime, timeZoneLabel } from '#core/lib/time.ts';

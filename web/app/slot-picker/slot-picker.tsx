@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';

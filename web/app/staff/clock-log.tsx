@@ -1,4 +1,4 @@
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
 import type { ClockEntries, ClockEntry } from '#contract/attendance.ts';

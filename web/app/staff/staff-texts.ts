@@ -1,5 +1,5 @@
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { centsTyped, formatMoneyExact } from '#core/lib/money.ts';

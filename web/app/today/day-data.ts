@@ -4,6 +4,7 @@ import { dayJobsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatTime, withUnbrokenTimes } from '#core/lib/time.ts';
+import { byName } from '#core/lib/wording.ts';
 import { DAY_STATES, isLate, type DayState } from '#core/today/day-jobs.ts';
 import { call, ConnectionError } from '#web/lib/api.ts';
 import type { Badge } from '#web/ui/badge.tsx';
@@ -101,8 +102,6 @@ export function crewRows(jobs: readonly DayJob[], language: Language): readonly 
     name: own[0]?.employee?.name ?? dayJobsTexts(language)('noEmployee'),
     jobs: own,
   }));
-  const collator = new Intl.Collator(language);
-  return rows.toSorted((one, other) =>
-    one.id === null ? -1 : other.id === null ? 1 : collator.compare(one.name, other.name),
-  );
+  const [without, those] = [rows.filter(({ id }) => id === null), rows.filter(({ id }) => id !== null)];
+  return [...without, ...byName(those, language)];
 }

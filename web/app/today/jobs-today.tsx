@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { use, useEffect, useRef, useState } from 'react';
 import type { DayJob, JobsToday as Jobs } from '#contract/today.ts';
 import { dayJobsTexts } from '#core/languages/en/today.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { isLate } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';

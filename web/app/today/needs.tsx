@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { MOST_NEEDS_COUNTED, URGENCIES, type NeedKind, type Urgency } from '#core/today/needs.ts';

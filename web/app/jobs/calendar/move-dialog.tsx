@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { capital } from '#core/lib/capital.ts';
+import { capital } from '#core/lib/wording.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -19,7 +19,7 @@ import { useMoves, type Moves } from './use-moves.ts';
 import styles from './week-calendar.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
-import { capital } from '#core/lib/capital.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import type { Language } from '#core/languages/language.ts';
 
 /** Loaded when it's opened: the calendar itself has no form. */
@@ -253,10 +253,11 @@ function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
 /** The remaining capacity, shown if there is some. */
 function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
   const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   return (
     <span className={styles.free}>
       {free === 1 ? t('free') : t('freeCount', { free })}
-      {packages && <small>{t('packagesOnly', { packages: packages.join(', ') })}</small>}
+      {packages && <small>{t('packagesOnly', { packages: listText(packages, language) })}</small>}
     </span>
   );
 }

@@ -1,0 +1,20 @@
+import { type Language, localeOf } from '../languages/language.ts';
+
+/** The text with a capital first letter, for where it begins a line: 'lunes' -> 'Lunes'. */
+export function capital(text: string, language: Language): string {
+  return text.slice(0, 1).toLocaleUpperCase(localeOf(language)) + text.slice(1);
+}
+
+/** The texts as a list within a sentence: 'Wax, Tire Shine, and Clay Bar', 'Cera, Brillo para llantas y Arcilla'. */
+export function listText(texts: readonly string[], language: Language): string {
+  return new Intl.ListFormat(localeOf(language)).format(texts);
+}
+
+/** Sorts by name as readers look names up: 'Ángel' between 'Andrew' and 'Bea', whatever the case of a letter. */
+export function byName<Named extends { readonly name: string }>(
+  named: readonly Named[],
+  language: Language,
+): readonly Named[] {
+  const collator = new Intl.Collator(localeOf(language), { numeric: true });
+  return named.toSorted((one, other) => collator.compare(one.name, other.name));
+}
