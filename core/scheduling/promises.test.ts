@@ -69,6 +69,15 @@ describe('a promise', () => {
     assert.equal(formatDue(answerDue, rules.timeZone, 'en'), 'Tuesday, 2 PM');
   });
 
+  test('is kept before an appointment that comes sooner, and not moved by a later one', () => {
+    const rules = { ...RULES, openingHours: NO_OPENING_HOURS };
+    const came = at('2027-06-01T10:20');
+    const soon = promisesOf(rules, came, at('2027-06-01T16:30'));
+    assert.equal(formatDue(soon.confirmationDue, rules.timeZone, 'en'), 'Tuesday, 4:30 PM');
+    assert.equal(formatDue(soon.answerDue, rules.timeZone, 'en'), 'Tuesday, 4:30 PM');
+    assert.deepEqual(promisesOf(rules, came, at('2027-06-09T16:30')), promisesOf(rules, came));
+  });
+
   test('ends even where the shop never opens again', () => {
     const closedDays = Array.from({ length: 30 }, (_, index) =>
       Temporal.PlainDate.from('2027-06-01').add({ days: index }).toString(),

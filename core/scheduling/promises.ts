@@ -15,13 +15,21 @@ const LEAST_HOURS = 4;
 /** A shop that is closed for longer keeps its promise as if it were open. */
 const MOST_DAYS = 14;
 
-/** What is promised for a quote that came at that instant. The server stores it with the quote, so it never moves. */
-export function promisesOf(rules: PromiseRules, createdAt: Temporal.Instant): Promises {
+/**
+ * What is promised for a quote that came at that instant, at the latest by its appointment. The server stores it with the
+ * quote, so it never moves.
+ */
+export function promisesOf(rules: PromiseRules, createdAt: Temporal.Instant, startsAt?: Temporal.Instant): Promises {
   const { confirmationHours, answerHours } = rules.promise;
-  const confirmationDue = dueBy(rules, createdAt, confirmationHours);
-  const answerDue = dueBy(rules, createdAt, answerHours);
+  const confirmationDue = atMost(dueBy(rules, createdAt, confirmationHours), startsAt);
+  const answerDue = atMost(dueBy(rules, createdAt, answerHours), startsAt);
   const isInOrder = Temporal.Instant.compare(confirmationDue, answerDue) <= 0;
   return { confirmationDue, answerDue: isInOrder ? answerDue : confirmationDue };
+}
+
+/** The earlier of a deadline and the beginning of the appointment, if there is one: after it, nothing is left to promise. */
+export function atMost(due: Temporal.Instant, startsAt: Temporal.Instant | undefined): Temporal.Instant {
+  return startsAt && Temporal.Instant.compare(startsAt, due) < 0 ? startsAt : due;
 }
 
 /** A deadline as everybody reads it: 'Monday, 5 PM'. */

@@ -5,7 +5,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
-import { promisesOf } from '#core/scheduling/promises.ts';
+import { atMost, promisesOf } from '#core/scheduling/promises.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
@@ -147,7 +147,7 @@ function quoteRow(
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     source: walkIn ? 'owner' : quote.source === undefined ? null : sourceOf(quote.source),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
-    ...timeColumns(now.settings, createdAt),
+    ...timeColumns(now.settings, { visit, createdAt }),
     link_version: 0,
     language: submission.language,
     customer_id: walkIn ? (walkIn.customer?.accountId ?? null) : (actor.customerId ?? null),
@@ -157,8 +157,10 @@ function quoteRow(
   };
 }
 
-function timeColumns(settings: Settings, createdAt: Temporal.Instant) {
-  const { confirmationDue, answerDue } = promisesOf(settings, createdAt);
+type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };
+
+function timeColumns(settings: Settings, { visit, createdAt }: NewTimes) {
+  const { confirmationDue, answerDue } = promisesOf(settings, createdAt, startOf(visit));
   return {
     created_at: createdAt.toString(),
     confirmation_due: confirmationDue.toString(),
@@ -178,12 +180,13 @@ function confirmedColumns(createdAt: Temporal.Instant) {
   return { email_confirmed_at: createdAt.toString(), lapses_at: null, lapsed_at: null };
 }
 
-function unconfirmedColumns(
-  { reservationHours }: Settings,
-  { visit, createdAt }: { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant },
-) {
-  const lapsesAt = visit ? createdAt.add({ hours: reservationHours }).toString() : null;
-  return { email_confirmed_at: null, lapses_at: lapsesAt, lapsed_at: null };
+function unconfirmedColumns({ reservationHours }: Settings, { visit, createdAt }: NewTimes) {
+  const lapsesAt = visit && atMost(createdAt.add({ hours: reservationHours }), startOf(visit));
+  return { email_confirmed_at: null, lapses_at: lapsesAt?.toString() ?? null, lapsed_at: null };
+}
+
+function startOf(visit: Visit | undefined): Temporal.Instant | undefined {
+  return visit && Temporal.Instant.from(visit.startsAt);
 }
 
 function customerColumns(quote: Submission['quote']) {
