@@ -103,6 +103,6 @@ async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
     const secret = owner.password ? `the password '${owner.password}'` : 'the password in ADMIN_PASSWORD';
     lines.push(`Log in at ${deps.publicUrl}/admin with ${owner.email} and ${secret}.`);
   }
-  if (!deps.env.SMTP_URL) lines.push(`Mails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);
+  if (!deps.env.SMTP_URL) lines.push(`Emails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);
   return `\n  ${lines.join('\n  ')}\n`;
 }
