@@ -24,10 +24,10 @@ type Asked = { readonly body?: unknown; readonly cookie?: string };
 let crew = 0;
 
 /** An employee signs up, asks for the job of a new quote, and the owner approves; all without a browser. */
-export async function openAcceptedJob(shop: Shop): Promise<AcceptedJob> {
+export async function openAcceptedJob(shop: Shop): Promise<AcceptedJob & { readonly reference: string }> {
   const visit = await firstFreeVisit(shop, 'full');
-  const { id: quoteId, quoteUrl } = await submitElsewhere(shop, { customer: newCustomer(), visit });
-  return { ...(await acceptQuote(shop, quoteId)), quoteUrl };
+  const { id: quoteId, quoteUrl, reference } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+  return { ...(await acceptQuote(shop, quoteId)), quoteUrl, reference };
 }
 
 /** The owner approves a quote, and a new employee requests and gets its job; all through the API. */

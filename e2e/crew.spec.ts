@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { AT_A_DESK, fillSignUp, historyOf, invite, sendJob } from './employees.ts';
 import { newCustomer } from './customer.ts';
@@ -161,6 +162,31 @@ test('an access code cannot be guessed: after five attempts there is a wait, exc
     'Pending Approval',
   );
   expect(await historyOf(shop, jobId)).toContain('job.refuse-look-up');
+});
+
+test('what is refused while an employee logs out doesn’t lead the next one to their page', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(REFUSED);
+  await wearCookie(page, shop, (await openAcceptedJob(shop)).employee);
+  await page.goto('/jobs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Available jobs' })).toBeVisible();
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.route(
+    '**/api/employee/logout',
+    async (route) => {
+      // The server has ended the session, and its answer never arrives. Meanwhile the page looks for news.
+      await route.fetch();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await refused;
+  await expect(page).toHaveURL(/\/employee-login(\?|$)/);
+  await expect(page).toHaveURL(/\/employee-login$/, { timeout: 10_000 });
 });
 
 test('the portal has its three doors, and who is not logged in is sent to the log-in', async ({ page }) => {

