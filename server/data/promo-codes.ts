@@ -157,6 +157,15 @@ export async function usesOfCustomer(
   return rows[0] ?? { uses: 0, hasQuote: false };
 }
 
+/** Returns how many open quotes of a client network, none with a confirmed email address, hold a use of a limited code. */
+export async function countUnconfirmedUses(trx: Trx, senderHash: Buffer): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`
+    select count(*) as uses from quotes join promo_codes on promo_codes.id = promo_code_id
+    where sender_hash = ${senderHash} and status in ('pending', 'countered') and lapsed_at is null
+      and email_confirmed_at is null and most_uses is not null`.execute(trx);
+  return rows[0]?.uses ?? 0;
+}
+
 /** Whether a write failed because the code has no use left. */
 export function isPromoUsedUp(error: unknown): boolean {
   return isCheckViolation(error, 'promo_codes_most_uses');

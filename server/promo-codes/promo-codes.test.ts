@@ -378,6 +378,23 @@ describe('a quote with a promo code', () => {
     assert.deepEqual([await usesOf(), await countQuotes()], [1, 1]);
   });
 
+  test('is not used up by one network, which holds five uses of limited codes without a confirmed email address', async () => {
+    await addPromoCode(testApp.deps.db, { code: 'SPRING', percent: 10, most_uses: 20 });
+    await addPromoCode(testApp.deps.db, { code: 'OPEN', percent: 10 });
+    const here = { 'x-forwarded-for': '203.0.113.90' };
+    const untimed = { scheduledDate: undefined, scheduledTime: undefined };
+    const use = async (promoCode: string) =>
+      (await submit(testApp.app, request({ promoCode, ...untimed }), here)).status;
+    const statuses = await Promise.all(Array.from({ length: 7 }, () => use('SPRING')));
+    assert.deepEqual(
+      statuses.toSorted((a, b) => a - b),
+      [201, 201, 201, 201, 201, 429, 429],
+    );
+    assert.equal(await usesOf(), 5);
+    assert.equal(await use('OPEN'), 201, 'a code without a limit');
+    await sell(untimed);
+  });
+
   test('counts uses per customer by address, phone number and record', async () => {
     await addPromoCode(testApp.deps.db, { code: 'SPRING', percent: 10, most_uses_each: 1 });
     const [email, phone] = ['ana@example.com', '+15185550177'];

@@ -21,7 +21,14 @@ import { writeAudit } from '../audit.ts';
 import { lockCustomerRecord } from '../data/customer-records.ts';
 import { findCustomer } from '../data/customers.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../data/analysis.ts';
-import { isPromoUsedUp, lockPromoCode, termsOf, usesOfCustomer, type PromoCodeRow } from '../data/promo-codes.ts';
+import {
+  countUnconfirmedUses,
+  isPromoUsedUp,
+  lockPromoCode,
+  termsOf,
+  usesOfCustomer,
+  type PromoCodeRow,
+} from '../data/promo-codes.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/errors.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
@@ -266,6 +273,7 @@ async function store(
     if (isLimited) checkLimits(state, rows.quote);
     if (walkIn?.customer && !(await lockCustomerRecord(trx, walkIn.customer.recordId)))
       throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+    if (promo && isLimited) await limitUnconfirmedUses(trx, promo, rows.quote);
     if (promo && !(await allowsPromo(trx, promo, rows))) return false;
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
@@ -290,6 +298,13 @@ async function allowsPromo(trx: Trx, promo: PromoCodeRow, { quote, customer }: N
   if (mostEach !== null && uses >= mostEach)
     throw invalidPromo(messageOf(promoErrorsTexts, 'usedByYou', { count: uses }));
   return true;
+}
+
+/** Throws TooMany when a network holds too many uses of limited codes without a confirmed email address: anyone could use them up. */
+async function limitUnconfirmedUses(trx: Trx, promo: PromoCodeRow, quote: NewQuoteRow): Promise<void> {
+  if (promo.most_uses === null || quote.email_confirmed_at !== null) return;
+  if ((await countUnconfirmedUses(trx, quote.sender_hash)) >= MOST_UNCONFIRMED_OF_SENDER)
+    throw new TooMany(messageOf(quoteErrorsTexts, 'unconfirmedFromNetwork'), 3600);
 }
 
 function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
