@@ -28,7 +28,10 @@ test('an offer of another price and time is accepted on the quote page: the job 
   await dialog.getByRole('button', { name: 'Add a line' }).click();
   await dialog.getByLabel('Name of line 2').fill('Pet hair');
   await dialog.getByLabel('Amount of Pet hair in dollars').fill('25.50');
-  await expect(dialog.getByTestId('offer-total')).toContainText('$120$165.50');
+  await dialog.getByRole('button', { name: 'Add a fee' }).click();
+  await dialog.getByLabel('Name of line 3').fill('Travel');
+  await dialog.getByLabel('Amount of Travel in dollars').fill('10');
+  await expect(dialog.getByTestId('offer-total')).toContainText('$120$175.50');
   await dialog.getByRole('button', { name: 'Suggest another' }).click();
   await chooseDay(page, offered);
   await dialog.getByRole('radio', { name: offered.time, exact: true }).check();
@@ -44,21 +47,21 @@ test('an offer of another price and time is accepted on the quote page: the job 
   const own = await context.newPage();
   await own.goto(quoteUrl);
   const offer = own.getByRole('region', { name: 'What we suggest' });
-  for (const said of ['Pet hair takes an hour more.', asked.text, offered.text, '$120', '$165.50'])
+  for (const said of ['Pet hair takes an hour more.', asked.text, offered.text, '$120', '$175.50'])
     await expect(offer).toContainText(said);
   await expectAccessible(own, 'an offer on the quote page');
   await offer.getByRole('button', { name: 'Accept' }).click();
   await own.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
   await expect(own.getByRole('heading', { level: 1 })).toHaveText("You're booked");
   await expect(own.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(own.getByTestId('price')).toContainText('$165.50');
+  await expect(own.getByTestId('price')).toContainText('$175.50');
 
   expect(await isFree(shop, asked)).toBe(true);
   expect(await isFree(shop, offered)).toBe(false);
   expect(calendarOf(await mailTo(shop, customer.email, /^Confirmed: Full Detail/))).toContain('STATUS:CONFIRMED');
   // The dashboard stands open: it hears of the answer by itself.
   await expect(sheet.getByText('Approved', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('list').last()).toContainText(`Accepted the offer for ${offered.text}, $165.50`);
+  await expect(sheet.getByRole('list').last()).toContainText(`Accepted the offer for ${offered.text}, $175.50`);
   const jobs = await context.request.get(`/api/jobs?q=${reference}`);
   expect((await jobs.json()).items).toHaveLength(1);
 });

@@ -60,6 +60,47 @@ test('the owner creates a code, is told what is wrong with it by the field, and 
   await expect(page.getByText(t('none'))).toBeVisible();
 });
 
+test('a fee and a promo code are in the price of a walk-in as soon as they are typed', async ({
+  page,
+  shop,
+  customer,
+  faults,
+}) => {
+  faults.expect(/422/);
+  await asOwner(shop, 'POST /api/promo-codes', { body: { code: 'COUNTER', percent: 10 } });
+  await openPage(page, '/admin/dashboard?tab=customers&section=walk-in');
+  await page.getByLabel('Phone').fill(customer.phone);
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Package').selectOption('full');
+  await page.getByRole('radio', { name: 'Car', exact: true }).check();
+  await page.getByLabel('Brand').selectOption('Subaru');
+  await page.getByRole('button', { name: 'Add a fee' }).click();
+  await page.getByLabel('Name of the fee').fill('Travel');
+  await page.getByLabel('Amount', { exact: true }).fill('15');
+  const code = page.getByLabel('Promo code');
+  await code.fill('nope');
+  await page.keyboard.press('Tab');
+  await expect(code).toHaveAccessibleDescription(/don't know this promo code/);
+  await code.fill('counter');
+  await page.keyboard.press('Tab');
+  const price = {
+    lines: [
+      ['Full Detail', '$120'],
+      ['Little Tree Black Ice Air Freshener', 'FREE'],
+      ['Promo code', '-$12'],
+      ['Travel', '$15'],
+    ],
+    total: '$123',
+  };
+  await expect(page.locator('[data-lines]')).toContainText('-$12');
+  expect(await shownPrice(page.locator('[data-lines]'))).toEqual(price);
+  await expectAccessible(page, 'a walk-in with a fee and a promo code');
+  await page.getByRole('button', { name: 'Create quote' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('[data-total]')).toContainText('$123');
+  expect(await shownPrice(sheet.locator('[data-lines]').first())).toEqual(price);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 

@@ -42,6 +42,25 @@ test('everything that was chosen comes back, with its step and its key', () => {
   assert.equal(stepLeft(store), 'review');
 });
 
+test('a promo code comes back with its terms, and without them where they are not those of this code', () => {
+  const promo = { code: 'SPRING', percent: 10, amountCents: null, packages: null, extras: null, leastCents: 0 };
+  const { store } = storage({});
+  saveQuote(store, { draft: { ...filled, promoCode: 'SPRING', promo }, step: 'review', idempotencyKey: 'k1' });
+  assert.deepEqual(readQuote(store, DEFAULT_SETTINGS, moment).draft.promo, promo);
+  for (const stored of [
+    { ...promo, code: 'OTHER' },
+    { ...promo, percent: '10' },
+    { ...promo, extras: 'all' },
+    'SPRING',
+    null,
+  ]) {
+    const draft = fitDraft(DEFAULT_SETTINGS, { ...filled, promoCode: 'SPRING', promo: stored }, now);
+    assert.deepEqual([draft.promoCode, draft.promo], ['SPRING', undefined]);
+  }
+  for (const promoCode of ['', 7, undefined])
+    assert.equal('promoCode' in fitDraft(DEFAULT_SETTINGS, { ...filled, promoCode, promo }, now), false);
+});
+
 test('package, vehicle, service and consents stand under their documented keys', () => {
   const { store, values } = storage({});
   saveQuote(store, { draft: filled, step: 'review', idempotencyKey: 'k1' });

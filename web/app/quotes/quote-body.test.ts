@@ -35,6 +35,17 @@ test('the request is one that the contract takes, at the price that was shown', 
   assert.equal(body.aiPriceAdjustment, 0);
 });
 
+const SPRING = { code: 'SPRING', percent: 10, amountCents: null, packages: null, extras: null, leastCents: 0 };
+
+test('a promo code is sent with the price that it gives, and only if it takes something off', () => {
+  const body = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, { ...filled, promoCode: 'SPRING', promo: SPRING }));
+  assert.deepEqual([body.promoCode, body.totalPrice], ['SPRING', 112.5]);
+  for (const promo of [undefined, { ...SPRING, packages: [], extras: [] }, { ...SPRING, leastCents: 20_000 }]) {
+    const without = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, { ...filled, promoCode: 'SPRING', promo }));
+    assert.deepEqual([without.promoCode, without.totalPrice], [undefined, 125]);
+  }
+});
+
 test('a photo estimate travels by its id, with the documented fields beside it', () => {
   const shop = { ...DEFAULT_SETTINGS, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price' } } as const;
   const car = withEstimate(shop, { ...filled, vehicleType: 'car', vehicleSubtype: 'Subaru' }, HEAVY);
