@@ -166,6 +166,7 @@ test('every field of the request belongs to a step', () => {
       'totalPrice',
       'acceptedTermsOfService',
       'acceptedLiability',
+      'promoCode',
       'language',
     ),
     ...group('review', 'optOutSocialMedia'),
