@@ -75,7 +75,7 @@ test('a fee and a promo code are in the price of a walk-in as soon as they are t
   await page.getByRole('radio', { name: 'Car', exact: true }).check();
   await page.getByLabel('Brand').selectOption('Subaru');
   await page.getByRole('button', { name: 'Add a fee' }).click();
-  await page.getByLabel('Name of the fee').fill('Travel');
+  await page.getByRole('textbox', { name: 'Name of the fee' }).fill('Travel');
   await page.getByLabel('Amount', { exact: true }).fill('15');
   const code = page.getByLabel('Promo code');
   await code.fill('nope');
