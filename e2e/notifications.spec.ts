@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newDevice, startPushService, type PushService } from '#server/notifications/testing/receive-push.ts';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
@@ -67,7 +67,6 @@ test('a notification shows what happened, and a press on it opens the quote', as
   customer,
   pushes,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: shop.url });
   await signIn(page, await newAdmin(shop));
   const device = newDevice(pushes, 'shown');
   const headers = { origin: shop.url };
@@ -78,56 +77,78 @@ test('a notification shows what happened, and a press on it opens the quote', as
   await expect.poll(pushed).toHaveLength(1);
   const [message] = pushed();
 
-  await deliver(page, shop.url, JSON.stringify(message));
-  await expect.poll(() => notificationsOf(page)).toEqual([{ title: message?.title, body: message?.body }]);
-  await pressNotification(context);
-  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?.*quote=${id}`));
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(noteNotifications);
+  await worker.evaluate(receivePush, message);
+  await expect.poll(() => worker.evaluate(shownIn)).toEqual([message]);
+  const opened = await worker.evaluate(pressNotification);
+  expect(opened).toBe(`${shop.url}/admin/dashboard?quote=${id}`);
+  await page.goto(opened);
   await expect(page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` })).toBeVisible();
-  expect(await notificationsOf(page)).toEqual([]);
-  await context.clearPermissions();
 });
 
-/** Hands a message to the service worker, as the browser does once its push service has delivered and decrypted it. */
-async function deliver(page: Page, origin: string, data: string): Promise<void> {
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  const devTools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration) resolve(registration.registrationId);
-    });
-  });
-  await devTools.send('ServiceWorker.enable');
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
-  await devTools.detach();
-}
-
-function notificationsOf(page: Page) {
-  return page.evaluate(async () => {
-    const shown = await (await navigator.serviceWorker.ready).getNotifications();
-    return shown.map(({ title, body }) => ({ title, body }));
-  });
-}
-
-/** Presses the notification that is shown. Only a real press may move the focus to a window, so that part is left out. */
-async function pressNotification(context: BrowserContext): Promise<void> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as WorkerScope;
-    scope.WindowClient.prototype.focus = async function focus() {
-      return this;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    if (!notification) throw new Error('no notification is shown');
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-  });
-}
-
+type Shown = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string };
 type WorkerScope = {
-  readonly registration: ServiceWorkerRegistration;
+  shown?: Shown[];
+  readonly registration: {
+    showNotification: (title: string, look: { body: string; tag: string; data: string }) => Promise<void>;
+  };
   readonly dispatchEvent: (event: Event) => boolean;
-  readonly WindowClient: { readonly prototype: { focus: (this: unknown) => Promise<unknown> } };
-  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event;
+  readonly clients: { matchAll: () => Promise<readonly unknown[]>; openWindow: (href: string) => Promise<void> };
 };
+
+/** Runs in the worker: a browser without a screen has nowhere to show a notification, so it's noted instead. */
+function noteNotifications(): void {
+  const scope = globalThis as unknown as WorkerScope;
+  const shown: Shown[] = [];
+  scope.shown = shown;
+  scope.registration.showNotification = async (title, { body, tag, data }) => {
+    shown.push({ title, body, path: data, tag });
+  };
+}
+
+/** Runs in the worker: what a browser does once its push service has delivered a message. */
+function receivePush(message: unknown): void {
+  const event = Object.assign(new Event('push'), { data: { json: () => message }, waitUntil: () => {} });
+  (globalThis as unknown as WorkerScope).dispatchEvent(event);
+}
+
+function shownIn(): readonly Shown[] {
+  return (globalThis as unknown as WorkerScope).shown ?? [];
+}
+
+/** Runs in the worker: presses what was shown, and returns the address that it opens. Only a real press may open a window. */
+function pressNotification(): Promise<string> {
+  const scope = globalThis as unknown as WorkerScope;
+  const opened = Promise.withResolvers<string>();
+  scope.clients.matchAll = async () => [];
+  scope.clients.openWindow = async (href) => opened.resolve(href);
+  const notification = { data: scope.shown?.[0]?.path, close: () => {} };
+  scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
+  return opened.promise;
+}
+
+/** Runs in the worker: what a browser does once its push service has delivered a message. */
+function receivePush(message: unknown): void {
+  const event = Object.assign(new Event('push'), { data: { json: () => message }, waitUntil: () => {} });
+  (globalThis as unknown as WorkerScope).dispatchEvent(event);
+}
+
+function shownIn(): readonly Shown[] {
+  return (globalThis as unknown as WorkerScope).shown ?? [];
+}
+
+/** Runs in the worker: presses what was shown. Only a real press may move the focus to a window, so that is left out. */
+function pressNotification(): void {
+  const scope = globalThis as unknown as WorkerScope;
+  scope.WindowClient.prototype.focus = async function focus() {
+    return this;
+  };
+  const notification = { data: scope.shown?.[0]?.path, close: () => {} };
+  const waitUntil = () => {};
+  scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+}
 
 async function turnOn(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?tab=account');
