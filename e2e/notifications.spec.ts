@@ -129,27 +129,6 @@ function pressNotification(): Promise<string> {
   return opened.promise;
 }
 
-/** Runs in the worker: what a browser does once its push service has delivered a message. */
-function receivePush(message: unknown): void {
-  const event = Object.assign(new Event('push'), { data: { json: () => message }, waitUntil: () => {} });
-  (globalThis as unknown as WorkerScope).dispatchEvent(event);
-}
-
-function shownIn(): readonly Shown[] {
-  return (globalThis as unknown as WorkerScope).shown ?? [];
-}
-
-/** Runs in the worker: presses what was shown. Only a real press may move the focus to a window, so that is left out. */
-function pressNotification(): void {
-  const scope = globalThis as unknown as WorkerScope;
-  scope.WindowClient.prototype.focus = async function focus() {
-    return this;
-  };
-  const notification = { data: scope.shown?.[0]?.path, close: () => {} };
-  const waitUntil = () => {};
-  scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
-}
-
 async function turnOn(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?tab=account');
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
