@@ -47,7 +47,15 @@ const FULL = /@full/;
 const LONG = {
   tours: filesOf(['languages-customers', 'languages-team']),
   phone: filesOf(['accessibility', 'estimate-photos']),
-  desk: filesOf(['estimate-hosted', 'estimate-quality', 'estimate-shown', 'first-day', 'heic', 'time-zones']),
+  desk: filesOf([
+    'estimate-hosted',
+    'estimate-quality',
+    'estimate-shown',
+    'first-day',
+    'heic',
+    'screen-reader',
+    'time-zones',
+  ]),
 };
 
 /** Walked at full size only, since quick journeys cover the same steps: prices of other vehicles, odd storage, layout while loading. */

@@ -7,7 +7,7 @@ import { acceptQuote, askAs } from './accepted-job.ts';
 import { asOwner } from './crew.ts';
 import type { Customer } from './customer.ts';
 import { expect, test } from './fixture.ts';
-import { mailTo, textOf } from './mails.ts';
+import { calendarOf, mailTo, textOf } from './mails.ts';
 import { firstFreeVisit, type Visit } from './visit.ts';
 
 /** Words that only an English sentence has. */
@@ -54,6 +54,16 @@ test('from the Spanish home page to the receipt, everything speaks Spanish', asy
     await page.getByRole('link', { name: pay('seeReceipt') }).click();
     await expect(page.getByRole('main')).toContainText('Detallado completo');
     await expectNoEnglish(page);
+  });
+
+  await test.step('every email that the customer got, with its calendar file', () => {
+    const mails = shop.post.received.filter(({ to }) => to.includes(customer.email)).map(({ mail }) => mail);
+    expect(mails.length).toBeGreaterThanOrEqual(4);
+    for (const mail of mails) {
+      expectSpanish(mail);
+      if (mail.attachments.length > 0)
+        expect(calendarOf(mail)).toMatch(/PRODID:.*\/\/ES[^]*SUMMARY:.*Detallado completo/);
+    }
   });
 });
 
