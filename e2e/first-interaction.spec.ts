@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { expect, test } from './fixture.ts';
 import { panelPrice } from './price.ts';
 import { choice, expectStep, press } from './wizard.ts';
@@ -33,6 +34,15 @@ test('a press on Continue that leads nowhere yet is not lost', async ({ page }) 
   await expectStep(page, 'location');
   await press(page, 'Back');
   await expect(choice(page, 'Package', 'Interior Only')).toBeChecked();
+});
+
+test('every package says what it includes before one is chosen', async ({ page }) => {
+  await page.goto('/quote');
+  for (const { name, features } of DEFAULT_SETTINGS.packages) {
+    const pick = page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${name}`) }) });
+    const text = (await pick.innerText()).toLowerCase();
+    for (const feature of features) expect(text).toContain(feature.toLowerCase());
+  }
 });
 
 test('the first choice by keyboard keeps the focus while the app takes over', async ({ page }) => {
