@@ -50,19 +50,26 @@ async function mail(given: Given): Promise<Outcome> {
       await untilNoMoreComes(() => post.received.length, outside.hourLater);
       return async () => {
         const queued = await shop.store.visit((db) =>
-          db.selectFrom('outbox').select(['message_id', 'status', 'kind', 'quote_id', 'recipient']).execute(),
+          db
+            .selectFrom('outbox')
+            .select(['message_id', 'status', 'kind', 'quote_id', 'recipient', 'deadline'])
+            .execute(),
         );
         const got = post.received.map((one) => one.mail.messageId);
         const arrived = queued.filter(({ message_id: id }) => got.includes(id));
         const replaced = queued.filter(
           (mail) => mail.status === 'superseded' && arrived.some((other) => replaces(other, mail)),
         );
-        const missing = queued.filter((mail) => !arrived.includes(mail) && !replaced.includes(mail));
+        // The hour that passes between faults is longer than some news is worth sending.
+        const expired = queued.filter((mail) => mail.deadline !== null && !arrived.includes(mail));
+        const missing = queued.filter((mail) => ![arrived, replaced, expired].some((some) => some.includes(mail)));
         const doubled = got.length - new Set(got).size;
         return {
-          says: `${queued.length} mails queued, ${got.length} received, ${replaced.length} replaced by one of these`,
+          says: `${queued.length} mails queued, ${got.length} received, ${replaced.length} replaced by one of these, ${expired.length} expired`,
           lost: [
-            ...missing.map(({ message_id: id, status }) => `The mail ${id} (${status}) did not arrive`).slice(0, 10),
+            ...missing
+              .map(({ kind, message_id: id, status }) => `The mail ${id} (${kind}, ${status}) did not arrive`)
+              .slice(0, 10),
             ...(doubled > 0 ? [`${doubled} mails came twice, though no process died`] : []),
           ],
         };
