@@ -119,7 +119,7 @@ const status = oneOf('status', [...QUOTE_STATUSES, ...QUOTE_FILTERS]).optional()
 /** The rows behind a figure of a report: `on` says what happened between `from` and `to`, by default that they came in. */
 const behindFigure = {
   on: oneOf('listDate', QUOTE_EVENTS_ON).optional(),
-  package: plainText('packageType', 40).optional(),
+  package: freeText('packageType', 40).optional(),
   vehicle: plainText('vehicleType', 20).optional(),
   extra: plainText('extra', 200).optional(),
   weekday: plainText('weekday', 4)
@@ -130,7 +130,7 @@ const behindFigure = {
   time: plainText('time', 5)
     .refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), { error: issue('notTimeOfDay') })
     .optional(),
-  source: plainText('source', 60).optional(),
+  source: freeText('source', 60).optional(),
   notice: oneOf('notice', NOTICES).optional(),
   who: oneOf('changer', CHANGERS).optional(),
   employee: plainText('employee', 36)

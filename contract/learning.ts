@@ -7,7 +7,7 @@ import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';
 import { VERDICTS, type Comparison } from '#core/estimate/compare-candidates.ts';
 import { CANDIDATE_KINDS, TRAINING_OUTCOMES } from '#core/estimate/train.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, numberOf, oneOf, plainText, yesOrNo } from './fields.ts';
+import { anObject, freeText, numberOf, oneOf, plainText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { idInPath } from './sessions.ts';
 
@@ -233,7 +233,7 @@ export const learningCalls = {
         error: issue('notClassifierId'),
       }),
     }),
-    query: z.object({ model: plainText('model', 200).optional() }),
+    query: z.object({ model: freeText('model', 200).optional() }),
     response: { 200: LearnedVersions },
     problems: [404, 422],
   },

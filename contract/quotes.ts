@@ -63,7 +63,7 @@ export const NewQuote = z
       acceptedLiability: yes('liability'),
       optOutSocialMedia: yesOrNo('photoOptOut').default(false),
       /** As typed; what it takes off is in the total. */
-      promoCode: plainText('promoCode', 40).optional(),
+      promoCode: freeText('promoCode', 40).optional(),
       analysisId: freeText('analysisId', 100).optional(),
       aiAnalysisUsed: yesOrNo('estimateUsed').optional(),
       aiDirtinessLevel: freeText('conditionLevel', 20).nullish(),

@@ -10,7 +10,7 @@ import {
   type FigureId,
 } from '#core/reports/reports.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
-import { calendarDate, localDate, oneOf, plainText, anObject, freeText } from './fields.ts';
+import { calendarDate, localDate, oneOf, anObject, freeText } from './fields.ts';
 import { issue } from './issues.ts';
 import { VISIT_STEPS } from '#core/reports/visits.ts';
 
@@ -75,9 +75,9 @@ const asked = z.object({
   to: localDate.optional(),
   by: oneOf('grouping', GROUPINGS).optional(),
   compare: oneOf('comparison', COMPARISONS).optional(),
-  package: plainText('packageType', 40).optional(),
+  package: freeText('packageType', 40).optional(),
   employee: z.uuid({ error: issue('notIdOfEmployee') }).optional(),
-  source: plainText('source', 60).optional(),
+  source: freeText('source', 60).optional(),
 });
 
 const params = z.object({ report: oneOf('report', REPORTS) });
