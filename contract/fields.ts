@@ -39,8 +39,7 @@ export function optionalName(field: FieldName) {
 }
 
 /**
- * Where a customer is, or ''. The shop's emails repeat it to whoever was named as the customer, so it holds no web
- * address.
+ * Where a customer is, or ''. It holds no web address, because anyone can have the shop email it to a stranger.
  */
 export const optionalServiceAddress = freeText('serviceAddress', 300).refine((text) => !hasWebAddress(text), {
   error: issue('webAddressInPlace'),
@@ -101,8 +100,8 @@ export const phoneOrNone = optionalPhone.transform((phoneNumber) => phoneNumber 
 export const calendarDate = z.string({ error: issue('noDate') }).refine(isLocalDate, { error: NO_DATE, abort: true });
 
 /**
- * A local date of the business, '2027-06-19', from the year 1000 to 9998: what is reckoned with it, like the day after or
- * the year before, is a date that the database knows, too.
+ * A local date of the business, '2027-06-19', from the year 1000 to 9998, so that the day after it and the
+ * year before it are dates that the database knows, too.
  */
 export const localDate = calendarDate.refine((text) => /^(?!9999)[1-9]/.test(text), { error: NO_DATE });
 

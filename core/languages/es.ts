@@ -1316,7 +1316,7 @@ export const crew = {
 
   nextJob: 'Próximo trabajo',
   noJob: 'Todavía no tiene trabajos',
-  allDone: 'Ya terminó todo',
+  allDone: 'No le quedan trabajos por ahora',
   seeAvailable: 'Ver trabajos disponibles',
   noJobAbout: 'Solicite un trabajo abierto o espere el próximo correo.',
   workStarted: 'Trabajo iniciado',
@@ -3507,7 +3507,7 @@ export const promoCodes = {
   resumed: '{code} se puede usar de nuevo',
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar {code}?',
-  deleteText: 'Nadie lo ha usado. Se eliminará para siempre.',
+  deleteText: 'Nadie lo ha usado. No se puede deshacer.',
   keep: 'Conservarlo',
   deleted: 'Se eliminó {code}',
   deleteFailed: 'El código promocional no se eliminó',

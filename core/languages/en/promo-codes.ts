@@ -62,7 +62,7 @@ export const promoCodesTexts = texts('promoCodes', {
   resumed: '{code} can be used again',
   delete: 'Delete',
   deleteTitle: 'Delete {code}?',
-  deleteText: 'Nobody has used it. It will be gone for good.',
+  deleteText: "It hasn't been used. You can't undo this.",
   keep: 'Keep it',
   deleted: 'Deleted {code}',
   deleteFailed: 'The promo code was not deleted',
@@ -117,5 +117,5 @@ export const promoErrorsTexts = texts('promoErrors', {
   fewerThanUsed:
     '{count, plural, one {The code is in use for # quote.} other {The code is in use for # quotes.}} Please enter at least as many.',
   isUsed: 'Quotes were requested with this promo code, so it stays. You can pause it.',
-  tooMany: 'There can be at most {most, number} promo codes. Please delete one that nobody used.',
+  tooMany: "There can be at most {most, number} promo codes. Please delete one that hasn't been used.",
 });

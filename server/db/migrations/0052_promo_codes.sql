@@ -34,7 +34,7 @@ create function holds_promo_use(promo_code_id uuid, status text, lapsed_at times
     select promo_code_id is not null and status in ('pending', 'countered', 'approved') and lapsed_at is null
   $$;
 
--- Counted anew under the lock of the code, so that the check of the table holds however many are sold at once.
+-- Recounts under a lock on the code, so that the table's check holds however many quotes are sold at once.
 create function count_promo_uses(counted uuid) returns void language plpgsql as $$
 begin
   perform from promo_codes where id = counted for update;
