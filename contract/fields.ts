@@ -12,7 +12,7 @@ export const anObject = { error: issue('notObject') };
 /** Free text of 0 to `most` characters, trimmed; rejects control and direction characters, allows line breaks and emoji. */
 export function freeText(field: FieldName, most: number) {
   return plainText(field, most)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), { error: issue('unprintable', { field }) })
+    .refine((text) => !CONTROL.test(text), { error: issue('unprintable', { field }) })
     .transform((text) => text.trim());
 }
 
@@ -23,7 +23,15 @@ export function requiredText(field: FieldName, most: number) {
 
 /** Text of 0 to `most` characters exactly as sent: passwords, tokens and photos. Never displayed. */
 export function plainText(field: FieldName, most: number) {
-  return z.string({ error: needs('notText', field) }).max(most, { error: issue('tooLong', { field, most }) });
+  return z
+    .string({ error: needs('notText', field) })
+    .max(most, { error: issue('tooLong', { field, most }) })
+    .refine(isStorable, { error: issue('unprintable', { field }), abort: true });
+}
+
+/** Whether PostgreSQL can compare and store the text: it takes neither U+0000 nor halves of characters. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }
 
 /** A person's name of 1 to 100 characters in any script, without emoji, control characters or web addresses. */
