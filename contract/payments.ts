@@ -18,7 +18,9 @@ const state = z.enum(PAYMENT_STATES);
 /** In cents, the same for customer, crew and owner: lines minus payments, without tips. */
 export const Balance = z
   .object({
+    /** The price, after refunds have lowered it. */
     totalCents: cents,
+    reducedCents: cents,
     paidCents: cents,
     dueCents: cents,
     overpaidCents: cents,

@@ -2467,6 +2467,8 @@ export const exportColumns = {
   promoCode: 'Código promocional',
   discount: 'Descuento',
   paid: 'Pagado',
+  reduced: 'Rebaja del precio',
+  owed: 'Por pagar',
   payment: 'Forma de pago',
   visitDate: 'Fecha de la cita',
   visitTime: 'Hora de la cita',
@@ -2862,6 +2864,8 @@ export const ledger = {
   isOwed: 'Se deben {amount}.',
   nothingOwed: 'No se debe nada.',
   recordRefund: 'Registrar el reembolso',
+  lowersPrice: 'Esto rebaja el precio en {amount}',
+  lowersPriceHelp: 'El cliente no volverá a deberlo. Si un pago se registró por error, corrija ese registro.',
   recordIt: 'Registrar',
   kind: 'Tipo',
   payment: 'Pago',
@@ -3079,6 +3083,7 @@ export const operationErrors = {
 export const paidEntries = {
   corrected: '(corregido)',
   tips: 'Propinas, aparte del precio',
+  reduced: 'Rebaja del precio',
 } satisfies Translation<typeof paidEntriesTexts>;
 
 export const pay = {
@@ -3442,6 +3447,7 @@ export const pricing = {
   promo: 'Código promocional',
   promoPercent: '{code}, {percent, number}% de descuento',
   adjustment: 'Ajuste',
+  reduced: 'Rebaja del precio',
   taxed: '{percent} de {amount}',
   ended: '{ended, select, declined {Rechazada} other {Cancelada}}',
 } satisfies Translation<typeof pricingTexts>;
@@ -4111,6 +4117,7 @@ export const scriptLines = {
   noJob: 'Una cotización aprobada no tiene trabajo',
   jobWithoutApproval: 'Un trabajo pertenece a una cotización que no está aprobada',
   completionsDiffer: 'Una cotización y su trabajo no coinciden en cuándo se terminó',
+  reducedDiffers: 'Lo que los reembolsos rebajaron del precio de una cotización no coincide con sus pagos',
   paidDiffers: 'Lo que figura como pagado de una cotización no es la suma de sus pagos',
   quoteWithoutCustomer: 'Una cotización no pertenece a la ficha de ningún cliente',
   quoteOfOtherCustomer: 'Una cotización de una cuenta pertenece a la ficha de otro cliente',

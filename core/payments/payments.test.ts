@@ -9,6 +9,7 @@ import {
   fitsQuote,
   mostTip,
   paymentStateOf,
+  reductionOf,
   venmoLinks,
   type Entry,
 } from './payments.ts';
@@ -16,8 +17,57 @@ import {
 let ids = 0;
 function entry(change: Partial<Entry>): Entry {
   ids += 1;
-  return { id: String(ids), kind: 'payment', cents: 1000, isTip: false, half: null, corrects: null, ...change };
+  return {
+    id: String(ids),
+    kind: 'payment',
+    cents: 1000,
+    isTip: false,
+    half: null,
+    corrects: null,
+    reducesCents: 0,
+    ...change,
+  };
 }
+
+const sold = (totalCents: number) => ({ status: 'approved', totalCents }) as const;
+
+describe('a refund', () => {
+  const paid = entry({ cents: 16_500 });
+  const refund = entry({ kind: 'refund', cents: -2000, reducesCents: 2000 });
+
+  test('lowers the price by what was not overpaid', () => {
+    assert.equal(reductionOf(2000, { overpaidCents: 0 }), 2000);
+    assert.equal(reductionOf(2000, { overpaidCents: 1500 }), 500);
+    assert.equal(reductionOf(2000, { overpaidCents: 2000 }), 0);
+    const { totalCents, reducedCents, paidCents, dueCents, refundedCents } = balanceOf(sold(16_500), [paid, refund]);
+    assert.deepEqual([totalCents, reducedCents, paidCents, dueCents, refundedCents], [14_500, 2000, 14_500, 0, 2000]);
+  });
+
+  test('leaves what is owed as it was when only a part was paid', () => {
+    const part = entry({ cents: 6500 });
+    assert.equal(balanceOf(sold(16_500), [part]).dueCents, 10_000);
+    assert.equal(balanceOf(sold(16_500), [part, refund]).dueCents, 10_000);
+  });
+
+  test('is a line of its own among what is charged', () => {
+    const lines = [{ kind: 'package', label: 'Express', cents: 16_500 }] as const;
+    const charged = chargedLines({ ...sold(16_500), lines }, [paid, refund]);
+    assert.deepEqual(
+      charged.map(({ label, cents }) => [label, cents]),
+      [
+        ['Express', 16_500],
+        ['Price reduction', -2000],
+      ],
+    );
+  });
+
+  test('that is corrected reopens the debt, and so does a corrected payment', () => {
+    const back = entry({ kind: 'correction', cents: 2000, corrects: refund.id, reducesCents: -2000 });
+    assert.deepEqual(balanceOf(sold(16_500), [paid, refund, back]), balanceOf(sold(16_500), [paid]));
+    const wrong = entry({ kind: 'correction', cents: -16_500, corrects: paid.id });
+    assert.equal(balanceOf(sold(16_500), [paid, wrong]).dueCents, 16_500);
+  });
+});
 
 describe('a balance', () => {
   test('is the lines less the payments and deposits, tips apart', () => {
@@ -26,9 +76,10 @@ describe('a balance', () => {
       entry({ cents: 5000 }),
       entry({ kind: 'tip', cents: 900, isTip: true }),
     ];
-    const balance = balanceOf(13_500, entries);
+    const balance = balanceOf(sold(13_500), entries);
     assert.deepEqual(balance, {
       totalCents: 13_500,
+      reducedCents: 0,
       paidCents: 7000,
       dueCents: 6500,
       overpaidCents: 0,
@@ -39,8 +90,8 @@ describe('a balance', () => {
 
   test('shows what was paid too much, until it is refunded', () => {
     const paid = [entry({ cents: 15_000 })];
-    assert.equal(balanceOf(13_500, paid).overpaidCents, 1500);
-    const { overpaidCents, dueCents, refundedCents } = balanceOf(13_500, [
+    assert.equal(balanceOf(sold(13_500), paid).overpaidCents, 1500);
+    const { overpaidCents, dueCents, refundedCents } = balanceOf(sold(13_500), [
       ...paid,
       entry({ kind: 'refund', cents: -1500 }),
     ]);
@@ -54,13 +105,16 @@ describe('a balance', () => {
       entry({ kind: 'refund', cents: -400 }),
     ]) {
       const correction = entry({ kind: 'correction', cents: -wrong.cents, isTip: wrong.isTip, corrects: wrong.id });
-      assert.deepEqual(balanceOf(1000, [wrong, correction]), balanceOf(1000, []));
+      assert.deepEqual(balanceOf(sold(1000), [wrong, correction]), balanceOf(sold(1000), []));
     }
   });
 
   test('of a quote that is off owes nothing', () => {
-    assert.equal(chargeOf({ status: 'cancelled', totalCents: 13_500 }), 0);
-    assert.equal(balanceOf(0, [entry({ kind: 'deposit', cents: 2000 })]).overpaidCents, 2000);
+    assert.equal(chargeOf({ status: 'cancelled', totalCents: 13_500 }, []), 0);
+    assert.equal(
+      balanceOf({ status: 'cancelled', totalCents: 13_500 }, [entry({ kind: 'deposit', cents: 2000 })]).overpaidCents,
+      2000,
+    );
   });
 });
 
@@ -102,8 +156,8 @@ describe('the lines of what is charged', () => {
   const lines = [{ kind: 'package', label: 'Express', cents: 7000 }] as const;
 
   test('are those of the quote, and add up to nothing once it is off', () => {
-    assert.deepEqual(chargedLines({ status: 'approved', totalCents: 7000, lines }), lines);
-    const off = chargedLines({ status: 'cancelled', totalCents: 7000, lines });
+    assert.deepEqual(chargedLines({ status: 'approved', totalCents: 7000, lines }, []), lines);
+    const off = chargedLines({ status: 'cancelled', totalCents: 7000, lines }, []);
     assert.deepEqual(
       off.map(({ label, cents }) => [label, cents]),
       [
@@ -111,7 +165,7 @@ describe('the lines of what is charged', () => {
         ['Cancelled', -7000],
       ],
     );
-    assert.equal(chargedLines({ status: 'declined', totalCents: 7000, lines }).at(-1)?.label, 'Declined');
+    assert.equal(chargedLines({ status: 'declined', totalCents: 7000, lines }, []).at(-1)?.label, 'Declined');
   });
 });
 
@@ -123,7 +177,7 @@ test('a tip is at most the larger of $500 and the total', () => {
 describe('cash halves', () => {
   test('put the odd cent into the first', () => {
     assert.deepEqual(
-      cashHalves(13_501, []).map(({ cents }) => cents),
+      cashHalves(sold(13_501), []).map(({ cents }) => cents),
       [6751, 6750],
     );
   });
@@ -134,18 +188,21 @@ describe('cash halves', () => {
       fc.property(cents, fc.option(cents), fc.option(cents), fc.boolean(), (total, before, between, isReversed) => {
         const entries: Entry[] = before ? [entry({ cents: before })] : [];
         for (const half of isReversed ? ([2, 1] as const) : ([1, 2] as const)) {
-          const due = cashHalves(total, entries)[half - 1]?.cents ?? 0;
+          const due = cashHalves(sold(total), entries)[half - 1]?.cents ?? 0;
           if (due > 0) entries.push(entry({ half, cents: due }));
           if (between && entries.length === 1) entries.push(entry({ cents: between }));
         }
-        assert.equal(balanceOf(total, entries).dueCents, 0);
+        assert.equal(balanceOf(sold(total), entries).dueCents, 0);
       }),
     );
   });
 
   test('can be recorded again after a correction', () => {
     const wrong = entry({ half: 1, cents: 500 });
-    const halves = cashHalves(1000, [wrong, entry({ kind: 'correction', half: 1, cents: -500, corrects: wrong.id })]);
+    const halves = cashHalves(sold(1000), [
+      wrong,
+      entry({ kind: 'correction', half: 1, cents: -500, corrects: wrong.id }),
+    ]);
     assert.deepEqual(halves, [
       { half: 1, cents: 500, paidBy: null },
       { half: 2, cents: 500, paidBy: null },

@@ -1,6 +1,6 @@
 import type { CustomerBadge } from '#core/jobs/jobs.ts';
-import { pricingTexts } from '#core/languages/en/quotes.ts';
 import { SOURCE } from '#core/languages/language.ts';
+import { lineTexts } from '#core/pricing/line-texts.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 
@@ -28,12 +28,16 @@ export type Entry = {
   readonly half: Half | null;
   /** The entry that a correction takes back. */
   readonly corrects: string | null;
+  /** How much a refund lowers the price; negative for a correction of such a refund. */
+  readonly reducesCents: number;
 };
 
 /** In cents. Exactly one of `dueCents` and `overpaidCents` may be above 0. */
 export type Balance = {
-  /** The total that is owed: nothing for a quote that is off. */
+  /** The price that is owed, after refunds have lowered it: nothing for a quote that is off. */
   readonly totalCents: number;
+  /** How much refunds have lowered the price. */
+  readonly reducedCents: number;
   /** Received payments, minus refunds and corrections. */
   readonly paidCents: number;
   readonly dueCents: number;
@@ -46,7 +50,10 @@ export type Balance = {
 export const PAID_STATES = ['unpaid', 'partly-paid', 'paid'] as const;
 export type PaidState = (typeof PAID_STATES)[number];
 
-/** How far an approved quote is paid, from cents without tips; null for others, and while nothing is due before the visit. */
+/**
+ * How far an approved quote is paid, from cents without tips; null for others, and while nothing is due before the visit.
+ * `totalCents` is the price after reductions.
+ */
 export function paidStateOf(quote: {
   readonly status: QuoteStatus;
   readonly isCompleted: boolean;
@@ -60,24 +67,55 @@ export function paidStateOf(quote: {
   return isCompleted ? 'unpaid' : null;
 }
 
-/** Nothing is owed for declined and cancelled quotes. */
-export function chargeOf({
-  status,
-  totalCents,
-}: {
+/** A quote as far as its charge depends on it. */
+type ChargedQuote = {
   readonly status: QuoteStatus;
+  /** The sum of its lines, in cents. */
   readonly totalCents: number;
-}): number {
-  return status === 'declined' || status === 'cancelled' ? 0 : totalCents;
+};
+
+/** The price that is owed: the lines less what refunds have lowered it by. Nothing for declined and cancelled quotes. */
+export function chargeOf(
+  { status, totalCents }: ChargedQuote,
+  entries: readonly Pick<Entry, 'reducesCents'>[],
+): number {
+  return isOff(status) ? 0 : Math.max(0, totalCents - reducedBy(entries));
 }
 
-/** The balance of a quote: its lines less its payments, tips apart. The one figure for customer, crew and owner. */
-export function balanceOf(totalCents: number, entries: readonly Entry[]): Balance {
+/** What is still owed for a quote, from sums in cents without tips: nothing before it's approved. */
+export function owedOf(quote: {
+  readonly status: QuoteStatus;
+  readonly totalCents: number;
+  readonly reducedCents: number;
+  readonly paidCents: number;
+}): number {
+  const { status, totalCents, reducedCents, paidCents } = quote;
+  return status === 'approved' ? Math.max(0, totalCents - reducedCents - paidCents) : 0;
+}
+
+function isOff(status: QuoteStatus): status is 'declined' | 'cancelled' {
+  return status === 'declined' || status === 'cancelled';
+}
+
+/** How much refunds have lowered the price, in cents. */
+export function reducedBy(entries: readonly Pick<Entry, 'reducesCents'>[]): number {
+  return entries.reduce((sum, { reducesCents }) => sum + reducesCents, 0);
+}
+
+/** How much a refund lowers the price: it first returns what was overpaid. Both in cents. */
+export function reductionOf(refundedCents: number, { overpaidCents }: Pick<Balance, 'overpaidCents'>): number {
+  return Math.max(0, refundedCents - overpaidCents);
+}
+
+/** The balance of a quote: its price less its payments, tips apart. The one figure for customer, crew and owner. */
+export function balanceOf(quote: ChargedQuote, entries: readonly Entry[]): Balance {
+  const totalCents = chargeOf(quote, entries);
   const sum = (of: (entry: Entry) => boolean) => entries.filter(of).reduce((total, { cents }) => total + cents, 0);
   const paidCents = sum(({ isTip }) => !isTip);
   const isCorrected = correctedIn(entries);
   return {
     totalCents,
+    reducedCents: isOff(quote.status) ? 0 : quote.totalCents - totalCents,
     paidCents,
     dueCents: Math.max(0, totalCents - paidCents),
     overpaidCents: Math.max(0, paidCents - totalCents),
@@ -94,10 +132,7 @@ export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'not-approved', 'decli
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What decides whether a quote may be paid now. */
-export type PayableQuote = {
-  readonly status: QuoteStatus;
-  /** The sum of its lines, in cents. */
-  readonly totalCents: number;
+export type PayableQuote = ChargedQuote & {
   readonly entries: readonly Entry[];
   /** Whether the customer has announced a payment that the owner hasn't checked yet. */
   readonly isClaimed: boolean;
@@ -105,9 +140,9 @@ export type PayableQuote = {
 
 /** The one place that decides what may be paid now: every page that offers to pay and every call that takes money asks it. */
 export function paymentStateOf({ status, totalCents, entries, isClaimed }: PayableQuote): PaymentState {
-  if (status === 'declined' || status === 'cancelled') return status;
+  if (isOff(status)) return status;
   if (status !== 'approved') return 'not-approved';
-  if (balanceOf(totalCents, entries).dueCents === 0) return 'paid';
+  if (balanceOf({ status, totalCents }, entries).dueCents === 0) return 'paid';
   return isClaimed ? 'claimed' : 'open';
 }
 
@@ -118,17 +153,19 @@ export function fitsQuote(state: PaymentState, status: CustomerBadge): boolean {
   return state === 'open' || state === 'claimed' || state === 'paid';
 }
 
-/** The lines of a quote that add up to what is charged: one that is off has a last line that takes everything back. */
-export function chargedLines({
-  status,
-  totalCents,
-  lines,
-}: Pick<PayableQuote, 'status' | 'totalCents'> & { readonly lines: readonly PriceLine[] }): readonly PriceLine[] {
-  const takenBack = totalCents - chargeOf({ status, totalCents });
+/**
+ * The lines of a quote that add up to what is charged: one that is off has a last line that takes everything back, and one that
+ * was partly refunded a line for the lower price.
+ */
+export function chargedLines(
+  { status, totalCents, lines }: ChargedQuote & { readonly lines: readonly PriceLine[] },
+  entries: readonly Pick<Entry, 'reducesCents'>[],
+): readonly PriceLine[] {
+  const takenBack = totalCents - chargeOf({ status, totalCents }, entries);
   if (takenBack === 0) return lines;
-  const ended = status === 'declined' ? 'declined' : 'cancelled';
-  const label = pricingTexts(SOURCE)('ended', { ended });
-  return [...lines, { kind: 'adjustment', label, facts: { ended }, cents: -takenBack }];
+  const facts = isOff(status) ? { ended: status } : { isRefunded: true };
+  const line = { kind: 'adjustment', label: '', facts, cents: -takenBack } as const;
+  return [...lines, { ...line, ...lineTexts(line, SOURCE) }];
 }
 
 /** A tip of up to this many cents is always allowed, whatever the total. */
@@ -152,8 +189,8 @@ export type CashHalf = { readonly half: Half; readonly cents: number; readonly p
  * The two halves of what is still owed, the odd cent in the first. Once one is paid the other is all that is left, so that
  * both together always end at nothing.
  */
-export function cashHalves(totalCents: number, entries: readonly Entry[]): readonly [CashHalf, CashHalf] {
-  const { dueCents } = balanceOf(totalCents, entries);
+export function cashHalves(quote: ChargedQuote, entries: readonly Entry[]): readonly [CashHalf, CashHalf] {
+  const { dueCents } = balanceOf(quote, entries);
   const isCorrected = correctedIn(entries);
   const paidOf = (half: Half) => entries.find((entry) => entry.half === half && entry.cents > 0 && !isCorrected(entry));
   const first = paidOf(1);

@@ -17,6 +17,8 @@ export type LineFacts = {
   readonly isAnswered?: boolean;
   /** Why nothing is charged. */
   readonly ended?: 'declined' | 'cancelled';
+  /** A refund has lowered the price. */
+  readonly isRefunded?: boolean;
   /** It brings the price to a total that the owner named. */
   readonly isDifference?: boolean;
   /** The promo code, its percentage where it has one, and what it covers in cents, by what that is taxed as. */
@@ -56,6 +58,7 @@ export function lineTexts(
       return facts?.promo && { label: t('promo'), detail: promoDetail(facts.promo, t) };
     case 'adjustment':
       if (facts?.ended) return { label: t('ended', { ended: facts.ended }) };
+      if (facts?.isRefunded) return { label: t('reduced') };
       return facts?.isDifference ? { label: t('adjustment') } : undefined;
     case 'tax':
       return facts?.taxes && { label, detail: taxDetail(facts.taxes, language) };

@@ -74,18 +74,24 @@ function taxedParts({ kind, cents, facts }: PriceLine): readonly (readonly [TaxK
   });
 }
 
-/** What was paid for a quote with the new entry, in cents without tips, and the tax in the entries before it. */
-type Paid = { readonly paidCents: number; readonly before: readonly TaxShare[] };
+/**
+ * What was paid for a quote and what refunds have lowered its price by, with the new entry, in cents without tips; and the tax
+ * in the entries before it.
+ */
+type Paid = { readonly paidCents: number; readonly reducedCents: number; readonly before: readonly TaxShare[] };
 
 /**
  * The tax in a new entry of the ledger, by rate and signed like the entry: so much that all entries together contain the
  * same part of the tax as of the price. Once the price is paid that is all its tax, and nothing once everything is
  * refunded. Overpayments contain no tax.
  */
-export function taxesOfEntry(lines: readonly PriceLine[], { paidCents, before }: Paid): readonly TaxShare[] {
+export function taxesOfEntry(
+  lines: readonly PriceLine[],
+  { paidCents, reducedCents, before }: Paid,
+): readonly TaxShare[] {
   const sold = lines.flatMap(({ facts }) => facts?.taxes ?? []);
   const total = untaxedTotal(lines) + sumOf(sold);
-  const paid = Math.min(Math.max(paidCents, 0), total);
+  const paid = Math.min(Math.max(paidCents, 0), Math.max(0, total - reducedCents));
   const partOf = (cents: number) => (total === 0 ? 0 : divide(cents * paid, total));
   const shares = new Map(before.map(({ rate }) => [rate, { rate, taxableCents: 0, taxCents: 0 }]));
   // As on the lines, all rates together are rounded once.

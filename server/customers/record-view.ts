@@ -119,7 +119,7 @@ function quoteView(
     payment: paidStateOf({
       status: quote.status,
       isCompleted: quote.completed_at !== null,
-      totalCents: quote.total_cents,
+      totalCents: quote.total_cents - quote.reduced_cents,
       paidCents: quote.paid_cents,
     }),
     createdAt: quote.created_at,

@@ -58,6 +58,7 @@ const LISTED = [
   'completed_at',
   'tax_cents',
   'paid_cents',
+  'reduced_cents',
   'is_test',
 ] as const;
 export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]>;
@@ -162,7 +163,8 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
     found.push(quote('status', '=', 'pending'));
     found.push(quote('confirmation_due', '<', now.toString()));
   } else if (status === 'completed') found.push(sql<SqlBool>`completed_at is not null`);
-  else if (status === 'unpaid') found.push(sql<SqlBool>`completed_at is not null and paid_cents < total_cents`);
+  else if (status === 'unpaid')
+    found.push(sql<SqlBool>`completed_at is not null and paid_cents < total_cents - reduced_cents`);
   else if (status) found.push(quote('status', '=', status));
   if (from) found.push(quote('created_at', '>=', from.toString()));
   if (before) found.push(quote('created_at', '<', before.toString()));

@@ -56,8 +56,16 @@ export async function paymentsOf(db: DbOrTrx, quoteId: string) {
 }
 
 /** Converts a row to an entry for calculations. */
-export function entryOf({ id, kind, cents, is_tip: isTip, half, corrects }: PaymentRow): Entry {
-  return { id, kind, cents, isTip, half, corrects };
+export function entryOf({
+  id,
+  kind,
+  cents,
+  is_tip: isTip,
+  half,
+  corrects,
+  reduces_cents: reducesCents,
+}: PaymentRow): Entry {
+  return { id, kind, cents, isTip, half, corrects, reducesCents };
 }
 
 /**
@@ -69,12 +77,15 @@ export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>
     .insertInto('payments')
     .values(payment)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['quote_id', 'cents', 'is_tip'])
+    .returning(['quote_id', 'cents', 'is_tip', 'reduces_cents'])
     .executeTakeFirst();
   if (row && !row.is_tip)
     await trx
       .updateTable('quotes')
-      .set((quote) => ({ paid_cents: quote('paid_cents', '+', row.cents) }))
+      .set((quote) => ({
+        paid_cents: quote('paid_cents', '+', row.cents),
+        reduced_cents: quote('reduced_cents', '+', row.reduces_cents),
+      }))
       .where('id', '=', row.quote_id)
       .execute();
   return row !== undefined;

@@ -99,6 +99,7 @@ export type NewQuoteRow = Required<
     | 'visit_sequence'
     | 'completed_at'
     | 'paid_cents'
+    | 'reduced_cents'
     | 'customer_record_id'
   >
 >;

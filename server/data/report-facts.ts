@@ -66,10 +66,10 @@ const booked: Fact = {
 const completed: Fact = {
   kept: 'completed',
   dims: booked.dims,
-  measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - paid_cents, 0))` },
+  measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - reduced_cents - paid_cents, 0))` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents,
-      quotes.total_cents, quotes.paid_cents
+      quotes.total_cents, quotes.reduced_cents, quotes.paid_cents
     from quotes ${JOB_OF_QUOTE}
     where ${isBetween(sql`quotes.completed_at`, days)}`,
 };
@@ -320,7 +320,7 @@ const outcomes: Fact = {
 };
 
 /** Completed and paid in full. */
-export const IS_PAID = sql`(quotes.completed_at is not null and quotes.paid_cents >= quotes.total_cents)`;
+export const IS_PAID = sql`(quotes.completed_at is not null and quotes.paid_cents >= quotes.total_cents - quotes.reduced_cents)`;
 
 /** The steps that browsers report, by day. */
 const visitSteps: Fact = {

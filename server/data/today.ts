@@ -27,6 +27,7 @@ export async function listDayJobs(db: DbOrTrx, from: Temporal.Instant, before: T
         'jobs.completed_at',
         'quotes.id as quote_id',
         'quotes.paid_cents',
+        'quotes.reduced_cents',
         'crew.id as crew_id',
         'crew.name as crew_name',
         'crew.employee_id as crew_number',

@@ -220,6 +220,57 @@ test('quotes and payments from before sales tax stay as they are, and contain no
   assert.deepEqual(taxes, [{ tax_cents: 0, taxes: [] }]);
 });
 
+test('refunds of an older database lower the price as far as it was not paid again', async () => {
+  await migrate(database.db, await olderThan('0054'), log);
+  // The other columns are of no interest here.
+  await sql`
+    do $$ declare name text; begin
+      for name in select attname from pg_attribute where attrelid = 'quotes'::regclass and attnum > 0 and attnotnull
+        and not attisdropped and attgenerated = '' and attname not in ('id', 'lines', 'total_cents', 'paid_cents') loop
+        execute format('alter table quotes alter column %I drop not null', name);
+      end loop;
+    end $$`.execute(database.db);
+  const ledgers: Readonly<Record<string, readonly number[]>> = {
+    refunded: [16_500, -2000],
+    'refunded twice': [16_500, -2000, -1000],
+    overpaid: [20_000, -5000],
+    'paid again': [16_500, -2000, 2000],
+    'paid in part': [6500, -2000],
+  };
+  for (const [reference, ledger] of Object.entries({ ...ledgers, off: [16_500, -16_500] })) {
+    const paid = ledger.reduce((sum, cents) => sum + cents, 0);
+    await sql`
+      insert into quotes (id, reference, status, lines, total_cents, paid_cents)
+      values (gen_random_uuid(), ${reference}, ${reference === 'off' ? 'cancelled' : 'approved'}, '[]', 16500, ${paid})`.execute(
+      database.db,
+    );
+    for (const [index, cents] of ledger.entries())
+      await sql`
+        insert into payments (id, quote_id, client_id, kind, method, cents, is_tip, received_on, recorded_at)
+        select gen_random_uuid(), id, gen_random_uuid(), ${cents > 0 ? 'payment' : 'refund'}, 'cash', ${cents}, false,
+          '2027-06-01', '2027-06-01T12:00:00Z'::timestamptz + ${index} * interval '1 hour'
+        from quotes where reference = ${reference}`.execute(database.db);
+  }
+
+  await migrate(database.db, MIGRATIONS_DIR, log);
+  const { rows: reduced } = await sql<{ reference: string; reduced_cents: number; entries: unknown }>`
+    select reference, reduced_cents,
+      (select jsonb_agg(reduces_cents order by recorded_at) from payments where quote_id = quotes.id) as entries
+    from quotes order by reference`.execute(database.db);
+  assert.deepEqual(
+    reduced.map(({ reference, reduced_cents: cents, entries }) => [reference, cents, entries]),
+    [
+      ['off', 0, [0, 0]],
+      ['overpaid', 1500, [0, 1500]],
+      ['paid again', 0, [0, 0, 0]],
+      ['paid in part', 2000, [0, 2000]],
+      ['refunded', 2000, [0, 2000]],
+      ['refunded twice', 3000, [0, 2000, 1000]],
+    ],
+  );
+  await assert.rejects(sql`update payments set reduces_cents = 0`.execute(database.db), /never changed/);
+});
+
 test('several processes that start at once apply each file once', { skip }, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [

@@ -16,6 +16,8 @@ export type PaymentsTable = {
   half: Half | null;
   half_round: Generated<number>;
   corrects: string | null;
+  /** How much a refund lowers the price; negative where it corrects such a refund. */
+  reduces_cents: Generated<number>;
   reference: Generated<string>;
   received_on: string;
   recorded_at: InstantText;

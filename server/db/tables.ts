@@ -138,6 +138,8 @@ export type QuotesTable = {
   completed_at: Generated<InstantText | null>;
   /** What was paid for it, without tips. */
   paid_cents: Generated<number>;
+  /** How much refunds have lowered its price. */
+  reduced_cents: Generated<number>;
   /** Since when the email address is confirmed. */
   email_confirmed_at: Generated<InstantText | null>;
   /** When the reservation lapses unless the address is confirmed or the owner answers. */

@@ -129,6 +129,7 @@ export async function thankCustomer(
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
     unsubscribeUrl: unsubscribeUrl(deps, quoteId),
     hasPhotos,
+    totalCents: balance.totalCents,
     paidCents: balance.paidCents,
     dueCents: balance.dueCents,
     receiptUrl: hasPaid ? receiptUrl : null,

@@ -46,7 +46,7 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
       where starts_at >= ${since.toString()}::timestamptz and status = 'approved' and payment_method = 'venmo'
     )
     select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
-      case when quotes.status = 'approved' then total_cents else 0 end - paid as due,
+      case when quotes.status = 'approved' then total_cents - reduced_cents else 0 end - paid as due,
       said.id as announcement, said.cents, said.tip_cents, said.announced_at
     from open
     join quotes using (id)
@@ -56,7 +56,7 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
       select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
     ) as ledger
     where said.id is not null
-      or (quotes.status = 'approved' and payment_method = 'venmo' and paid < total_cents)
+      or (quotes.status = 'approved' and payment_method = 'venmo' and paid < total_cents - reduced_cents)
     order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(deps.db);
   return rows.map((row) => ({
     jobId: row.job_id,

@@ -129,7 +129,7 @@ function receiptContent(ledger: Ledger, { settings, now, language }: Issued): Re
 function priceLines({ quote, payments }: Ledger, settings: Settings, language: Language): readonly ReceiptLine[] {
   const t = receiptTexts(language);
   const { totalCents } = balanceView(quote, payments);
-  const lines = linesView(settings, quote, language).map(({ label, detail, cents }) => ({
+  const lines = linesView(settings, { quote, payments }, language).map(({ label, detail, cents }) => ({
     label: detail ? `${label}, ${detail.toLowerCase()}` : label,
     amount: cents === 0 ? t('free') : money(cents),
   }));
@@ -191,7 +191,11 @@ export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promi
     receivedOn,
   }));
   const { receiptUrl } = derivePayLinks(deps, quote);
-  const charged = { ...describeForMail(settings, quote), lines: linesView(settings, quote, SOURCE), totalCents };
+  const charged = {
+    ...describeForMail(settings, quote),
+    lines: linesView(settings, { quote, payments }, SOURCE),
+    totalCents,
+  };
   const data = { ...charged, paidCents, dueCents, overpaidCents, tipCents, entries, receiptUrl };
   await enqueue(trx, [
     outboxRow(

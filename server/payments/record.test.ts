@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { openTestPayments } from '../testing/payments.ts';
+import { send } from '../testing/people.ts';
 import { asEmployee } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -190,6 +191,97 @@ describe('what an admin records', () => {
       .where('action', '=', 'payment.record')
       .execute();
     assert.equal(entries.length, 3);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (cents: number) => job.record(job.admin, { kind: 'refund', method: 'venmo', cents });
+  const owner = (name: string) => send(testApp.app, name, { cookie: job.admin });
+  const unpaid = async () => {
+    const { body } = await owner(`GET /api/quotes?status=unpaid&q=${job.reference}`);
+    return (body['items'] as readonly unknown[]).length;
+  };
+  const complete = async () => {
+    const { db } = testApp.deps;
+    const done = { completed_at: '2027-06-01T11:00:00Z' };
+    await db
+      .updateTable('jobs')
+      .set({ status: 'completed', ...done })
+      .where('id', '=', job.id)
+      .execute();
+    await db.updateTable('quotes').set(done).where('id', '=', job.quoteId).execute();
+  };
+
+  test('lowers the price, so that nothing is owed again, and every page says the same', async () => {
+    await complete();
+    await job.record(job.admin, VENMO);
+    const { body } = await refund(2000);
+    const balance = { totalCents: 11_500, reducedCents: 2000, paidCents: 11_500, dueCents: 0, overpaidCents: 0 };
+    assert.deepEqual(body.balance, { ...balance, tipCents: 0, refundedCents: 2000 });
+    assert.deepEqual([body.state, body.halves.map(({ cents }) => cents)], ['paid', [0, 0]]);
+    const [page, crew] = await Promise.all([job.page(), job.account(job.crew)]);
+    assert.deepEqual([page.body.balance, crew.body.balance], [body.balance, body.balance]);
+    assert.equal(page.body.state, 'paid');
+    assert.deepEqual(page.body.lines.at(-1), {
+      kind: 'adjustment',
+      label: 'Price reduction',
+      cents: -2000,
+    });
+    assert.equal(
+      page.body.lines.reduce((sum, { cents }) => sum + cents, 0),
+      11_500,
+    );
+    const quote = await owner(`GET /api/quotes/${job.quoteId}`);
+    assert.deepEqual([quote.body['payment'], await unpaid()], ['paid', 0]);
+    const { body: customer } = await owner(`GET /api/customers?q=${job.reference}`);
+    assert.deepEqual(
+      (customer['items'] as readonly { owed: number; paid: number }[]).map(({ owed, paid }) => [owed, paid]),
+      [[0, 115]],
+    );
+    const csv = await testApp.app.inject({
+      url: `/api/quotes/export?q=${job.reference}`,
+      headers: { cookie: job.admin },
+    });
+    assert.match(csv.body, /"?Paid"?,"?Price reduction"?,"?Still owed"?/);
+    assert.match(csv.body, /135\.00,115\.00,-20\.00,0\.00/);
+    for (const path of ['payment-request', 'receipt'] as const) {
+      const { status } = await send(testApp.app, `POST /api/jobs/${job.id}/${path}`, { cookie: job.admin });
+      assert.equal(status, path === 'receipt' ? 200 : 409);
+    }
+    const receipt = (await mailsOf(testApp, { quoteId: job.quoteId, kind: 'receipt' })).at(-1)?.data;
+    assert.deepEqual([receipt?.['totalCents'], receipt?.['dueCents'], receipt?.['paidCents']], [11_500, 0, 11_500]);
+  });
+
+  test('first returns what was overpaid', async () => {
+    await job.record(job.admin, { ...VENMO, cents: 15_000 });
+    const { body } = await refund(2000);
+    assert.deepEqual([body.balance.totalCents, body.balance.overpaidCents, body.balance.dueCents], [13_000, 0, 0]);
+  });
+
+  test('of a part leaves what is owed as it was, and one by mistake is corrected', async () => {
+    await complete();
+    await job.record(job.admin, { ...VENMO, cents: 6500 });
+    const { body } = await refund(2000);
+    assert.deepEqual([body.balance.dueCents, body.balance.totalCents, await unpaid()], [7000, 11_500, 1]);
+    const corrects = body.entries.find(({ kind }) => kind === 'refund')?.id;
+    const { body: corrected } = await job.record(job.admin, { kind: 'correction', corrects });
+    assert.deepEqual([corrected.balance.dueCents, corrected.balance.totalCents], [7000, 13_500]);
+    const wrong = corrected.entries.find(({ kind }) => kind === 'payment')?.id;
+    const { body: reopened } = await job.record(job.admin, { kind: 'correction', corrects: wrong });
+    assert.deepEqual([reopened.balance.dueCents, reopened.state, await unpaid()], [13_500, 'open', 1]);
+  });
+
+  test('never lowers the price of a quote that is off', async () => {
+    await job.record(job.admin, VENMO);
+    await testApp.deps.db.updateTable('quotes').set({ status: 'cancelled' }).where('id', '=', job.quoteId).execute();
+    const { body } = await refund(13_500);
+    assert.deepEqual([body.balance.overpaidCents, body.balance.reducedCents], [0, 0]);
+    const row = await testApp.deps.db
+      .selectFrom('quotes')
+      .select('reduced_cents')
+      .where('id', '=', job.quoteId)
+      .executeTakeFirst();
+    assert.equal(row?.reduced_cents, 0);
   });
 });
 

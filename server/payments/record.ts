@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
-import { balanceOf, cashHalves, correctedIn } from '#core/payments/payments.ts';
+import { cashHalves, correctedIn, reducedBy, reductionOf, type Balance } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { writeAudit } from '../audit.ts';
@@ -53,12 +53,13 @@ async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   const before = balanceView(quote, payments);
   if (isRepeated(recording, payments)) return;
   refuseUnseen(recording, before.dueCents);
-  const entry = composeEntry(recording, { payments, totalCents: before.totalCents });
+  const entry = composeEntry(recording, { payments, quote, balance: before });
   if (!entry) return;
   if (work.actor.adminId === undefined) await requireOfCrew(trx, work);
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
   const taxes = taxesOfEntry(quote.lines, {
     paidCents: before.paidCents + (entry.is_tip ? 0 : entry.cents),
+    reducedCents: reducedBy([...payments, entry].map(({ reduces_cents: reducesCents }) => ({ reducesCents }))),
     before: payments.flatMap((earlier) => earlier.taxes),
   });
   await insert(trx, deps, { ...work, entry: { ...entry, taxes: JSON.stringify(taxes) } });
@@ -141,8 +142,8 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
 type ComposedEntry = Pick<
   Insertable<PaymentsTable>,
   'kind' | 'method' | 'cents' | 'is_tip' | 'half' | 'half_round' | 'corrects'
->;
-type Account = { readonly payments: readonly PaymentRow[]; readonly totalCents: number };
+> & { readonly reduces_cents: number };
+type Account = { readonly payments: readonly PaymentRow[]; readonly quote: QuoteRow; readonly balance: Balance };
 
 /**
  * The entry that is to be recorded; undefined for a half that was paid already. Throws Invalid where a field is missing or
@@ -154,24 +155,25 @@ function composeEntry(given: NewPayment, around: Account): ComposedEntry | undef
   const { kind, method, cents } = given;
   if (!method) throw invalid('method', messageOf(paymentErrorsTexts, 'methodMissing'));
   if (!cents) throw invalid('cents', messageOf(paymentErrorsTexts, 'amountMissing'));
-  const { paidCents } = balanceOf(around.totalCents, around.payments.map(entryOf));
-  if (kind === 'refund' && cents > paidCents) throw invalid('cents', messageOf(paymentErrorsTexts, 'refundTooHigh'));
-  return { ...PLAIN, kind, method, cents: kind === 'refund' ? -cents : cents, is_tip: kind === 'tip' };
+  if (kind !== 'refund') return { ...PLAIN, kind, method, cents, is_tip: kind === 'tip' };
+  if (cents > around.balance.paidCents) throw invalid('cents', messageOf(paymentErrorsTexts, 'refundTooHigh'));
+  const reduces = reductionOf(cents, around.balance);
+  return { ...PLAIN, kind, method, cents: -cents, is_tip: false, reduces_cents: reduces };
 }
 
-const PLAIN = { half: null, half_round: 0, corrects: null } as const;
+const PLAIN = { half: null, half_round: 0, corrects: null, reduces_cents: 0 } as const;
 
-function composeHalf(given: NewPayment, half: 1 | 2, { payments, totalCents }: Account): ComposedEntry | undefined {
+function composeHalf(given: NewPayment, half: 1 | 2, { payments, quote }: Account): ComposedEntry | undefined {
   if (given.method && given.method !== 'cash') throw invalid('method', messageOf(paymentErrorsTexts, 'halvesInCash'));
   const entries = payments.map(entryOf);
-  const present = cashHalves(totalCents, entries)[half - 1];
+  const present = cashHalves({ status: quote.status, totalCents: quote.total_cents }, entries)[half - 1];
   if (!present || present.paidBy !== null) return undefined;
   const { cents } = present;
   if (cents === 0) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingOwed'), { dueCents: 0 });
   if (given.cents !== undefined && given.cents !== cents)
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'amountChanged'), { cents });
   const round = entries.filter((entry) => entry.half === half).length;
-  return { kind: 'payment', method: 'cash', cents, is_tip: false, half, half_round: round, corrects: null };
+  return { ...PLAIN, kind: 'payment', method: 'cash', cents, is_tip: false, half, half_round: round };
 }
 
 function composeCorrection({ corrects }: NewPayment, { payments }: Account): ComposedEntry {
@@ -180,8 +182,9 @@ function composeCorrection({ corrects }: NewPayment, { payments }: Account): Com
     throw invalid('corrects', messageOf(paymentErrorsTexts, 'chooseWrongEntry'));
   if (correctedIn(payments.map(entryOf))(wrong))
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'entryCorrected'));
-  const { method, cents, is_tip } = wrong;
-  return { ...PLAIN, kind: 'correction', method, cents: -cents, is_tip, corrects: wrong.id };
+  const { id: corrected, method, cents, is_tip, reduces_cents: reduced } = wrong;
+  const back = { cents: 0 - cents, reduces_cents: 0 - reduced };
+  return { ...PLAIN, ...back, kind: 'correction', method, is_tip, corrects: corrected };
 }
 
 function invalid(path: string, message: Message): Invalid {

@@ -1,7 +1,7 @@
 import { problemsTexts, paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
-import type { Language } from '#core/languages/language.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
@@ -13,7 +13,7 @@ import { describeForMail } from '../data/describe-quote.ts';
 import { requireEmail } from '../data/require-quote.ts';
 import { derivePayLinks } from './pay-links.ts';
 import { readAccount, readLedger } from './accounts.ts';
-import { balanceView, stateView, type Ledger } from './view.ts';
+import { balanceView, linesView, stateView, type Ledger } from './view.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { type PaymentState, mostTip } from '#core/payments/payments.ts';
 
@@ -31,8 +31,10 @@ export async function requestPayment(
     requireEmail(quote);
     const ledger = await readLedger(trx, quote);
     requireOpen(ledger, 'team');
-    const { dueCents } = balanceView(quote, ledger.payments);
-    const data = { ...describeForMail(settings, quote), dueCents, payUrl: derivePayLinks(deps, quote).payUrl };
+    const { totalCents, dueCents } = balanceView(quote, ledger.payments);
+    const charged = { lines: linesView(settings, ledger, SOURCE), totalCents };
+    const { payUrl } = derivePayLinks(deps, quote);
+    const data = { ...describeForMail(settings, quote), ...charged, dueCents, payUrl };
     const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
     await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
     await writeAudit(trx, {

@@ -17,6 +17,7 @@ import {
   keepUnmatched,
   type CheckoutRow,
   closeUnmatched,
+  entryOf,
   insertPayment,
   paymentsOf,
   type PaymentRow,
@@ -24,6 +25,7 @@ import {
 import { openCardService, type CardService, readCardPaid, type CardPayment } from './card-checkout.ts';
 import type { Insertable } from 'kysely';
 import { localDate } from '#core/lib/time.ts';
+import { reducedBy } from '#core/payments/payments.ts';
 import { writeAudit } from '../audit.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { queueReceipt } from './receipts.ts';
@@ -177,8 +179,9 @@ async function insert(
   const cents = paid.cents - tipCents;
   const payment = { ...row, ...names(), kind: 'payment', cents, is_tip: false } as const;
   const { paidCents } = balanceView(quote, payments);
+  const reducedCents = reducedBy(payments.map(entryOf));
   const before = payments.flatMap((earlier) => earlier.taxes);
-  const taxes = taxesOfEntry(quote.lines, { paidCents: paidCents + cents, before });
+  const taxes = taxesOfEntry(quote.lines, { paidCents: paidCents + cents, reducedCents, before });
   await insertPayment(trx, { ...payment, taxes: JSON.stringify(taxes) });
   if (tipCents > 0) await insertPayment(trx, { ...row, ...names(), kind: 'tip', cents: tipCents, is_tip: true });
   await writeAudit(trx, {

@@ -7,7 +7,6 @@ import {
   balanceOf,
   cashHalves,
   chargedLines,
-  chargeOf,
   correctedIn,
   paymentStateOf,
   type Balance,
@@ -30,7 +29,11 @@ export type Ledger = {
 
 /** The balance of a quote, the one figure that all screens show. */
 export function balanceView(quote: QuoteRow, payments: readonly PaymentRow[]): Balance {
-  return balanceOf(chargeOf({ status: quote.status, totalCents: quote.total_cents }), payments.map(entryOf));
+  return balanceOf(chargedOf(quote), payments.map(entryOf));
+}
+
+function chargedOf({ status, total_cents: totalCents }: QuoteRow) {
+  return { status, totalCents };
 }
 
 /** The payments that a receipt shows: neither corrections nor what they have corrected. */
@@ -41,18 +44,18 @@ export function countingPayments<Row extends PaymentRow>(payments: readonly Row[
 
 /** The payment state of a quote, the single source for whether it can be paid now. */
 export function stateView({ quote, payments, announcement }: Ledger): PaymentState {
-  const { status, total_cents: totalCents } = quote;
   const entries = payments.map(entryOf);
-  return paymentStateOf({ status, totalCents, entries, isClaimed: announcement !== undefined });
+  return paymentStateOf({ ...chargedOf(quote), entries, isClaimed: announcement !== undefined });
 }
 
 /** The lines that add up to the balance's total. */
 export function linesView(
   settings: Settings,
-  { status, total_cents: totalCents, lines }: QuoteRow,
+  { quote, payments }: Pick<Ledger, 'quote' | 'payments'>,
   language: Language,
 ): PriceLine[] {
-  return linesIn(settings, chargedLines({ status, totalCents, lines }), language);
+  const lines = chargedLines({ ...chargedOf(quote), lines: quote.lines }, payments.map(entryOf));
+  return linesIn(settings, lines, language);
 }
 
 /** What customers see of their payment: no names but their own. */
@@ -73,7 +76,7 @@ export function pageView(
     paymentMethod: quote.payment_method,
     scheduledDate: quote.starts_at,
     timeZone: settings.timeZone,
-    lines: linesView(settings, quote, language),
+    lines: linesView(settings, ledger, language),
     taxId: settings.taxId || null,
     balance: balanceView(quote, payments),
     halves: halvesView(ledger),
@@ -123,8 +126,7 @@ export function ledgerView(row: LedgerEntry, language: Language): LedgerRow {
 }
 
 function halvesView({ quote, payments }: Ledger): PaymentAccount['halves'] {
-  const charge = chargeOf({ status: quote.status, totalCents: quote.total_cents });
-  return cashHalves(charge, payments.map(entryOf)).map(({ half, cents, paidBy }) => ({
+  return cashHalves(chargedOf(quote), payments.map(entryOf)).map(({ half, cents, paidBy }) => ({
     half,
     cents,
     isPaid: paidBy !== null,

@@ -48,7 +48,7 @@ export function listView(quote: ListedQuote, { settings, language, now, job }: L
     payment: paidStateOf({
       status: quote.status,
       isCompleted: quote.completed_at !== null,
-      totalCents: quote.total_cents,
+      totalCents: quote.total_cents - quote.reduced_cents,
       paidCents: quote.paid_cents,
     }),
     notes: quote.notes,

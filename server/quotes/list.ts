@@ -4,6 +4,7 @@ import { languageNameIn, type Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import { owedOf } from '#core/payments/payments.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, subjectText } from '#core/quotes/describe.ts';
@@ -107,6 +108,8 @@ function columnsOf(
     { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
     ...(hasTax ? [{ title: t('tax'), value: (quote: ListedQuote) => toDollars(quote.tax_cents).toFixed(2) }] : []),
     { title: t('paid'), value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
+    { title: t('reduced'), value: (quote) => toDollars(0 - quote.reduced_cents).toFixed(2) },
+    { title: t('owed'), value: (quote) => toDollars(owedFor(quote)).toFixed(2) },
     { title: t('payment'), value: (quote) => quote.payment_method },
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },
     { title: t('visitTime'), value: (quote) => quote.scheduled_time },
@@ -119,6 +122,10 @@ function columnsOf(
     },
     { title: t('isTest'), value: (quote) => quote.is_test },
   ];
+}
+
+function owedFor({ status, total_cents: totalCents, reduced_cents: reducedCents, paid_cents: paidCents }: ListedQuote) {
+  return owedOf({ status, totalCents, reducedCents, paidCents });
 }
 
 function promoOf({ lines }: ListedQuote) {

@@ -229,10 +229,15 @@ describe('payments', () => {
       ['payment', 7302, 552],
       ['refund', -5000, -378],
     ]);
+    // The refund has lowered the price: what comes now is too much, and contains no tax.
+    const { body: more } = await record(job.admin, { method: 'cash', cents: 2000 });
+    assert.deepEqual([more.balance.overpaidCents, taxesOf(more.entries).at(-1)], [2000, ['payment', 2000, 0]]);
+    assert.deepEqual(await wrongRows(), []);
+    await record(job.admin, { kind: 'correction', corrects: more.entries.at(-1)?.id });
     await record(job.admin, { kind: 'correction', corrects: body.entries[3]?.id });
     await record(job.admin, { kind: 'refund', method: 'cash', cents: 14_605 });
     const { body: page } = await job.page();
-    assert.deepEqual(taxesOf(page.entries).slice(4), [
+    assert.deepEqual(taxesOf(page.entries).slice(6), [
       ['correction', 5000, 378],
       ['refund', -14_605, -1105],
     ]);

@@ -193,14 +193,14 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
       return kind === 'step' && key === 'package' ? [{ ...visit, adds: { started: count } }] : [];
     }),
     ...requestsOf({ rows }).map(
-      ({ id, created_at: at, completed_at: doneAt, paid_cents: paid, total_cents: total }) => ({
+      ({ id, created_at: at, completed_at: doneAt, paid_cents: paid, total_cents: total, reduced_cents: reduced }) => ({
         quoteId: id,
         day: dayOf(at),
         adds: {
           requests: 1,
           accepted: Number(rows.jobs.has(id)),
           done: Number(doneAt !== null),
-          paid: Number(doneAt !== null && paid >= total),
+          paid: Number(doneAt !== null && paid >= total - reduced),
         },
       }),
     ),

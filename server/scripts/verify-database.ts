@@ -113,12 +113,17 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       select coalesce(sum(p.cents), 0) from payments p where p.quote_id = q.id and not p.is_tip)`,
   },
   {
+    says: line('reducedDiffers'),
+    query: `select q.id from quotes q where q.reduced_cents not between 0 and q.total_cents or q.reduced_cents <> (
+      select coalesce(sum(p.reduces_cents), 0) from payments p where p.quote_id = q.id)`,
+  },
+  {
     says: line('taxDiffers'),
     // All entries contain the same part of the tax as of the price. Quotes that were paid before their price changed are
     // left out until the next entry.
     query: `select q.id from quotes q where q.tax_cents <> 0
       and not exists (select from counter_offers o where o.quote_id = q.id and o.answer = 'accepted')
-      and (2 * q.tax_cents::bigint * least(greatest(q.paid_cents, 0), q.total_cents) + q.total_cents)
+      and (2 * q.tax_cents::bigint * least(greatest(q.paid_cents, 0), q.total_cents - q.reduced_cents) + q.total_cents)
         / (2 * q.total_cents) <> (select coalesce(sum((share ->> 'taxCents')::bigint), 0)
           from payments p cross join lateral jsonb_array_elements(p.taxes) as share where p.quote_id = q.id)`,
   },
@@ -143,7 +148,7 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
         select customer_record_id as id, count(*) as quotes, count(*) filter (where status = 'approved') as booked,
           count(*) filter (where status in ('pending', 'countered') or (status = 'approved' and completed_at is null)) as open,
           sum(paid_cents) as paid_cents,
-          coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (where completed_at is not null), 0) as owed_cents,
+          coalesce(sum(greatest(total_cents - reduced_cents - paid_cents, 0)) filter (where completed_at is not null), 0) as owed_cents,
           max(completed_at) as last_visit_at
         from quotes group by 1) as f on f.id = r.id
       where (r.quotes, r.booked, r.open, r.paid_cents, r.owed_cents, r.last_visit_at) is distinct from

@@ -6,7 +6,10 @@ import { addPerson, cookieFor, send, type TestPerson } from './people.ts';
 /** The fields of an account or payment page that tests read. */
 export type Paid = {
   readonly balance: Readonly<
-    Record<'totalCents' | 'paidCents' | 'dueCents' | 'overpaidCents' | 'tipCents' | 'refundedCents', number>
+    Record<
+      'totalCents' | 'reducedCents' | 'paidCents' | 'dueCents' | 'overpaidCents' | 'tipCents' | 'refundedCents',
+      number
+    >
   >;
   readonly halves: readonly { readonly half: 1 | 2; readonly cents: number; readonly isPaid: boolean }[];
   readonly entries: readonly {

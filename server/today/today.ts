@@ -76,7 +76,7 @@ function jobView(
   row: DayJobRow,
   { settings, language }: { readonly settings: Settings; readonly language: Language },
 ): DayJob | undefined {
-  const dueCents = row.total_cents - row.paid_cents;
+  const dueCents = row.total_cents - row.reduced_cents - row.paid_cents;
   const progress = dayState({
     status: row.status,
     sentAt: row.sent_at,

@@ -21,6 +21,8 @@ export const exportColumnsTexts = texts('exportColumns', {
   promoCode: 'Promo code',
   discount: 'Discount',
   paid: 'Paid',
+  reduced: 'Price reduction',
+  owed: 'Still owed',
   payment: 'Payment',
   visitDate: 'Visit date',
   visitTime: 'Visit time',

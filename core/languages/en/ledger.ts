@@ -46,6 +46,8 @@ export const ledgerTexts = texts('ledger', {
   isOwed: '{amount} is owed.',
   nothingOwed: 'Nothing is owed.',
   recordRefund: 'Record the refund',
+  lowersPrice: 'This lowers the price by {amount}',
+  lowersPriceHelp: 'The customer won’t owe it again. If a payment was recorded by mistake, correct that entry instead.',
   recordIt: 'Record',
   kind: 'Kind',
   payment: 'Payment',

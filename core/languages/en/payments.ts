@@ -102,4 +102,5 @@ export const jobPaymentTexts = texts('jobPayment', {
 export const paidEntriesTexts = texts('paidEntries', {
   corrected: '(corrected)',
   tips: 'Tips, not part of the price',
+  reduced: 'Price reduction',
 });

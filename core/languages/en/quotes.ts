@@ -43,6 +43,7 @@ export const pricingTexts = texts('pricing', {
   promo: 'Promo code',
   promoPercent: '{code}, {percent, number}% off',
   adjustment: 'Adjustment',
+  reduced: 'Price reduction',
   taxed: '{percent} of {amount}',
   ended: '{ended, select, declined {Declined} other {Cancelled}}',
 });

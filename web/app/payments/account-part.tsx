@@ -16,7 +16,7 @@ import { entryText, methodText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import styles from './paid-entries.module.css';
-import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';
+import { PAYMENT_METHODS, reductionOf, type PaidBy } from '#core/payments/payments.ts';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
@@ -50,7 +50,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
           </>
         )}
       />
-      <BalanceLines balance={balance} />
+      <BalanceLines balance={balance} hasReduction />
       {expected && (
         <div className={styles.accountExpected}>
           <p>
@@ -159,7 +159,7 @@ type RecordDialogProps = { readonly account: PaymentAccount; readonly onClose: (
 function RecordDialog({ account, onClose }: RecordDialogProps) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
-  const { jobId, balance, reference: quote, paymentMethod } = account;
+  const { jobId, balance, reference: quote, paymentMethod, state } = account;
   const [kind, setKind] = useState<Kind>('payment');
   const [method, setMethod] = useState<PaidBy>(paymentMethod);
   const [amount, setAmount] = useState(balance.dueCents > 0 ? (balance.dueCents / 100).toFixed(2) : '');
@@ -175,6 +175,8 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
   const refused = formError(record.error, PATHS);
   const error = missing ?? faultOf('cents');
   const dayError = faultOf('receivedOn');
+  const isOff = state === 'declined' || state === 'cancelled';
+  const reducesCents = isOff ? 0 : reductionOf(cents, balance);
 
   function send(): void {
     setAsked(true);
@@ -239,6 +241,11 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
         value={reference}
         onChange={({ target }) => setReference(target.value)}
       />
+      {kind === 'refund' && reducesCents > 0 && (
+        <Callout tone="wait" title={t('lowersPrice', { amount: formatMoneyExact(reducesCents) })}>
+          {t('lowersPriceHelp')}
+        </Callout>
+      )}
       {refused && <Callout title={t('notRecorded')}>{refused}</Callout>}
     </Ask>
   );

@@ -57,13 +57,24 @@ export function PaidEntries<Entry extends ShownEntry>({ entries, renderMore }: P
   );
 }
 
+type BalanceLinesProps = Pick<PaymentAccount, 'balance'> & {
+  /** False where the price lines next to it have a line for the lower price. */
+  readonly hasReduction?: boolean;
+};
+
 /** The balance or the overpayment, and the tips. */
-export function BalanceLines({ balance }: Pick<PaymentAccount, 'balance'>) {
+export function BalanceLines({ balance, hasReduction = false }: BalanceLinesProps) {
   const t = useTexts(paidEntriesTexts);
   const language = use(LanguageContext);
-  const { dueCents, overpaidCents, tipCents } = balance;
+  const { dueCents, overpaidCents, reducedCents, tipCents } = balance;
   return (
     <Lines className={styles.balance}>
+      {hasReduction && reducedCents > 0 && (
+        <div>
+          <dt>{t('reduced')}</dt>
+          <dd>{formatMoneyExact(-reducedCents)}</dd>
+        </div>
+      )}
       {tipCents > 0 && (
         <div>
           <dt>{t('tips')}</dt>
@@ -90,7 +101,7 @@ export function OwnPayment({ payment }: OwnPaymentProps) {
     <section className={styles.ownPayment} aria-labelledby="payment">
       <h2 id="payment">{t('yourPayment')}</h2>
       {hasPaid && <PaidEntries entries={countingEntries(payment.entries)} />}
-      <BalanceLines balance={balance} />
+      <BalanceLines balance={balance} hasReduction />
       {state === 'claimed' && <p>{t('claimed')}</p>}
       {balance.overpaidCents > 0 && <p>{t('willReturn', { amount: formatMoney(balance.overpaidCents) })}</p>}
       <div>
