@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { employeeId } from '#server/testing/history.ts';
 import { fill } from './fill.ts';
 import { withServer } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
@@ -6,7 +7,7 @@ import type { Options } from './options.ts';
 import { withStore, type Place } from './place.ts';
 import { printTable } from './report.ts';
 
-/** Each report as it opens, what costs most of each, and filters: by one thing from kept sums, by two things from rows. */
+/** Each report as it opens, what costs most of each, and filters. The last ones count rows: no sums are kept by three things. */
 const QUERIES: readonly string[] = [
   'revenue?range=last-12-months',
   'revenue?range=last-12-months&compare=year',
@@ -22,9 +23,18 @@ const QUERIES: readonly string[] = [
   'visits?range=last-12-months',
   'visits?range=last-12-months&by=source',
   'revenue?range=last-12-months&package=full',
+  'revenue?range=last-12-months&by=weekday&package=full',
   'revenue?range=last-12-months&by=employee&package=full',
+  `revenue?range=last-12-months&by=vehicle&employee=${employeeId(1)}`,
+  'revenue?range=last-12-months&by=extra&source=direct',
+  `revenue?range=last-12-months&package=full&employee=${employeeId(1)}`,
+  'changes?range=last-12-months&package=full',
+  'visits?range=last-12-months&package=full',
   'capacity?range=last-12-months&package=full',
+  `capacity?range=last-12-months&employee=${employeeId(1)}`,
   'revenue?from=2022-01-01&to=2026-12-31',
+  `revenue?range=last-12-months&by=weekday&package=full&employee=${employeeId(1)}`,
+  `capacity?range=last-12-months&package=full&employee=${employeeId(1)}`,
 ];
 const TIMES = 7;
 

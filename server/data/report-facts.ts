@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Grouping, Measure, ReportFilter, ReportName } from '#core/reports/reports.ts';
+import { REPORT_FILTERS, type Grouping, type Measure, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
 import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
 
 // What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the
@@ -18,6 +18,8 @@ export type Fact = {
   readonly kept?: string;
   /** What its rows can be grouped by. */
   readonly dims: readonly Dim[];
+  /** What they can be narrowed to; each grouping has its sums for each value of these, too. */
+  readonly filters?: readonly ReportFilter[];
   readonly rows: (days: Days) => RawBuilder<unknown>;
   /** Sums of the columns of its rows. */
   readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
@@ -55,6 +57,7 @@ const REVENUE = sql`quotes.total_cents - quotes.tax_cents`;
 const booked: Fact = {
   kept: 'booked',
   dims: ['package', 'vehicle', 'weekday', 'employee', 'source'],
+  filters: REPORT_FILTERS,
   measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
@@ -66,6 +69,7 @@ const booked: Fact = {
 const completed: Fact = {
   kept: 'completed',
   dims: booked.dims,
+  filters: REPORT_FILTERS,
   measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - reduced_cents - paid_cents, 0))` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents,
@@ -78,6 +82,7 @@ const completed: Fact = {
 const bookedExtras: Fact = {
   kept: 'bookedExtras',
   dims: ['extra'],
+  filters: REPORT_FILTERS,
   measures: booked.measures,
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${EXTRA_GROUPS}
@@ -88,6 +93,7 @@ const bookedExtras: Fact = {
 const completedExtras: Fact = {
   kept: 'completedExtras',
   dims: ['extra'],
+  filters: REPORT_FILTERS,
   measures: { completed: sql`sum(cents)` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${EXTRA_GROUPS}
@@ -102,6 +108,7 @@ const completedExtras: Fact = {
 const payments: Fact = {
   kept: 'payments',
   dims: booked.dims,
+  filters: REPORT_FILTERS,
   measures: {
     collected: sql`sum(cents) filter (where not is_tip and not is_refund)`,
     refunded: sql`-sum(cents) filter (where is_refund)`,
@@ -138,6 +145,7 @@ const taxes: Fact = {
 const requests: Fact = {
   kept: 'requests',
   dims: ['package', 'source'],
+  filters: ['package', 'source'],
   measures: {
     requests: sql`count(*)`,
     answered: sql`count(answered_at)`,
@@ -156,6 +164,7 @@ const requests: Fact = {
 const changes: Fact = {
   kept: 'changes',
   dims: ['notice', 'who', 'package', 'weekday', 'employee', 'source'],
+  filters: REPORT_FILTERS,
   measures: {
     cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
     lost: sql`sum(cents) filter (where action = 'quote.cancel')`,
@@ -191,6 +200,7 @@ export function changesBetween(days: Days): RawBuilder<unknown> {
 const work: Fact = {
   kept: 'work',
   dims: ['employee', 'package'],
+  filters: ['package', 'employee'],
   measures: {
     jobs: sql`count(*)`,
     completed: sql`sum(cents)`,
@@ -252,6 +262,7 @@ const shifts: Fact = {
 const customers: Fact = {
   kept: 'customers',
   dims: ['package', 'source'],
+  filters: ['package', 'source'],
   measures: {
     newCustomers: sql`count(*) filter (where is_first)`,
     returning: sql`count(*) filter (where not is_first)`,
@@ -306,6 +317,7 @@ const starts: Fact = {
 const outcomes: Fact = {
   kept: 'outcomes',
   dims: ['package', 'employee', 'source'],
+  filters: REPORT_FILTERS,
   measures: {
     requests: sql`count(*)`,
     accepted: sql`count(*) filter (where is_accepted)`,
@@ -342,6 +354,7 @@ const landingSteps: Fact = {
 const requestSteps: Fact = {
   kept: 'requestSteps',
   dims: ['step'],
+  filters: REPORT_FILTERS,
   measures: { reached: sql`count(*)` },
   rows: (days) => sql`
     select facts.*, each.step from (${outcomes.rows(days)}) as facts
@@ -353,6 +366,7 @@ const requestSteps: Fact = {
 export const taken: Fact = {
   kept: 'taken',
   dims: ['time'],
+  filters: REPORT_FILTERS,
   measures: { taken: sql`count(*)` },
   rows: (days) => sql`
     select ${localDay(sql`slot_holds.starts_at`, days)} as day, ${GROUPS},

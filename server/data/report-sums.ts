@@ -75,16 +75,34 @@ export function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
   return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
 }
 
-/** Whose sums a report can be added up from: by what they are kept, and the one key that it is narrowed to. */
-type KeptKey = { readonly dim: Dim | ''; readonly only?: string };
+/** The sums that a report can be added up from, under their name in report_sums, and the one key of them that counts. */
+type KeptKey = { readonly set: string; readonly dim: Dim | ''; readonly only?: string | undefined };
 
-function keptKey({ dims }: Fact, scope: ReportScope): KeptKey | undefined {
+function keptKey(fact: Fact, scope: ReportScope): KeptKey | undefined {
   const dim = dimOf(scope.by);
-  const [filter, ...others] = REPORT_FILTERS.filter((each) => scope[each] !== undefined);
-  const isKept = (each: Dim | '') => each === '' || dims.includes(each);
-  if (filter === undefined) return isKept(dim) ? { dim } : undefined;
-  if (others.length > 0 || (dim !== '' && dim !== filter) || !isKept(filter)) return undefined;
-  return { dim: filter, only: scope[filter] ?? '' };
+  const [filter, other, ...others] = REPORT_FILTERS.filter((each) => scope[each] !== undefined);
+  if (filter === undefined) return keptUnder(fact, { dim });
+  const isTime = dim === '' || dim === filter || dim === other;
+  if (others.length > 0 || (other !== undefined && !isTime)) return undefined;
+  const value = scope[filter] ?? '';
+  if (other !== undefined) return keptUnder(fact, { filter, value, dim: other, only: scope[other] });
+  return isTime ? keptUnder(fact, { dim: filter, only: value }) : keptUnder(fact, { filter, value, dim });
+}
+
+type Wanted = { readonly filter?: ReportFilter; readonly value?: string } & Omit<KeptKey, 'set'>;
+
+function keptUnder(fact: Fact, { filter, value = '', dim, only }: Wanted): KeptKey | undefined {
+  const isKept = setsOf(fact).some((set) => set.filter === filter && set.dim === dim);
+  return isKept ? { set: filter === undefined ? dim : `${filter}=${value} ${dim}`, dim, only } : undefined;
+}
+
+/** By what the sums of a day are kept: `dim`, of everything or of each value of a filter. */
+type KeptSet = { readonly filter?: ReportFilter; readonly dim: Dim | '' };
+
+/** In all, by each thing, and by each thing for each value of another that reports are narrowed to. */
+function setsOf({ dims, filters = [] }: Fact): readonly KeptSet[] {
+  const pairs = filters.flatMap((filter) => dims.filter((dim) => dim !== filter).map((dim) => ({ filter, dim })));
+  return [{ dim: '' }, ...dims.map((dim) => ({ dim })), ...pairs];
 }
 
 function dimOf(by: ReportScope['by']): Dim | '' {
@@ -107,8 +125,10 @@ type KeptScope = ReportScope & KeptKey & { readonly without: readonly string[] }
 async function sumKept(
   db: DbOrTrx,
   { kept, measures }: Fact,
-  { by, dim, only, from, to, without }: KeptScope,
+  { by, set, dim, only, from, to, without, ...narrowed }: KeptScope,
 ): Promise<ReportSum[]> {
+  const filters = REPORT_FILTERS.filter((filter) => filter !== dim && narrowed[filter] !== undefined);
+  const values = filters.map((filter) => sql`${narrowed[filter]}::text as ${sql.ref(filter)}`);
   const all = Object.keys(KEPT_FACTS.find((fact) => fact.kept === kept)?.measures ?? {});
   const sums = Object.keys(measures).map(
     (name) => sql`sum(sums[${sql.lit(all.indexOf(name) + 1)}]) as ${sql.ref(name)}`,
@@ -117,8 +137,8 @@ async function sumKept(
     select grouping(key) as "isAll", key as "group", ${sql.join(sums)}
     from (
       select ${keyOf(by)} as key, sums
-      from (select day, key as ${sql.ref(dim || 'key')}, sums from report_sums
-        where fact = ${kept} and dim = ${dim} and day between ${from}::date and ${to}::date
+      from (select ${sql.join([...values, sql`day, key as ${sql.ref(dim || 'key')}, sums`])} from report_sums
+        where fact = ${kept} and dim = ${set} and day between ${from}::date and ${to}::date
           ${without.length > 0 ? sql`and day <> all(${without}::date[])` : sql``}
           ${only === undefined ? sql`` : sql`and key = ${only}`}) as facts
     ) as counted
@@ -184,12 +204,7 @@ function isWanted(scope: ReportScope): RawBuilder<SqlBool> {
 /** Changes whenever a fact does, so that a new version of the program adds everything up again. */
 function definitionsOf(db: DbOrTrx): string {
   definitions ??= createHash('sha256')
-    .update(
-      KEPT_FACTS.map(
-        ({ kept, dims, measures, rows }) =>
-          `${kept} ${dims.join()} ${sql`${sumsOf(measures)} ${rows({ timeZone: '', from: '', to: '' })}`.compile(db).sql}`,
-      ).join('\n'),
-    )
+    .update(KEPT_FACTS.map((fact) => sumsByDay(fact, { timeZone: '', from: '', to: '' }).compile(db).sql).join('\n'))
     .digest('hex');
   return definitions;
 }
@@ -308,16 +323,33 @@ async function addUp(trx: Trx, days: Days): Promise<void> {
     await sql`insert into report_sums (fact, dim, day, key, sums) ${sumsByDay(fact, days)}`.execute(trx);
 }
 
-/** The sums of each day, in all and by each of its groups, as report_sums has them. */
-function sumsByDay({ kept, dims, measures, rows }: (typeof KEPT_FACTS)[number], days: Days): RawBuilder<unknown> {
-  const sets = sql.join([sql`(day)`, ...dims.map((dim) => sql`(day, ${sql.ref(dim)})`)]);
-  const whichDim = dims.map((dim) => sql`when grouping(${sql.ref(dim)}) = 0 then ${sql.lit(dim)}`);
-  const whichKey = dims.map((dim) => sql`when grouping(${sql.ref(dim)}) = 0 then ${sql.ref(dim)}::text`);
+/** The sums of each day in all of its sets, as report_sums has them. */
+function sumsByDay(fact: (typeof KEPT_FACTS)[number], days: Days): RawBuilder<unknown> {
+  const { kept, dims, filters = [], measures, rows } = fact;
+  const columns = [...new Set<Dim>([...dims, ...filters])];
+  const bitsOf = ({ filter, dim }: KeptSet) =>
+    columns.map((column) => (column === filter || column === dim ? '0' : '1')).join('');
+  // Package by employee and employee by package are added up once.
+  const sets = [...Map.groupBy(setsOf(fact), bitsOf)].map(([bits, same]) => ({ mask: Number.parseInt(bits, 2), same }));
+  const groupings = sets.map(({ same: [set] }) =>
+    sql.join([sql`day`, ...[set?.filter, set?.dim].flatMap((each) => (each ? [sql.ref(each)] : []))]),
+  );
+  const textsOf = (textOf: (set: KeptSet) => RawBuilder<unknown>) =>
+    sql.join(sets.map(({ mask, same }) => sql`when ${sql.lit(mask)} then array[${sql.join(same.map(textOf))}]`), sql` `);
+  const nameOf = ({ filter, dim }: KeptSet) =>
+    filter === undefined ? sql.lit(dim) : sql`${sql.lit(`${filter}=`)} || ${sql.ref(filter)} || ${sql.lit(` ${dim}`)}`;
   const sums = sql.join(Object.values(measures).map((sum) => sql`coalesce(${sum}, 0)::float8`));
   return sql`
-    select ${sql.lit(kept)}, case ${sql.join(whichDim, sql` `)} else '' end, day,
-      case ${sql.join(whichKey, sql` `)} else '' end, array[${sums}]
-    from (${rows(days)}) as facts group by grouping sets (${sets})`;
+    select ${sql.lit(kept)}, kept.dim, day, kept.key, sums
+    from (
+      select day, ${sql.join(columns.map((column) => sql.ref(column)))},
+        grouping(${sql.join(columns.map((column) => sql.ref(column)))}) as set, array[${sums}] as sums
+      from (${rows(days)}) as facts
+      group by grouping sets (${sql.join(groupings.map((grouping) => sql`(${grouping})`))})
+    ) as added
+    cross join lateral unnest(
+      case set ${textsOf(nameOf)} end,
+      case set ${textsOf(({ dim }) => (dim === '' ? sql.lit('') : sql`${sql.ref(dim)}::text`))} end) as kept (dim, key)`;
 }
 
 /** Returns up to so many days whose sums differ from their rows: 'booked 2027-05-30'. */

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { SOURCE } from '#core/languages/language.ts';
 import { lineText } from '#core/operations/script-lines.ts';
-import { REPORT_SHAPES, REPORTS, type ReportName } from '#core/reports/reports.ts';
+import { REPORT_SHAPES, REPORTS, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
 import { findWrongSums, forgetReportSums, keepReportSums } from '../data/report-sums.ts';
 import { verifyDatabase } from '../scripts/verify-database.ts';
 import { testServer } from '../testing/database.ts';
@@ -22,13 +22,30 @@ const db = () => shop.testApp.deps.db;
 const LATER = '2027-08-31';
 const addUp = (today = LATER) => keepReportSums(db(), { timeZone: 'America/New_York', today });
 
-/** All reports in all groupings, or in the first ones of each. */
+/** All reports in all groupings, each also narrowed; or in the first grouping, and narrowed in the second one. */
 async function readAll(groupings = 2): Promise<ReadonlyMap<string, unknown>> {
   const answers = new Map<string, unknown>();
-  for (const name of REPORTS)
-    for (const by of REPORT_SHAPES[name].by.slice(0, groupings))
-      answers.set(`${name} by ${by}`, await read(name, `by=${by}`));
+  for (const name of REPORTS) {
+    const { by: choices, filters } = REPORT_SHAPES[name];
+    const narrowed = [...filters.map(narrow), filters.slice(0, 2).map(narrow).join('')];
+    const isAll = groupings >= choices.length;
+    for (const [index, by] of choices.slice(0, groupings).entries()) {
+      const filter = narrowed[index % narrowed.length] ?? '';
+      for (const query of isAll ? ['', filter] : [index === 0 ? '' : filter])
+        answers.set(`${name} by ${by}${query}`, await read(name, `by=${by}${query}`));
+    }
+  }
   return answers;
+}
+
+/** Narrows a report to a value that some quotes have. */
+function narrow(filter: ReportFilter): string {
+  const values = {
+    package: 'full',
+    employee: [...shop.rows.jobs.values()].find(({ accepted_by: id }) => id)?.accepted_by ?? '',
+    source: 'google.com',
+  };
+  return `&${filter}=${values[filter]}`;
 }
 
 async function read(name: ReportName, query: string): Promise<unknown> {
@@ -70,6 +87,32 @@ test('days from today on are counted from their rows', async () => {
   const { rows } = await sql<{ last: string }>`select max(day)::text as last from report_sums`.execute(db());
   assert.equal(rows[0]?.last, '2027-05-09');
   await assertSame('up to yesterday');
+});
+
+test('a report that is narrowed reads kept sums, too', async () => {
+  const queries = [
+    ['revenue', `by=weekday${narrow('package')}`],
+    ['revenue', `by=package${narrow('employee')}`],
+    ['revenue', `by=employee${narrow('package')}`],
+    ['revenue', `by=month${narrow('package')}${narrow('employee')}`],
+    ['capacity', `by=month${narrow('employee')}`],
+    ['changes', `by=who${narrow('package')}`],
+    ['visits', `by=source${narrow('package')}`],
+  ] as const;
+  const readEach = async () => {
+    const answers = [];
+    for (const [name, query] of queries) answers.push((await reportOf(shop, name, `${SHOP_DAYS}&${query}`)).total.values);
+    return answers;
+  };
+  const counted = await readEach();
+  await sql`update report_sums set sums = (select array_agg(2 * sum) from unnest(sums) as sum)`.execute(db());
+  const doubled = await readEach();
+  for (const [index, [name, query]] of queries.entries()) {
+    const figure = { capacity: 'taken', changes: 'cancelled', visits: 'requests', revenue: 'booked' }[name];
+    const [before, after] = [counted[index]?.[figure], doubled[index]?.[figure]];
+    assert.ok(before, `${name} ${query} counts something`);
+    assert.equal(after, 2 * before, `${name} ${query}`);
+  }
 });
 
 /** Everything that changes what counted on a day that is over. */

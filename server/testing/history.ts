@@ -10,8 +10,13 @@ const MOST_AHEAD = 500;
 /** Rows per transaction. */
 const BATCH = 25_000;
 
-/** The employee whom the jobs of the filled database belong to. */
-const EMPLOYEE = '0193a000-0000-7000-8000-000000000001';
+/** How many employees the jobs of the filled database belong to. */
+const CREW = 8;
+
+/** Returns the id of one of them. */
+export function employeeId(n: number): string {
+  return `0193a000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}
 
 /** Numbers of quotes that are ahead, approved, and have a job. They exist in a history of a thousand quotes or more. */
 export const AHEAD: readonly number[] = Array.from({ length: MOST_AHEAD }, (_, n) => 2 * n).filter(
@@ -57,17 +62,19 @@ export async function addHistory(db: Db, { from, to, now }: History): Promise<vo
   for (let first = from; first < to; first += BATCH) {
     const numbers = { first, last: Math.min(first + BATCH, to) - 1, behind, ahead, now: now.toString() };
     await transaction(db, async (trx) => {
-      await addEmployee(trx, numbers);
+      await addEmployees(trx, numbers);
       await addQuotes(trx, numbers);
       await addWhatFollows(trx, numbers);
     });
   }
 }
 
-async function addEmployee(trx: Trx, { now }: Numbers): Promise<void> {
+async function addEmployees(trx: Trx, { now }: Numbers): Promise<void> {
   await sql`
     insert into employees (id, employee_id, name, email, created_at)
-    values (${EMPLOYEE}, 'FKE-0000000001', 'Robin Vale', 'robin@fill.example', ${now}::timestamptz - interval '5 years')
+    select ('0193a000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'FKE-' || lpad(n::text, 10, '0'), name,
+      lower(name) || '@fill.example', ${now}::timestamptz - interval '5 years'
+    from unnest(array['Robin','Sasha','Jamie','Casey','Noor','Luca','Mika','Quinn']) with ordinality as crew (name, n)
     on conflict do nothing`.execute(trx);
 }
 
@@ -85,6 +92,9 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
   await sql`
     create temporary table filled on commit drop as
     select n, gen_random_uuid() as id, ('0193a000-0000-7000-a000-' || lpad(to_hex(n - n % 3), 12, '0'))::uuid as record_id, starts_at, least(starts_at - interval '14 days', ${now}::timestamptz - n * interval '1 minute') as created_at,
+      ('0193a000-0000-7000-8000-' || lpad(to_hex(1 + n / 3 % ${CREW}::int), 12, '0'))::uuid as employee,
+      (array['full','express','interior','exterior'])[1 + n / 7 % 4] as package_type,
+      (array['car','truck'])[1 + n / 5 % 2] as vehicle_type,
       case n % 10 when 0 then 'declined' when 1 then 'cancelled'
         else case when starts_at < ${now}::timestamptz or n % 3 > 0 then 'approved' else 'pending' end end as status,
       (array['Kim','Dana','Omar','Priya','Theo','Alma','Joel','Nadia','Grace','Sam','Ruth','Ivo'])[1 + n % 12] as first,
@@ -112,7 +122,7 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
       page_token_hash, claim_token_hash, tokens_expire_at, sender_hash, created_at, confirmation_due, answer_due,
       completed_at, paid_cents, customer_record_id, answered_at, source)
     select id, 'FILL-' || n, status, first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n),
-      'full', 'dropoff', 'car', 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
+      package_type, 'dropoff', vehicle_type, 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
       '[{"kind":"package","label":"Full Detail","cents":12000},{"kind":"extra","label":"Tire Shine","cents":1000}]',
       1, starts_at, starts_at::date, '10:00 AM', 'cash', true, true, false,
       sha256(('page-' || n)::bytea), sha256(('claim ' || n)::bytea), starts_at + interval '540 days',
@@ -130,7 +140,7 @@ async function addWhatFollows(trx: Trx, { now }: Numbers): Promise<void> {
     select starts_at, n + 1, id from filled where status in ('pending', 'approved') order by created_at`.execute(trx);
   await sql`
     insert into jobs (id, quote_id, status, assigned_employee, accepted_by, started_at, completed_at, created_at)
-    select ('0193a000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, id, case when starts_at < ${now}::timestamptz then 'completed' else 'approved' end, ${EMPLOYEE}, ${EMPLOYEE},
+    select ('0193a000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, id, case when starts_at < ${now}::timestamptz then 'completed' else 'approved' end, employee, employee,
       case when starts_at < ${now}::timestamptz then starts_at end, case when starts_at < ${now}::timestamptz then starts_at + interval '2 hours' end,
       created_at + interval '1 day'
     from filled where status = 'approved' order by created_at`.execute(trx);
@@ -140,7 +150,7 @@ async function addWhatFollows(trx: Trx, { now }: Numbers): Promise<void> {
   await sql`
     insert into payments (id, quote_id, client_id, kind, method, cents, is_tip, received_on, recorded_at, employee)
     select gen_random_uuid(), id, gen_random_uuid(), 'payment', 'cash', 13000, false, starts_at::date, starts_at + interval '2 hours',
-      ${EMPLOYEE}
+      employee
     from filled where status = 'approved' and starts_at < ${now}::timestamptz order by created_at`.execute(trx);
   await sql`
     insert into outbox (id, kind, recipient, message_id, data, status, attempts, due_at, quote_id, created_at, sent_at)
