@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { REPORT_FILTERS, type Grouping, type Measure, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
+import {
+  REPORT_FILTERS,
+  type Grouping,
+  type Measure,
+  type ReportFilter,
+  type ReportName,
+} from '#core/reports/reports.ts';
 import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
 
 // What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the

@@ -335,7 +335,10 @@ function sumsByDay(fact: (typeof KEPT_FACTS)[number], days: Days): RawBuilder<un
     sql.join([sql`day`, ...[set?.filter, set?.dim].flatMap((each) => (each ? [sql.ref(each)] : []))]),
   );
   const textsOf = (textOf: (set: KeptSet) => RawBuilder<unknown>) =>
-    sql.join(sets.map(({ mask, same }) => sql`when ${sql.lit(mask)} then array[${sql.join(same.map(textOf))}]`), sql` `);
+    sql.join(
+      sets.map(({ mask, same }) => sql`when ${sql.lit(mask)} then array[${sql.join(same.map(textOf))}]`),
+      sql` `,
+    );
   const nameOf = ({ filter, dim }: KeptSet) =>
     filter === undefined ? sql.lit(dim) : sql`${sql.lit(`${filter}=`)} || ${sql.ref(filter)} || ${sql.lit(` ${dim}`)}`;
   const sums = sql.join(Object.values(measures).map((sum) => sql`coalesce(${sum}, 0)::float8`));

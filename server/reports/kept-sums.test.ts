@@ -89,6 +89,8 @@ test('days from today on are counted from their rows', async () => {
   await assertSame('up to yesterday');
 });
 
+const FIGURE_OF = { capacity: 'taken', changes: 'cancelled', visits: 'requests', revenue: 'booked' } as const;
+
 test('a report that is narrowed reads kept sums, too', async () => {
   const queries = [
     ['revenue', `by=weekday${narrow('package')}`],
@@ -101,14 +103,15 @@ test('a report that is narrowed reads kept sums, too', async () => {
   ] as const;
   const readEach = async () => {
     const answers = [];
-    for (const [name, query] of queries) answers.push((await reportOf(shop, name, `${SHOP_DAYS}&${query}`)).total.values);
+    for (const [name, query] of queries)
+      answers.push((await reportOf(shop, name, `${SHOP_DAYS}&${query}`)).total.values);
     return answers;
   };
   const counted = await readEach();
   await sql`update report_sums set sums = (select array_agg(2 * sum) from unnest(sums) as sum)`.execute(db());
   const doubled = await readEach();
   for (const [index, [name, query]] of queries.entries()) {
-    const figure = { capacity: 'taken', changes: 'cancelled', visits: 'requests', revenue: 'booked' }[name];
+    const figure = FIGURE_OF[name];
     const [before, after] = [counted[index]?.[figure], doubled[index]?.[figure]];
     assert.ok(before, `${name} ${query} counts something`);
     assert.equal(after, 2 * before, `${name} ${query}`);
