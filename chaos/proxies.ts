@@ -79,6 +79,7 @@ async function startProxy(program: string, prepare: (folder: string, port: numbe
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const url = `http://127.0.0.1:${port}`;
   await until('the proxy answers', () => isAnswering(url, child));
+  if (child.exitCode !== null) throw new Error(`${program} ended: ${said.trim().split('\n').at(-1)}`);
   return {
     url,
     env: { TRUST_PROXY: String(hops) },
