@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLOCK_KINDS } from '#core/people/attendance.ts';
-import { type Call, type CallKey, csvAnswer } from './call.ts';
+import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import { anObject, localDate, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { idInPath } from './sessions.ts';
@@ -28,6 +28,17 @@ export const ClockEntries = z
 
 const Period = z.object({ from: z.string(), to: z.string() });
 
+/** An employee's part of the tips for a quote. */
+export const TipPart = z.object({
+  /** The quote. */
+  id: z.string(),
+  reference: z.string(),
+  packageName: z.string(),
+  /** Local date. */
+  receivedOn: z.string(),
+  cents: z.number().int(),
+});
+
 /** The work of one employee in a pay period; `pay` and `earnings` in cents, `totalPrice` in dollars. */
 export const PaySheet = z
   .object({
@@ -36,8 +47,12 @@ export const PaySheet = z
     employeeId: z.string(),
     isDeleted: z.boolean(),
     isClockedIn: z.boolean(),
+    /** Regular hours and overtime. */
     hours: z.number(),
+    overtimeHours: z.number(),
     earnings: z.number(),
+    tipCents: z.number().int(),
+    tips: z.array(TipPart),
     jobs: z.array(
       z.object({
         id: z.string(),
@@ -61,12 +76,34 @@ export const PayPeriod = z
     /** Null if it would start in the future. */
     next: Period.nullable(),
     isPresent: z.boolean(),
+    /** Whether the settings tell overtime apart. */
+    hasOvertime: z.boolean(),
     sheets: z.array(PaySheet),
     hours: z.number(),
+    overtimeHours: z.number(),
     jobs: z.number(),
     earnings: z.number(),
+    tipCents: z.number().int(),
+    /** Tips for jobs that no employee did: they're on no sheet. */
+    unassignedTipCents: z.number().int(),
   })
   .meta({ id: 'PayPeriod' });
+
+/** What one employee earned in a pay period, for the employee and the owner. */
+export const PayStatement = PayPeriod.pick({
+  from: true,
+  to: true,
+  timeZone: true,
+  previous: true,
+  next: true,
+  isPresent: true,
+  hasOvertime: true,
+})
+  .extend({
+    shopName: z.string(),
+    sheet: PaySheet.extend({ jobs: z.array(PaySheet.shape.jobs.element.omit({ totalPrice: true })) }),
+  })
+  .meta({ id: 'PayStatement' });
 
 const span = z.object({ from: localDate.optional(), to: localDate.optional() });
 
@@ -124,9 +161,42 @@ export const attendanceCalls = {
     response: { 200: csvAnswer },
     problems: [422],
   },
+  'GET /api/staff/:id/pay-statement': {
+    summary: "Returns an employee's pay statement between two local dates; defaults to this week.",
+    audience: 'admin',
+    params: idInPath,
+    query: span,
+    response: { 200: PayStatement },
+    problems: [404, 422],
+  },
+  'GET /api/staff/:id/pay-statement/pdf': {
+    summary: "Returns an employee's pay statement as a PDF.",
+    audience: 'admin',
+    params: idInPath,
+    query: span,
+    response: { 200: fileOf('application/pdf') },
+    problems: [404, 422],
+    limit: { most: 30, seconds: 60 },
+  },
+  'GET /api/employee/pay-statement': {
+    summary: "Returns the employee's own pay statement between two local dates; defaults to this week.",
+    audience: 'employee',
+    query: span,
+    response: { 200: PayStatement },
+    problems: [422],
+  },
+  'GET /api/employee/pay-statement/pdf': {
+    summary: "Returns the employee's own pay statement as a PDF.",
+    audience: 'employee',
+    query: span,
+    response: { 200: fileOf('application/pdf') },
+    problems: [422],
+    limit: { most: 10, seconds: 60 },
+  },
 } as const satisfies Record<CallKey, Call>;
 
 export type ClockEntry = z.infer<typeof ClockEntry>;
 export type ClockEntries = z.infer<typeof ClockEntries>;
 export type PaySheet = z.infer<typeof PaySheet>;
 export type PayPeriod = z.infer<typeof PayPeriod>;
+export type PayStatement = z.infer<typeof PayStatement>;

@@ -1,7 +1,7 @@
 import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
-import { ClockEntries, PaySheet } from './attendance.ts';
+import { ClockEntries, PaySheet, TipPart } from './attendance.ts';
 import type { Call, CallKey } from './call.ts';
 import { employeeId } from './crew-jobs.ts';
 import { anObject, email, localDate, personName, plainText, requiredText, yesOrNo } from './fields.ts';
@@ -37,18 +37,8 @@ export const Earnings = z
     earnings: z.number(),
     totalEarnings: z.number(),
     jobs: z.array(PaySheet.shape.jobs.element.omit({ totalPrice: true })),
-    /** Tips for the employee's own jobs, by job; not part of the pay that `earnings` sums up. */
-    tips: z.array(
-      z.object({
-        /** The job. */
-        id: z.string(),
-        reference: z.string(),
-        packageName: z.string(),
-        /** Local date. */
-        receivedOn: z.string(),
-        cents: z.number().int(),
-      }),
-    ),
+    /** The employee's part of the tips, by quote; not part of the pay that `earnings` sums up. */
+    tips: z.array(TipPart),
   })
   .meta({ id: 'Earnings' });
 

@@ -26,6 +26,7 @@ import { issue, issueOf, type FieldName } from './issues.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { TIP_RULES } from '#core/people/pay.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
 import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
 
@@ -221,7 +222,16 @@ export const SettingsBody = z
         anObject,
       ),
       estimate,
-      pay: z.object({ hoursByPackage: levels(PACKAGE_IDS, hours), defaultHourly: price('defaultHourly') }, anObject),
+      pay: z.object(
+        {
+          hoursByPackage: levels(PACKAGE_IDS, hours),
+          defaultHourly: price('defaultHourly'),
+          /** Without them, they stay as they are. */
+          tips: oneOf('tips', TIP_RULES).optional(),
+          overtimeAfterHours: wholeNumber('overtimeAfter', { from: 0, to: 80 }).optional(),
+        },
+        anObject,
+      ),
       launch: z.object({ locked: yesOrNo('launchLock'), message: requiredText('launchText', 300) }, anObject),
       applicantCode: plainText('code', 20)
         .transform((text) => text.trim().toUpperCase())
@@ -455,7 +465,12 @@ export const SettingsAnswer = z
       leastPercent: z.number(),
       mostPercent: z.number(),
     }),
-    pay: z.object({ hoursByPackage: z.record(z.enum(PACKAGE_IDS), z.number()), defaultHourly: dollars }),
+    pay: z.object({
+      hoursByPackage: z.record(z.enum(PACKAGE_IDS), z.number()),
+      defaultHourly: dollars,
+      tips: z.enum(TIP_RULES),
+      overtimeAfterHours: z.number(),
+    }),
     launch: z.object({ locked: z.boolean(), message: z.string() }),
     applicantCode: z.string(),
     followUp: z.object({

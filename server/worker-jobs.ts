@@ -1,4 +1,4 @@
-import type { ReceiptContent } from './payments/receipts.ts';
+import type { Paper } from './workers/paper.ts';
 import type { PixelsWanted } from './engines/model-pixels.ts';
 import type { Shrinking } from './photos/draw.ts';
 
@@ -11,7 +11,7 @@ export const JOBS = {
   shrink: async (shrinking: Shrinking) => (await import('./photos/draw.ts')).shrinkJpeg(shrinking),
   'model-pixels': async (wanted: PixelsWanted) => (await import('./engines/model-pixels.ts')).modelPixels(wanted),
   'draw-png': async (svg: string) => (await import('./photos/draw.ts')).drawPng(svg),
-  'draw-receipt': async (content: ReceiptContent) => (await import('./payments/draw-receipt.ts')).drawReceipt(content),
+  'draw-paper': async (paper: Paper) => (await import('./workers/draw-paper.ts')).drawPaper(paper),
 } as const;
 
 export type JobKind = keyof typeof JOBS;

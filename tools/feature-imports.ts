@@ -54,6 +54,11 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
     because: 'the record of a customer names the mails that they got',
   },
   {
+    feature: 'staff',
+    usedBy: ['crew'],
+    because: 'an employee reads the same pay statement as the owner',
+  },
+  {
     feature: 'applications',
     usedBy: ['staff'],
     because: 'new staff are added from an accepted application',

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { boundsOf, clockError, neighborPeriod, payPeriodOf, toHours, type ClockKind } from './attendance.ts';
+import {
+  boundsOf,
+  clockError,
+  neighborPeriod,
+  overtimeSeconds,
+  payPeriodOf,
+  toHours,
+  type ClockKind,
+} from './attendance.ts';
 
 const ZONE = 'America/New_York';
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -87,4 +95,28 @@ describe('the clock', () => {
 
 test('hours have two decimals', () => {
   assert.deepEqual([3600, 5400, 100, 0].map(toHours), [1, 1.5, 0.03, 0]);
+});
+
+describe('overtime', () => {
+  // Ten hours each day from Sunday to Friday, and 45 hours in the week after.
+  const days = [
+    ...['05-30', '05-31', '06-01', '06-02', '06-03', '06-04'].map((day) => ({ date: `2027-${day}`, seconds: 36_000 })),
+    { date: '2027-06-06', seconds: 45 * 3600 },
+  ];
+  const cases: readonly (readonly [string, string, number])[] = [
+    ['2027-05-30', '2027-06-05', 20],
+    ['2027-05-30', '2027-06-12', 25],
+    ['2027-05-30', '2027-06-02', 0],
+    // The hours before the period count, and only those within it are overtime of it.
+    ['2027-06-03', '2027-06-05', 20],
+    ['2027-06-04', '2027-06-06', 15],
+    ['2027-06-07', '2027-06-12', 0],
+  ];
+  for (const [from, to, hours] of cases) {
+    test(`of ${from} to ${to} is ${hours} h after 40 h a week`, () =>
+      assert.equal(toHours(overtimeSeconds(days, { from: date(from), to: date(to) }, 40)), hours));
+  }
+
+  test('is nothing while the setting is 0', () =>
+    assert.equal(overtimeSeconds(days, payPeriodOf(date('2027-06-01')), 0), 0));
 });

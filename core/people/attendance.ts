@@ -51,3 +51,26 @@ export function clockError(
   }
   return undefined;
 }
+
+/** Time on the clock of a local date, in seconds. */
+export type DaySeconds = { readonly date: string; readonly seconds: number };
+
+/**
+ * The seconds of a period that are overtime: in each week those after the first `afterHours` on the clock, wherever in the
+ * week the period begins. Two periods side by side have as much as both together. 0 hours mean there is no overtime.
+ */
+export function overtimeSeconds(days: readonly DaySeconds[], period: PayPeriod, afterHours: number): number {
+  if (afterHours === 0) return 0;
+  const weeks = Map.groupBy(days, ({ date }) => payPeriodOf(Temporal.PlainDate.from(date)).from.toString());
+  const [from, to] = [period.from.toString(), period.to.toString()];
+  let overtime = 0;
+  for (const week of weeks.values()) {
+    const sum = (of: (date: string) => boolean) =>
+      week.reduce((total, { date, seconds }) => (of(date) ? total + seconds : total), 0);
+    const before = sum((date) => date < from);
+    const until = sum((date) => date <= to);
+    const limit = afterHours * 3600;
+    overtime += Math.max(0, until - limit) - Math.max(0, before - limit);
+  }
+  return overtime;
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { payFor, type PayRate } from './pay.ts';
+import { payFor, shareTip, type PayRate, type SharedTip } from './pay.ts';
 
 /** At the default of 1500 cents per hour: full 4 hours, interior 3, any other 2. */
 const HOURLY: readonly (readonly [PackageId, number, string])[] = [
@@ -48,3 +48,49 @@ for (const [rate, totalCents, cents, explanation] of RATES) {
     });
   });
 }
+
+const HOUR = 3600;
+const onClock = [
+  { employee: 'c', seconds: 6 * HOUR },
+  { employee: 'a', seconds: 2 * HOUR },
+  { employee: 'b', seconds: 0 },
+];
+
+/** The tip, and who gets how many cents of it. The worker is a, and b has collected it. */
+const TIPS: readonly (readonly [string, Partial<SharedTip>, Readonly<Record<string, number>>])[] = [
+  ['to the worker', { rule: 'job' }, { a: 1001 }],
+  ['to the collector', { rule: 'collector' }, { b: 1001 }],
+  ['to the worker where the shop collected it', { rule: 'collector', collector: null }, { a: 1001 }],
+  ['in equal parts to those on the clock', { rule: 'equally' }, { a: 501, c: 500 }],
+  ['by hours', { rule: 'hours' }, { a: 250, c: 751 }],
+  ['to the worker where nobody was on the clock', { rule: 'hours', onClock: [] }, { a: 1001 }],
+  ['by hours, however short they were', { rule: 'hours', onClock: [{ employee: 'b', seconds: 0.2 }] }, { a: 1001 }],
+  ['to nobody where there is nobody', { rule: 'equally', worker: null, onClock: [] }, {}],
+  ['to those on the clock without a worker', { rule: 'equally', worker: null }, { a: 501, c: 500 }],
+];
+
+for (const [what, tip, expected] of TIPS) {
+  test(`a tip goes ${what}, and its correction takes back as much from each`, () => {
+    const given = { cents: 1001, rule: 'job', worker: 'a', collector: 'b', onClock, ...tip } as const;
+    const parts = shareTip(given);
+    assert.deepEqual(Object.fromEntries(parts.map(({ employee, cents }) => [employee, cents])), expected);
+    const takenBack = shareTip({ ...given, cents: -given.cents });
+    assert.deepEqual(
+      takenBack.map(({ employee, cents }) => [employee, -cents]),
+      parts.map(({ employee, cents }) => [employee, cents]),
+    );
+  });
+}
+
+test('the parts of any tip add up to it', () => {
+  for (let cents = 0; cents < 200; cents += 1)
+    for (const rule of ['equally', 'hours'] as const) {
+      const crew = [1, 5, 7].map((hours) => ({ employee: `e${hours}`, seconds: hours * HOUR + cents }));
+      const parts = shareTip({ cents, rule, worker: null, collector: null, onClock: crew });
+      assert.equal(
+        parts.reduce((sum, part) => sum + part.cents, 0),
+        cents,
+      );
+      assert.ok(parts.every((part) => part.cents >= 0));
+    }
+});

@@ -2,6 +2,7 @@ import type { Language } from '#core/languages/language.ts';
 import { payTexts } from '#core/languages/en/staff.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
+import { divide } from '#core/pricing/sales-tax.ts';
 
 /** `value` is cents per hour when hourly and percent of the quote's total before tax when percentage. */
 export const PAY_TYPES = ['hourly', 'percentage'] as const;
@@ -11,6 +12,7 @@ export type Pay = {
   /** '$15.00 x 4 h = $60.00' or '12% of $120.00'. */ readonly explanation: string;
 };
 
+type PayRules = { readonly pay: Pick<Settings['pay'], 'hoursByPackage'> };
 /** `untaxedCents` is the quote's total before tax and tips. */
 type FinishedJob = { readonly packageType: PackageId; readonly untaxedCents: number };
 
@@ -18,14 +20,14 @@ type FinishedJob = { readonly packageType: PackageId; readonly untaxedCents: num
  * What an employee earns for a finished job, in cents rounded to the nearest cent.
  * Hourly: rate times the hours of the package (full 4, interior 3, any other 2); percentage: total before tax times percent / 100.
  */
-export function payCents({ pay }: Pick<Settings, 'pay'>, { type, value }: PayRate, job: FinishedJob): number {
+export function payCents({ pay }: PayRules, { type, value }: PayRate, job: FinishedJob): number {
   return Math.round(
     type === 'percentage' ? (job.untaxedCents * value) / 100 : value * pay.hoursByPackage[job.packageType],
   );
 }
 
 /** The same with its explanation. */
-export function payFor(settings: Pick<Settings, 'pay'>, rate: PayRate, job: FinishedJob, language: Language): Pay {
+export function payFor(settings: PayRules, rate: PayRate, job: FinishedJob, language: Language): Pay {
   const t = payTexts(language);
   const cents = payCents(settings, rate, job);
   if (rate.type === 'percentage')
@@ -33,4 +35,49 @@ export function payFor(settings: Pick<Settings, 'pay'>, rate: PayRate, job: Fini
   const hours = settings.pay.hoursByPackage[job.packageType];
   const amount = formatMoneyExact(cents);
   return { cents, explanation: t('hourly', { rate: formatMoneyExact(rate.value), hours, amount }) };
+}
+
+/**
+ * Who gets a tip: the employee who did the job, the one who collected it, or everyone who was on the clock that day, in equal
+ * parts or by hours.
+ */
+export const TIP_RULES = ['job', 'collector', 'equally', 'hours'] as const;
+export type TipRule = (typeof TIP_RULES)[number];
+
+/** A tip with those who may have a part in it. Seconds are those on the clock on the day of the tip. */
+export type SharedTip = {
+  /** Signed: the correction of a tip is negative. */
+  readonly cents: number;
+  readonly rule: TipRule;
+  readonly worker: string | null;
+  readonly collector: string | null;
+  readonly onClock: readonly { readonly employee: string; readonly seconds: number }[];
+};
+
+/**
+ * The parts of a tip in whole cents that add up to it; the same tip always has the same parts. Where the rule names nobody,
+ * the tip goes to the employee who did the job, and to nobody if there is none.
+ */
+export function shareTip({
+  cents,
+  rule,
+  worker,
+  collector,
+  onClock,
+}: SharedTip): readonly { readonly employee: string; readonly cents: number }[] {
+  const one = (rule === 'collector' ? collector : null) ?? worker;
+  const present = onClock.filter(({ seconds }) => seconds > 0).toSorted((a, b) => (a.employee < b.employee ? -1 : 1));
+  if (rule === 'job' || rule === 'collector' || present.length === 0)
+    return one === null ? [] : [{ employee: one, cents }];
+  const weights = present.map(({ seconds }) => (rule === 'equally' ? 1 : Math.round(seconds)));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return one === null ? [] : [{ employee: one, cents }];
+  let weight = 0;
+  let given = 0;
+  return present.map(({ employee }, index) => {
+    weight += weights[index] ?? 0;
+    const part = divide(Math.abs(cents) * weight, whole) - given;
+    given += part;
+    return { employee, cents: Math.sign(cents) * part };
+  });
 }

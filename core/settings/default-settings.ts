@@ -284,6 +284,8 @@ export const DEFAULT_SETTINGS: Settings = {
   pay: {
     hoursByPackage: { express: 2, full: 4, interior: 3, exterior: 2, sxs: 2, dirtbike: 2, quad: 2, garbage: 2 },
     defaultHourlyCents: 1500,
+    tips: 'job',
+    overtimeAfterHours: 0,
   },
   launch: { locked: true, message: 'We launch in August. Come back soon, or enter your credentials to look around.' },
   applicantCode: '',

@@ -250,6 +250,8 @@ function payLeaves(
   return [
     leaf('venmo', t('venmoName'), venmo),
     leaf('pay.defaultHourly', t('usualHourlyPay'), money(pay.defaultHourly)),
+    leaf('pay.tips', t('tips'), t('tipRule', { rule: pay.tips })),
+    leaf('pay.overtimeAfterHours', t('overtime'), overtimeOf(pay.overtimeAfterHours, t)),
     ...Object.entries(pay.hoursByPackage).map(([id, hours]) =>
       leaf(`pay.hoursByPackage.${id}`, t('paidHours', { packageName: names[id] ?? id }), amount('hours', hours, t)),
     ),
@@ -322,6 +324,10 @@ function date(localDate: string, words: Words): string {
 
 function onOff(isOn: boolean, { t }: Words): string {
   return t('isOn', { isOn: String(isOn) });
+}
+
+function overtimeOf(hours: number, t: Words['t']): string {
+  return hours === 0 ? t('none') : amount('hours', hours, t);
 }
 
 /** What was typed may not be a number yet. */

@@ -11,6 +11,7 @@ import {
   type TaxSettings,
   type WirePrices,
 } from './wire-prices.ts';
+import type { TipRule } from '#core/people/pay.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 
@@ -21,7 +22,7 @@ export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> 
 /** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
 export type SettingsEdit = Omit<
   SettingsForm,
-  'extras' | 'translations' | 'offeredLanguages' | 'countVisits' | 'tax' | 'taxId'
+  'extras' | 'translations' | 'offeredLanguages' | 'countVisits' | 'tax' | 'taxId' | 'pay'
 > & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly translations?: Translations | undefined;
@@ -29,6 +30,10 @@ export type SettingsEdit = Omit<
   readonly countVisits?: boolean | undefined;
   readonly tax?: TaxSettings | undefined;
   readonly taxId?: string | undefined;
+  readonly pay: Pick<SettingsForm['pay'], 'hoursByPackage' | 'defaultHourly'> & {
+    readonly tips?: TipRule | undefined;
+    readonly overtimeAfterHours?: number | undefined;
+  };
 };
 
 /** What a client left out is taken from the settings before; translations of what is gone are dropped. */
@@ -46,6 +51,11 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     countVisits: edit.countVisits ?? before.countVisits,
     tax: edit.tax ?? toWirePrices(before).tax,
     taxId: edit.taxId ?? before.taxId,
+    pay: {
+      ...edit.pay,
+      tips: edit.pay.tips ?? before.pay.tips,
+      overtimeAfterHours: edit.pay.overtimeAfterHours ?? before.pay.overtimeAfterHours,
+    },
     translations: Object.fromEntries(translations),
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };
@@ -54,23 +64,23 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
 /** Settings as their owner edits them; cents become dollars, and each package has its checklist. */
 export function toSettingsForm(settings: Settings): SettingsForm {
   const prices = toWirePrices(settings);
-  const { hoursByPackage, defaultHourlyCents } = settings.pay;
+  const { defaultHourlyCents, ...pay } = settings.pay;
   return {
     ...settings,
     ...prices,
     packages: prices.packages.map((pack) => ({ ...pack, checklist: pack.checklist ?? checklistFor({ id: pack.id }) })),
-    pay: { hoursByPackage, defaultHourly: toDollars(defaultHourlyCents) },
+    pay: { ...pay, defaultHourly: toDollars(defaultHourlyCents) },
   };
 }
 
 /** The settings that were edited; dollars become cents. Throws a RangeError for a fraction of a cent. */
 export function fromSettingsForm(form: SettingsForm): Settings {
-  const { hoursByPackage, defaultHourly } = form.pay;
+  const { defaultHourly, ...pay } = form.pay;
   return {
     ...form,
     ...fromWirePrices(form),
     seasons: form.seasons.map(seasonFrom),
-    pay: { hoursByPackage, defaultHourlyCents: toCents(defaultHourly) },
+    pay: { ...pay, defaultHourlyCents: toCents(defaultHourly) },
   };
 }
 

@@ -5,6 +5,7 @@
 
 import type { StoredLanguage } from '#core/languages/language.ts';
 import type { Translations } from './translations.ts';
+import type { TipRule } from '#core/people/pay.ts';
 import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
 
 export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
@@ -177,7 +178,13 @@ export type Settings = {
     readonly leastPercent: number;
     readonly mostPercent: number;
   };
-  readonly pay: { readonly hoursByPackage: Readonly<Record<PackageId, number>>; readonly defaultHourlyCents: number };
+  readonly pay: {
+    readonly hoursByPackage: Readonly<Record<PackageId, number>>;
+    readonly defaultHourlyCents: number;
+    readonly tips: TipRule;
+    /** Hours on the clock in a week after which more are overtime; 0 means there is no overtime. */
+    readonly overtimeAfterHours: number;
+  };
   readonly launch: { readonly locked: boolean; readonly message: string };
   /** The code that the owner may hand to applicants; empty means none. */
   readonly applicantCode: string;

@@ -35,6 +35,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
     taxId: DEFAULT_SETTINGS.taxId,
     translations: withTaxNames(record(older['translations'])),
   }),
+  (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
 ];
 
 /** The shape that is written now. */

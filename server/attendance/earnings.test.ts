@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import type { PayPeriod } from '#contract/attendance.ts';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { PayPeriod, PayStatement } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
+import { readCsv } from '../testing/read-csv.ts';
 
 let testApp: TestApp;
 let ask: Caller<StaffDetail>;
@@ -25,6 +26,10 @@ const earned = async () => (await ask(`GET /api/staff/${id}`)).body.totalEarning
 
 /** A job that the employee has finished at that instant. */
 async function finish(packageType: string, completedAt: string): Promise<string> {
+  return (await finishJob(packageType, completedAt)).reference;
+}
+
+async function finishJob(packageType: string, completedAt: string) {
   const fields = { packageType, totalPrice: undefined, extras: [], scheduledDate: undefined, scheduledTime: undefined };
   const { body } = await submit(testApp.app, exampleQuote(fields));
   const job = testApp.deps.random.id();
@@ -39,7 +44,7 @@ async function finish(packageType: string, completedAt: string): Promise<string>
       created_at: TEST_NOW,
     })
     .execute();
-  return body.reference;
+  return { job, reference: body.reference };
 }
 
 describe('earnings', () => {
@@ -85,6 +90,88 @@ describe('earnings', () => {
     await finish('full', '2027-06-01T10:00:00Z');
     await ask(`DELETE /api/staff/${id}`);
     assert.equal(await earned(), 6000);
+  });
+});
+
+describe('a pay statement', () => {
+  const clock = (employee: string, ...presses: readonly (readonly [kind: string, at: string])[]) =>
+    ask(`POST /api/staff/${employee}/clock-entries`, { entries: presses.map(([kind, at]) => ({ kind, at })) });
+  const statementOf = async (employee: string, query = '') =>
+    (await ask.download(`/api/staff/${employee}/pay-statement${query}`)).json<PayStatement>();
+  const tip = (job: string, cents: number) =>
+    ask(`POST /api/jobs/${job}/payments`, { kind: 'tip', method: 'cash', cents });
+  const change = async (pay: object) => {
+    const { settings } = await testApp.deps.settings();
+    await testApp.changeSettings({ pay: { ...settings.pay, ...pay } });
+  };
+  afterEach(() => change({ tips: 'job', overtimeAfterHours: 0 }));
+
+  test('shares a tip by the hours of the day, and keeps it so when the setting changes', async () => {
+    testApp.setNow('2027-06-04T20:00:00Z');
+    ask = await asOwner(testApp);
+    await change({ tips: 'hours' });
+    const helper = (await ask('POST /api/staff', { name: 'Kim Lowe', email: `helps${count}@example.com` })).body.id;
+    await clock(id, ['in', '2027-06-04T08:00'], ['out', '2027-06-04T11:00']);
+    await clock(helper, ['in', '2027-06-04T08:00'], ['out', '2027-06-04T09:00']);
+    const { job, reference } = await finishJob('full', '2027-06-04T15:00:00Z');
+    const { body } = (await tip(job, 1001)) as unknown as {
+      readonly body: { readonly entries: { readonly id: string }[] };
+    };
+    testApp.setNow('2027-06-04T20:05:00Z');
+    await change({ tips: 'job' });
+    const [own, other] = [await statementOf(id), await statementOf(helper)];
+    assert.deepEqual(
+      own.sheet.tips.map((part) => [part.reference, part.receivedOn, part.cents]),
+      [[reference, '2027-06-04', 751]],
+    );
+    assert.deepEqual([own.sheet.earnings, own.sheet.tipCents, other.sheet.tipCents], [6000, 751, 250]);
+    assert.equal(other.sheet.jobs.length, 0);
+    const { status } = await ask(`POST /api/jobs/${job}/payments`, {
+      kind: 'correction',
+      corrects: body.entries[0]?.id,
+    });
+    assert.equal(status, 201);
+    assert.deepEqual([(await statementOf(id)).sheet.tips, (await statementOf(helper)).sheet.tips], [[], []]);
+  });
+
+  test('tells regular hours and overtime apart, which add up to the hours on the clock', async () => {
+    testApp.setNow('2027-06-05T20:00:00Z');
+    ask = await asOwner(testApp);
+    await change({ overtimeAfterHours: 40 });
+    for (const day of ['05-31', '06-01', '06-02', '06-03'])
+      await clock(id, ['in', `2027-${day}T08:00`], ['out', `2027-${day}T19:15`]);
+    const { sheet, hasOvertime } = await statementOf(id);
+    assert.deepEqual([hasOvertime, sheet.hours, sheet.overtimeHours], [true, 45, 5]);
+    const { sheet: last } = await statementOf(id, '?from=2027-06-03&to=2027-06-03');
+    assert.deepEqual([last.hours, last.overtimeHours], [11.25, 5]);
+    const csv = readCsv((await ask.download('/api/staff/pay-period/export')).body);
+    const row = csv.find((cells) => cells.includes(sheet.employeeId)) ?? [];
+    const of = (title: string) => row[csv[0]?.indexOf(title) ?? -1];
+    assert.deepEqual([of('Regular hours'), of('Overtime hours')], ['40', '5']);
+  });
+
+  test('is read by its employee and nobody else of the crew, in their language and as a PDF', async () => {
+    const employee = await addPerson(testApp.deps, 'employee');
+    const cookie = await cookieFor(testApp.deps, employee, 'employee');
+    const read = (url: string, language = 'en') =>
+      testApp.app.inject({ url, headers: { cookie: `${cookie}; language=${language}` } });
+    const own = await read('/api/employee/pay-statement');
+    assert.equal(own.json<PayStatement>().sheet.id, employee.roleId);
+    assert.equal((await read(`/api/staff/${id}/pay-statement`)).statusCode, 403);
+    assert.equal((await read(`/api/staff/${employee.roleId}/pay-statement/pdf`)).statusCode, 403);
+    const english = await read('/api/employee/pay-statement/pdf');
+    const spanish = await read('/api/employee/pay-statement/pdf', 'es');
+    for (const { headers, rawPayload } of [english, spanish]) {
+      assert.equal(headers['content-type'], 'application/pdf');
+      assert.equal(rawPayload.subarray(0, 5).toString(), '%PDF-');
+    }
+    assert.notDeepEqual(english.rawPayload, spanish.rawPayload);
+  });
+
+  test('runs over as many pages as it has jobs for', async () => {
+    for (let job = 0; job < 60; job += 1) await finish('express', '2027-06-01T10:00:00Z');
+    const { rawPayload } = await ask.download(`/api/staff/${id}/pay-statement/pdf`);
+    assert.ok((rawPayload.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length >= 2);
   });
 });
 

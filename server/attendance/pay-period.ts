@@ -1,19 +1,34 @@
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
+import type { PayPeriod, PaySheet, PayStatement } from '#contract/attendance.ts';
 import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
-import { toDollars } from '#core/lib/money.ts';
-import { localDate } from '#core/lib/time.ts';
-import { byName } from '#core/lib/wording.ts';
-import { payPeriodOf, type PayPeriod as PeriodDays, boundsOf, neighborPeriod } from '#core/people/attendance.ts';
+import { formatMoneyExact as money, toDollars } from '#core/lib/money.ts';
+import { formatDate, formatShortDate, localDate } from '#core/lib/time.ts';
+import { byName, capital } from '#core/lib/wording.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import {
+  payPeriodOf,
+  type PayPeriod as PeriodDays,
+  boundsOf,
+  neighborPeriod,
+  overtimeSeconds,
+} from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { attendedSeconds, lastPresses, listFinishedJobs, countFinishedJobs } from '../data/attendance.ts';
-import { listEveryone } from '../data/staff.ts';
+import {
+  attendedByDay,
+  attendedSeconds,
+  lastPresses,
+  listFinishedJobs,
+  listTips,
+  countFinishedJobs,
+} from '../data/attendance.ts';
+import { listEveryone, type EmployeeRow } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { printPaper, type Paper } from '../workers/paper.ts';
 import { periodView, sheetView } from './view.ts';
 import { payCents } from '#core/people/pay.ts';
 import type { DbOrTrx } from '../db/client.ts';
@@ -61,34 +76,136 @@ export async function sumPayPeriod(
 
   const everyone = byName(await listEveryone(deps.db), language);
   const employees = everyone.map(({ id }) => id);
-  const [seconds, presses, jobs] = await Promise.all([
+  const days = periodView(period);
+  const overtimeAfter = settings.pay.overtimeAfterHours;
+  const [seconds, presses, jobs, tips, daily] = await Promise.all([
     attendedSeconds(deps.db, { employees, span, now }),
     lastPresses(deps.db, employees),
     listFinishedJobs(deps.db, span),
+    listTips(deps.db, { ...days, timeZone, now }),
+    overtimeAfter === 0 ? [] : attendedByDay(deps.db, { days: wholeWeeks(period), timeZone, now }),
   ]);
   const jobsOf = Map.groupBy(jobs, ({ employee }) => employee);
-  const sheets = everyone
-    .filter(({ id, deleted_at: deletedAt }) => deletedAt === null || seconds.has(id) || jobsOf.has(id))
-    .map((employee) =>
-      sheetView(employee, {
-        settings,
-        language,
-        seconds: seconds.get(employee.id) ?? 0,
-        isClockedIn: presses.get(employee.id)?.kind === 'in',
-        jobs: jobsOf.get(employee.id) ?? [],
-      }),
-    );
-  const next = neighborPeriod(period, 1);
+  const tipsOf = Map.groupBy(tips, ({ employee }) => employee);
+  const daysOf = Map.groupBy(daily, ({ employee }) => employee);
+  const didWork = (id: string) => [seconds, jobsOf, tipsOf].some((of) => of.has(id));
+  const sheetOf = (employee: EmployeeRow) =>
+    sheetView(employee, {
+      settings,
+      language,
+      seconds: seconds.get(employee.id) ?? 0,
+      overtimeSeconds: overtimeSeconds(daysOf.get(employee.id) ?? [], period, overtimeAfter),
+      isClockedIn: presses.get(employee.id)?.kind === 'in',
+      jobs: jobsOf.get(employee.id) ?? [],
+      tips: tipsOf.get(employee.id) ?? [],
+    });
+  const sheets = everyone.filter(({ id, deleted_at: at }) => at === null || didWork(id)).map(sheetOf);
   return {
-    ...periodView(period),
+    ...days,
     timeZone,
-    previous: periodView(neighborPeriod(period, -1)),
-    next: Temporal.PlainDate.compare(next.from, today) <= 0 ? periodView(next) : null,
-    isPresent: Temporal.PlainDate.compare(period.from, today) <= 0 && Temporal.PlainDate.compare(today, period.to) <= 0,
+    ...stepsFrom(period, today),
+    hasOvertime: overtimeAfter > 0,
     sheets,
-    hours: Math.round(sheets.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100,
-    jobs: sheets.reduce((sum, sheet) => sum + sheet.jobs.length, 0),
-    earnings: sheets.reduce((sum, { earnings }) => sum + earnings, 0),
+    ...totalsOf(sheets),
+    unassignedTipCents: (tipsOf.get(null) ?? []).reduce((sum, { cents }) => sum + cents, 0),
+  };
+}
+
+function stepsFrom(period: PeriodDays, today: Temporal.PlainDate) {
+  const next = neighborPeriod(period, 1);
+  const hasBegun = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(day, today) <= 0;
+  return {
+    previous: periodView(neighborPeriod(period, -1)),
+    next: hasBegun(next.from) ? periodView(next) : null,
+    isPresent: hasBegun(period.from) && Temporal.PlainDate.compare(today, period.to) <= 0,
+  };
+}
+
+function totalsOf(sheets: readonly PaySheet[]) {
+  const sum = (of: (sheet: PaySheet) => number) => sheets.reduce((total, sheet) => total + of(sheet), 0);
+  return {
+    hours: Math.round(sum(({ hours }) => hours) * 100) / 100,
+    overtimeHours: Math.round(sum(({ overtimeHours }) => overtimeHours) * 100) / 100,
+    jobs: sum(({ jobs }) => jobs.length),
+    earnings: sum(({ earnings }) => earnings),
+    tipCents: sum(({ tipCents }) => tipCents),
+  };
+}
+
+/** The local dates of a period, from the beginning of its first week on: what came before it in that week counts for overtime. */
+function wholeWeeks({ from, to }: PeriodDays): readonly string[] {
+  const start = payPeriodOf(from).from;
+  return Array.from({ length: start.until(to).days + 1 }, (_, days) => start.add({ days }).toString());
+}
+
+type Statement = PayPeriodSearch & { readonly id: string; readonly language: Language };
+
+/** What an employee earned in a period. Throws NotFound for an unknown one, and for a deleted one who did nothing in it. */
+export async function readStatement(deps: Deps, actor: Actor, { id, ...asked }: Statement): Promise<PayStatement> {
+  const [{ settings }, period] = await Promise.all([deps.settings(), sumPayPeriod(deps, actor, asked)]);
+  const sheet = period.sheets.find((each) => each.id === id);
+  if (!sheet) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
+  const { from, to, timeZone, previous, next, isPresent, hasOvertime } = period;
+  const jobs = sheet.jobs.map(({ totalPrice: _, ...job }) => job);
+  const shown = { from, to, timeZone, previous, next, isPresent, hasOvertime };
+  return { ...shown, shopName: settings.name, sheet: { ...sheet, jobs } };
+}
+
+/** The same as a PDF with the name of its file. `sender` is the client's address. */
+export async function printStatement(
+  deps: Deps,
+  actor: Actor,
+  { sender, ...asked }: Statement & { readonly sender: string },
+): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
+  const [{ settings }, statement] = await Promise.all([deps.settings(), readStatement(deps, actor, asked)]);
+  const paper = statementPaper(statement, { settings, language: asked.language, now: deps.clock.now() });
+  const { from, to, sheet } = statement;
+  return {
+    name: `pay-statement-${sheet.employeeId}-${from}-to-${to}.pdf`,
+    pdf: await printPaper(deps, paper, sender),
+  };
+}
+
+type Printed = { readonly settings: Settings; readonly language: Language; readonly now: Temporal.Instant };
+
+function statementPaper(
+  { from, to, sheet, hasOvertime, timeZone }: PayStatement,
+  { settings, language, now }: Printed,
+): Paper {
+  const t = staffTexts(language);
+  const today = localDate(now, timeZone);
+  const day = (date: string) => formatDate(Temporal.PlainDate.from(date), language);
+  const hours = (count: number) => t('hours', { hours: count });
+  const sum = (label: string, cents: number) => ({ label, amount: money(cents), isBold: true });
+  const jobs = sheet.jobs.map(({ reference, packageName, explanation, pay, completedAt }) => {
+    const on = formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone), language);
+    return { label: `${on}   ${t('jobName', { reference, work: packageName })}   ${explanation}`, amount: money(pay) };
+  });
+  const tips = sheet.tips.map(({ reference, packageName, receivedOn, cents }) => {
+    const on = formatShortDate(Temporal.PlainDate.from(receivedOn), language);
+    return { label: `${on}   ${t('jobName', { reference, work: packageName })}`, amount: money(cents) };
+  });
+  const regular = Math.round((sheet.hours - sheet.overtimeHours) * 100) / 100;
+  return {
+    shop: settings.name,
+    contact: [[settings.phone, settings.email].filter(Boolean).join('   ')],
+    title: t('statement'),
+    asOf: t('asOf', { date: formatDate(today, language) }),
+    asOfMs: today.toZonedDateTime(timeZone).epochMilliseconds,
+    issuedTo: t('nameAndId', { name: sheet.name, id: sheet.employeeId }),
+    issuedToEmail: sheet.employeeId,
+    about: [capital(t('period', { from: day(from), to: day(to) }), language)],
+    tables: [
+      [...jobs, sum(t('earnings'), sheet.earnings)],
+      [...tips, sum(t('tips'), sheet.tipCents)],
+      hasOvertime
+        ? [
+            { label: t('regularHours'), amount: hours(regular) },
+            { label: t('overtimeHours'), amount: hours(sheet.overtimeHours) },
+          ]
+        : [{ label: t('hoursByClock'), amount: hours(sheet.hours) }],
+    ],
+    closing: t('payInAll', { amount: money(sheet.earnings + sheet.tipCents) }),
   };
 }
 
@@ -116,12 +233,16 @@ function columnsOf({ from, to }: PayPeriod, language: Language): readonly CsvCol
     { title: t('name'), value: ({ name }) => name },
     { title: t('employeeId'), value: ({ employeeId }) => employeeId },
     { title: t('hoursByClock'), value: ({ hours }) => hours },
+    { title: t('regularHours'), value: ({ hours, overtimeHours }) => Math.round((hours - overtimeHours) * 100) / 100 },
+    { title: t('overtimeHours'), value: ({ overtimeHours }) => overtimeHours },
     { title: t('csvJobsCompleted'), value: ({ jobs }) => jobs.length },
     {
       title: t('csvJobs'),
       value: ({ jobs }) => jobs.map(({ reference, explanation }) => `${reference}: ${explanation}`).join('; '),
     },
     { title: t('csvEarnings'), value: ({ earnings }) => toDollars(earnings) },
+    { title: t('csvTips'), value: ({ tipCents }) => toDollars(tipCents) },
+    { title: t('csvPayAndTips'), value: ({ earnings, tipCents }) => toDollars(earnings + tipCents) },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { attendanceCalls } from '#contract/attendance.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { correctClock, listEntries } from './clock-entries.ts';
-import { exportPayPeriod, sumPayPeriod } from './pay-period.ts';
+import { exportPayPeriod, printStatement, readStatement, sumPayPeriod } from './pay-period.ts';
 
 export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
   return {
@@ -22,5 +22,25 @@ export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
       const { name, csv } = await exportPayPeriod(deps, actor, { ...query, language });
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
+    'GET /api/staff/:id/pay-statement': async ({ actor, params, query, language }) => ({
+      status: 200,
+      body: await readStatement(deps, actor, { ...query, ...params, language }),
+    }),
+    'GET /api/staff/:id/pay-statement/pdf': async ({ actor, params, query, language, sender }) =>
+      pdfAnswer(await printStatement(deps, actor, { ...query, ...params, language, sender })),
+    'GET /api/employee/pay-statement': async ({ actor, query, language }) => ({
+      status: 200,
+      body: await readStatement(deps, actor, { ...query, id: actor.employeeId ?? '', language }),
+    }),
+    'GET /api/employee/pay-statement/pdf': async ({ actor, query, language, sender }) =>
+      pdfAnswer(await printStatement(deps, actor, { ...query, id: actor.employeeId ?? '', language, sender })),
   };
+}
+
+function pdfAnswer({ name, pdf }: Awaited<ReturnType<typeof printStatement>>) {
+  return {
+    status: 200,
+    body: pdf,
+    headers: { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'private, no-store' },
+  } as const;
 }

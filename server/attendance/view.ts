@@ -6,7 +6,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { payFor } from '#core/people/pay.ts';
 import { soldName } from '#core/pricing/pricing.ts';
 import type { EmployeeRow } from '../data/staff.ts';
-import type { listFinishedJobs, listPresses } from '#server/data/attendance.ts';
+import type { listFinishedJobs, listPresses, TipPart } from '#server/data/attendance.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
@@ -31,8 +31,10 @@ export function sheetView(
     readonly settings: Settings;
     readonly language: Language;
     readonly seconds: number;
+    readonly overtimeSeconds: number;
     readonly isClockedIn: boolean;
     readonly jobs: Rows<typeof listFinishedJobs>;
+    readonly tips: readonly TipPart[];
   },
 ): PaySheet {
   const jobs = did.jobs.map((job) => ({
@@ -46,6 +48,9 @@ export function sheetView(
     isDeleted: employee.deleted_at !== null,
     isClockedIn: did.isClockedIn,
     hours: toHours(did.seconds),
+    overtimeHours: toHours(did.overtimeSeconds),
+    tipCents: did.tips.reduce((sum, { cents }) => sum + cents, 0),
+    tips: did.tips.map((tip) => tipView(tip, did.settings, did.language)),
     earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
     jobs,
   };
@@ -59,6 +64,15 @@ export function earnedView(
 ): Omit<PaySheet['jobs'][number], 'totalPrice'> {
   const { cents, explanation } = payFor({ pay }, rate, job, language);
   return { id, reference, packageName: soldName(settings, job, language), completedAt, pay: cents, explanation };
+}
+
+/** An employee's part of the tips for a quote. */
+export function tipView(
+  { quoteId, reference, receivedOn, cents, ...sold }: TipPart,
+  settings: Settings,
+  language: Language,
+): PaySheet['tips'][number] {
+  return { id: quoteId, reference, packageName: soldName(settings, sold, language), receivedOn, cents };
 }
 
 /** Local dates as they stand on the wire. */

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import type { ClockKind } from '#core/people/attendance.ts';
+import type { ClockKind, DaySeconds } from '#core/people/attendance.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { PayRate } from '#core/people/pay.ts';
+import { shareTip, type PayRate, type TipRule } from '#core/people/pay.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { ClockEntriesTable } from '../db/job-tables.ts';
@@ -106,7 +106,7 @@ export type FinishedJobs = {
   readonly untaxedCents: number;
   readonly rate: PayRate;
   /** The pay rules in effect when the quote was sold. */
-  readonly pay: Settings['pay'];
+  readonly pay: Pick<Settings['pay'], 'hoursByPackage'>;
   readonly jobs: number;
 };
 
@@ -162,29 +162,95 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Sp
   }));
 }
 
-/** Returns the tips received for an employee's jobs between two local dates (inclusive), newest first, in cents. */
+type Tip = {
+  /** The job; null for a quote that has none. */
+  readonly id: string | null;
+  readonly quoteId: string;
+  readonly reference: string;
+  readonly packageType: FinishedJobs['packageType'];
+  readonly lines: readonly PriceLine[];
+  readonly receivedOn: string;
+  readonly cents: number;
+};
+type TipRow = Tip & {
+  /** The local date whose crew has a part in it: a correction takes back what the tip gave to each. */
+  readonly day: string;
+  readonly rule: TipRule;
+  readonly worker: string | null;
+  readonly collector: string | null;
+};
+export type TipPart = Tip & { readonly employee: string | null };
+
+/**
+ * Returns who gets how much of the tips received between two local dates (inclusive), by employee and quote, newest first, in
+ * cents. The rule is the one that the settings had when the tip was recorded. A part without an employee is the shop's.
+ */
 export async function listTips(
   db: DbOrTrx,
-  { from, to, employee }: { readonly from: string; readonly to: string; readonly employee: string },
-) {
-  const { rows } = await sql<{
-    readonly id: string;
-    readonly reference: string;
-    readonly packageType: FinishedJobs['packageType'];
-    readonly lines: readonly PriceLine[];
-    readonly receivedOn: string;
-    readonly cents: number;
-  }>`
-    select jobs.id, quotes.reference, quotes.package_type as "packageType", quotes.lines,
-      max(received_on)::text as "receivedOn", sum(payments.cents)::int as cents
-    from payments
-    join jobs on jobs.quote_id = payments.quote_id
-    join quotes on quotes.id = payments.quote_id
-    where payments.is_tip and jobs.accepted_by = ${employee} and jobs.status in ('employee-accepted', 'completed')
-      and received_on between ${from}::date and ${to}::date
-    group by jobs.id, quotes.id
-    having sum(payments.cents) <> 0
-    order by max(received_on) desc, jobs.id`.execute(db);
+  {
+    from,
+    to,
+    timeZone,
+    now,
+  }: { readonly from: string; readonly to: string; readonly timeZone: string; readonly now: Temporal.Instant },
+): Promise<readonly TipPart[]> {
+  const { rows } = await sql<TipRow>`
+    select jobs.id, quotes.id as "quoteId", quotes.reference, quotes.package_type as "packageType", quotes.lines,
+      tip.received_on::text as "receivedOn", tip.cents,
+      coalesce(former.received_on, tip.received_on)::text as day,
+      coalesce((
+        select settings -> 'pay' ->> 'tips' from business_versions
+        where saved_at <= coalesce(former.recorded_at, tip.recorded_at) order by version desc limit 1), 'job') as rule,
+      case when jobs.status in ('employee-accepted', 'completed') then jobs.accepted_by end as worker,
+      coalesce(former.employee, tip.employee) as collector
+    from payments as tip
+    join quotes on quotes.id = tip.quote_id
+    left join payments as former on former.id = tip.corrects
+    left join jobs on jobs.quote_id = tip.quote_id
+    where tip.is_tip and tip.received_on between ${from}::date and ${to}::date
+    order by tip.received_on desc, tip.recorded_at desc, tip.id`.execute(db);
+  const pooled = new Set(rows.filter(({ rule }) => rule === 'equally' || rule === 'hours').map(({ day }) => day));
+  const present = await attendedByDay(db, { days: [...pooled], timeZone, now });
+  const parts = rows.flatMap(({ day, rule, worker, collector, ...tip }): readonly TipPart[] => {
+    const onClock = present.filter(({ date }) => date === day);
+    const shared = shareTip({ cents: tip.cents, rule, worker, collector, onClock });
+    if (shared.length === 0) return [{ ...tip, employee: null }];
+    return shared.map(({ employee, cents }) => ({ ...tip, employee, cents }));
+  });
+  const groups = Map.groupBy(parts, ({ employee, quoteId }) => `${employee} ${quoteId}`);
+  return [...groups.values()]
+    .flatMap(([first, ...others]) =>
+      first ? [{ ...first, cents: others.reduce((sum, { cents }) => sum + cents, first.cents) }] : [],
+    )
+    .filter(({ cents }) => cents !== 0);
+}
+
+/** Returns the seconds each employee was clocked in on each of the local dates. An open shift counts until `now`. */
+export async function attendedByDay(
+  db: DbOrTrx,
+  {
+    days,
+    timeZone,
+    now,
+  }: { readonly days: readonly string[]; readonly timeZone: string; readonly now: Temporal.Instant },
+): Promise<readonly (DaySeconds & { readonly employee: string })[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<DaySeconds & { readonly employee: string }>`
+    select employee, day::text as date,
+      sum(extract(epoch from least(until, day_end) - greatest(at, day_start)))::float8 as seconds
+    from (
+      select employee, kind, at,
+        greatest(at, coalesce(lead(at) over (partition by employee order by at, recorded_at, id), ${now.toString()}::timestamptz)) as until
+      from clock_entries
+      where ${counts()}
+    ) as presses
+    join (
+      select day, day::timestamp at time zone ${timeZone} as day_start,
+        (day + 1)::timestamp at time zone ${timeZone} as day_end
+      from unnest(${days}::date[]) as day
+    ) as days on at < day_end and until > day_start
+    where kind = 'in'
+    group by 1, 2`.execute(db);
   return rows;
 }
 

@@ -18,10 +18,9 @@ import { crewJobView } from './view.ts';
 import { answerJob } from '../jobs/answer.ts';
 import type { Earnings } from '#contract/employees.ts';
 import { boundsOf } from '#core/people/attendance.ts';
-import { soldName } from '#core/pricing/pricing.ts';
 import { figureStaff, resolvePayPeriod, type PayPeriodSearch } from '../attendance/pay-period.ts';
 import { listFinishedJobs, listTips } from '../data/attendance.ts';
-import { earnedView, periodView } from '../attendance/view.ts';
+import { earnedView, periodView, tipView } from '../attendance/view.ts';
 
 /**
  * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
@@ -166,7 +165,7 @@ export async function listEarnings(
   const days = periodView(period);
   const [finished, tips, figuresOf] = await Promise.all([
     listFinishedJobs(deps.db, { ...boundsOf(period, settings.timeZone), employee: own.id }),
-    listTips(deps.db, { ...days, employee: own.id }),
+    listTips(deps.db, { ...days, timeZone: settings.timeZone, now: deps.clock.now() }),
     figureStaff(deps, deps.db, [own.id]),
   ]);
   const jobs = finished.map((job) => earnedView(job, settings, language)).toReversed();
@@ -175,12 +174,6 @@ export async function listEarnings(
     earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
     totalEarnings: figuresOf(own.id).earnedCents,
     jobs,
-    tips: tips.map(({ id, reference, receivedOn, cents, ...job }) => ({
-      id,
-      reference,
-      packageName: soldName(settings, job, language),
-      receivedOn,
-      cents,
-    })),
+    tips: tips.filter(({ employee }) => employee === own.id).map((tip) => tipView(tip, settings, language)),
   };
 }

@@ -204,13 +204,19 @@ const LOG_IN_AREAS: readonly LogInArea[] = [
   {
     page: 'admin',
     logIn: '/admin',
-    inside: ['/admin/dashboard', '/staff-management', '/job-schedule'],
+    inside: ['/admin/dashboard', '/staff-management', '/staff-management/:id/pay', '/job-schedule'],
     isIn: ({ adminId }) => adminId !== undefined,
   },
   {
     page: 'crew',
     logIn: '/employee-login',
-    inside: ['/employee-dashboard', '/jobs', '/employee/job/:jobId/documentation', '/employee/job/documentation'],
+    inside: [
+      '/employee-dashboard',
+      '/jobs',
+      '/employee/pay',
+      '/employee/job/:jobId/documentation',
+      '/employee/job/documentation',
+    ],
     isIn: ({ employeeId }) => employeeId !== undefined,
   },
 ];

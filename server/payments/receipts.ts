@@ -1,6 +1,5 @@
 import { paymentErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { createHash } from 'node:crypto';
 import { receiptTexts } from '#core/languages/en/exports.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
@@ -11,8 +10,8 @@ import { sumOf } from '#core/pricing/sales-tax.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { packageNameOf, subjectFor, describeForMail } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, Unavailable, NotFound } from '../errors.ts';
-import { JobCutShort } from '../workers/worker-process.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { printPaper, type Paper, type PaperLine } from '../workers/paper.ts';
 import { findByToken, derivePayLinks } from './pay-links.ts';
 import { readLedger, readAccount } from './accounts.ts';
 import { balanceView, countingPayments, linesView, type Ledger } from './view.ts';
@@ -44,62 +43,13 @@ export async function printReceipt(
   const [{ quote }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
   const content = receiptContent(await readLedger(deps.db, quote), { settings, now: deps.clock.now(), language });
   if (!content) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'noReceiptYet'));
-  return { name: `receipt-${quote.reference}.pdf`, pdf: await drawOnce(deps, content, sender) };
+  return { name: `receipt-${quote.reference}.pdf`, pdf: await printPaper(deps, content, sender) };
 }
-
-/** Receipts of 30 kB each, the ones that were asked for last at the end. */
-const drawn = new Map<string, Promise<Uint8Array>>();
-const MOST_DRAWN = 100;
-
-/** The drawn receipt of this content. It is drawn again only when something on it has changed. */
-function drawOnce(deps: Deps, content: ReceiptContent, sender: string): Promise<Uint8Array> {
-  const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-  const pdf = drawn.get(key) ?? draw(deps, content, sender);
-  drawn.delete(key);
-  drawn.set(key, pdf);
-  for (const oldest of drawn.size > MOST_DRAWN ? drawn.keys().take(1) : []) drawn.delete(oldest);
-  // One that failed is drawn again for the next caller.
-  pdf.catch(() => drawn.get(key) === pdf && drawn.delete(key));
-  return pdf;
-}
-
-async function draw({ workers }: Deps, content: ReceiptContent, sender: string): Promise<Uint8Array> {
-  try {
-    return await workers.run('draw-receipt', content, sender);
-  } catch (error) {
-    if (!(error instanceof JobCutShort)) throw error;
-    throw new Unavailable(messageOf(paymentErrorsTexts, 'receiptFailed'), 10);
-  }
-}
-
-/** What a line is about, and its amount. */
-export type ReceiptLine = { readonly label: string; readonly amount: string; readonly isBold?: boolean };
-
-/** Everything that a receipt says, in words and nothing else: the same content is the same receipt. */
-export type ReceiptContent = {
-  readonly shop: string;
-  readonly contact: string;
-  /** 'Receipt BB-1234' */
-  readonly title: string;
-  readonly asOf: string;
-  /** The day of `asOf` in milliseconds of the epoch. */
-  readonly asOfMs: number;
-  /** 'For Dana Whitfield'; empty once the customer's data was erased. */
-  readonly issuedTo: string;
-  /** Stands for a name that no font of ours can write. */
-  readonly issuedToEmail: string;
-  /** What it is for, and when. */
-  readonly about: readonly string[];
-  readonly lines: readonly ReceiptLine[];
-  readonly payments: readonly ReceiptLine[];
-  /** Empty while something is owed. */
-  readonly paidInFull: string;
-};
 
 type Issued = { readonly settings: Settings; readonly now: Temporal.Instant; readonly language: Language };
 
 /** The receipt of a quote: its lines, what was paid how and when, and what is still owed. Undefined while nothing was paid. */
-function receiptContent(ledger: Ledger, { settings, now, language }: Issued): ReceiptContent | undefined {
+function receiptContent(ledger: Ledger, { settings, now, language }: Issued): Paper | undefined {
   const { quote } = ledger;
   const paid = countingPayments(ledger.payments);
   if (paid.length === 0) return undefined;
@@ -111,22 +61,23 @@ function receiptContent(ledger: Ledger, { settings, now, language }: Issued): Re
   const { totalCents, dueCents, overpaidCents } = balanceView(quote, ledger.payments);
   return {
     shop: settings.name,
-    contact: [settings.phone, settings.email, settings.taxId && t('taxId', { id: settings.taxId })]
-      .filter(Boolean)
-      .join('   '),
+    contact: [
+      [settings.phone, settings.email, settings.taxId && t('taxId', { id: settings.taxId })]
+        .filter(Boolean)
+        .join('   '),
+    ],
     title: t('title', { reference: quote.reference }),
     asOf: t('asOf', { date: formatDate(today, language) }),
     asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
     issuedTo: quote.customer_name && t('issuedTo', { customer: quote.customer_name }),
     issuedToEmail: quote.customer_email && t('issuedTo', { customer: quote.customer_email }),
     about: [work, ...(day ? [t('appointment', { date: formatDate(day, language) })] : [])],
-    lines: priceLines(ledger, settings, language),
-    payments: paymentLines(ledger, paid, language),
-    paidInFull: totalCents > 0 && dueCents === 0 && overpaidCents === 0 ? t('paidInFull') : '',
+    tables: [priceLines(ledger, settings, language), paymentLines(ledger, paid, language)],
+    closing: totalCents > 0 && dueCents === 0 && overpaidCents === 0 ? t('paidInFull') : '',
   };
 }
 
-function priceLines({ quote, payments }: Ledger, settings: Settings, language: Language): readonly ReceiptLine[] {
+function priceLines({ quote, payments }: Ledger, settings: Settings, language: Language): readonly PaperLine[] {
   const t = receiptTexts(language);
   const { totalCents } = balanceView(quote, payments);
   const lines = linesView(settings, { quote, payments }, language).map(({ label, detail, cents }) => ({
@@ -136,11 +87,7 @@ function priceLines({ quote, payments }: Ledger, settings: Settings, language: L
   return [...lines, { label: t('total'), amount: money(totalCents), isBold: true }];
 }
 
-function paymentLines(
-  { quote, payments }: Ledger,
-  paid: Ledger['payments'],
-  language: Language,
-): readonly ReceiptLine[] {
+function paymentLines({ quote, payments }: Ledger, paid: Ledger['payments'], language: Language): readonly PaperLine[] {
   const { dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
   const entries = paid.map((payment) => {
     const on = formatDate(Temporal.PlainDate.from(payment.received_on), language);

@@ -127,7 +127,12 @@ export const OTHER_SETTINGS: SettingsForm = {
     leastPercent: -10,
     mostPercent: 30,
   },
-  pay: { hoursByPackage: { ...FRESH.pay.hoursByPackage, full: 4.5 }, defaultHourly: 16.25 },
+  pay: {
+    hoursByPackage: { ...FRESH.pay.hoursByPackage, full: 4.5 },
+    defaultHourly: 16.25,
+    tips: 'hours',
+    overtimeAfterHours: 40,
+  },
   launch: { locked: true, message: 'Opening soon.' },
   applicantCode: 'HIRE5',
   translations: {

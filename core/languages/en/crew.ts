@@ -82,6 +82,7 @@ export const crewTexts = texts('crew', {
   in: 'In',
   out: 'Out',
   earnings: 'Earnings',
+  payStatement: 'Pay statement',
   noEarnings: 'Your earnings appear here after you complete a job.',
   tip: 'Tip',
   tipsLastYear: 'Tips in the last 365 days',

@@ -301,6 +301,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   reservationHours: 'Hold for unconfirmed requests',
   mobileService: 'Mobile service',
   defaultHourly: 'Usual hourly pay',
+  tips: 'Tips',
+  overtimeAfter: 'Overtime after',
   launchLock: 'Launch lock',
   launchText: 'Launch text',
   dayBefore: 'Reminder the day before',

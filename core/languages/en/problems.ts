@@ -163,7 +163,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   lookedForAlready: 'Someone else has already handled this payment.',
   payLinkClosed: 'This link no longer opens a payment. Use the one in our newest email about your quote.',
   noReceiptYet: 'Nothing has been paid yet, so there is no receipt.',
-  receiptFailed: "We can't create the receipt right now. Please try again in a moment.",
+  receiptFailed: "We can't create the PDF right now. Please try again in a moment.",
   crewRecordsHalves: 'The crew marks the halves of a cash payment as paid; the office records everything else.',
   paymentIdUsed: 'Another payment was already recorded with this ID.',
   balanceChanged: 'The balance has changed. Someone else may have recorded a payment.',

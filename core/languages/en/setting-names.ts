@@ -89,6 +89,10 @@ export const settingNamesTexts = texts('settingNames', {
   venmoName: 'Venmo name',
   usualHourlyPay: 'usual hourly pay',
   paidHours: 'credited hours, {packageName}',
+  tips: 'tips',
+  tipRule:
+    '{rule, select, job {to the employee who did the job} collector {to the employee who collected it} equally {shared equally by the crew of the day} hours {shared by hours on the clock that day} other {{rule}}}',
+  overtime: 'overtime after',
   launchLock: 'launch lock',
   launchText: 'launch text',
   applicantCode: 'code for applicants',

@@ -107,6 +107,15 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutCrewPay: 'Hours credited to hourly staff for each completed job.',
   usualHourlyPay: 'Usual hourly pay',
   aboutUsualHourlyPay: 'The starting rate for new staff.',
+  payroll: 'Tips and overtime',
+  aboutPayroll: 'For pay statements and the payroll CSV. Weeks begin on Sunday.',
+  tips: 'Who gets tips',
+  aboutTips:
+    'Applies to tips recorded from now on. If nobody was on the clock, the employee who did the job gets the tip.',
+  tipRule:
+    '{rule, select, job {The employee who did the job} collector {The employee who collected it} equally {The crew of the day, equally} other {The crew of the day, by hours}}',
+  overtimeAfter: 'Overtime after',
+  aboutOvertimeAfter: 'Hours on the clock in a week, for example 40. With 0 there’s no overtime.',
 
   launchLock: 'Launch lock',
   aboutLaunchLock: 'While it’s on, everyone except admins and people with the launch credentials sees the launch text.',

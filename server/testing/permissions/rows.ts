@@ -117,6 +117,8 @@ export const ROWS = {
     body: () => ({ entries: [{ kind: 'in', at: '2027-05-31T08:00' }] }),
   },
   'GET /api/staff/pay-period': { expected: admin(200) },
+  'GET /api/staff/:id/pay-statement': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'GET /api/staff/:id/pay-statement/pdf': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
   'GET /api/staff/pay-period/export': { expected: admin(200) },
   'GET /api/staff/export': { expected: admin(200) },
   'GET /api/customers': { expected: admin(200) },

@@ -3,6 +3,8 @@ import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { StatementView } from '#web/app/staff/pay-statement.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { read, call } from '#web/lib/api.ts';
 import { useJobsAtHand } from './use-device.ts';
@@ -16,7 +18,7 @@ import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings, OwnSession } from '#contract/employees.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatTime, formatShortDate, localDate } from '#core/lib/time.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -29,6 +31,7 @@ import styles from './crew-dashboard.module.css';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { crewTexts } from '#core/languages/en/crew.ts';
 
+const statementRoute = getRouteApi('/crew/employee/pay');
 const VIEWS = ['mobile', 'desktop'] as const;
 type View = (typeof VIEWS)[number];
 const VIEW_NAMES = { mobile: 'mobileView', desktop: 'desktopView' } as const;
@@ -167,6 +170,11 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
   return (
     <section aria-labelledby="earnings">
       <h2 id="earnings">{t('earnings')}</h2>
+      <p>
+        <Link className={buttonClass()} to="/employee/pay">
+          {t('payStatement')}
+        </Link>
+      </p>
       {jobs.length === 0 && tips.length === 0 ? (
         <p className={crewStyles.soft}>{t('noEarnings')}</p>
       ) : (
@@ -253,5 +261,27 @@ function FeedbackForm() {
         </Button>
       </form>
     </section>
+  );
+}
+
+/** /employee/pay: the employee's own pay statement. */
+export function OwnStatement() {
+  const t = useTexts(crewTexts);
+  const period = statementRoute.useSearch();
+  const navigate = statementRoute.useNavigate();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...crewKey, 'statement', period.from, period.to] as const,
+    queryFn: () => call('GET /api/employee/pay-statement', { query: period }),
+  });
+  return (
+    <CrewFrame title={t('payStatement')}>
+      <StatementView
+        statement={data}
+        error={error}
+        pdf="/api/employee/pay-statement/pdf"
+        onStep={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        onRetry={() => void refetch()}
+      />
+    </CrewFrame>
   );
 }

@@ -83,7 +83,7 @@ export function useEnter(): (identity: CrewIdentity) => void {
 
 /** Accepts only crew pages, whatever the address says. */
 function wayOn(to: string): string {
-  return /^\/(jobs|employee-dashboard|employee\/job\/[\w-]+\/documentation)([?#]|$)/.test(to)
+  return /^\/(jobs|employee-dashboard|employee\/pay|employee\/job\/[\w-]+\/documentation)([?#]|$)/.test(to)
     ? to
     : '/employee-dashboard';
 }

@@ -12,6 +12,8 @@ import { PACKAGE_IDS, DIRTINESS_LEVELS, ESTIMATE_MODES, type EstimateMode } from
 import { useEditor, useSetting } from './editor.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { LinkList } from './list-settings.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { TIP_RULES } from '#core/people/pay.ts';
 import { Segments } from '#web/ui/segments.tsx';
 import styles from './settings-form.module.css';
 
@@ -89,7 +91,37 @@ export function PaymentSection() {
           />
         ))}
       </FieldGroup>
+      <FieldGroup title={t('payroll')} about={t('aboutPayroll')}>
+        <TipSetting />
+        <NumberSetting
+          path="pay.overtimeAfterHours"
+          label={t('overtimeAfter')}
+          hint={t('aboutOvertimeAfter')}
+          unitAfter={t('hours')}
+        />
+      </FieldGroup>
     </>
+  );
+}
+
+function TipSetting() {
+  const t = useTexts(shopSettingsTexts);
+  const { id, value, error, set } = useSetting<string>('pay.tips');
+  return (
+    <SelectField
+      id={id}
+      label={t('tips')}
+      hint={t('aboutTips')}
+      error={error}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    >
+      {TIP_RULES.map((rule) => (
+        <option key={rule} value={rule}>
+          {t('tipRule', { rule })}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -21,6 +21,7 @@ import {
   wizardSearch,
   followUpSearch,
   scheduleSearch,
+  periodSearch,
   staffSearch,
 } from './search-params.ts';
 import { preloadStep } from '#web/app/quotes/steps.tsx';
@@ -123,6 +124,15 @@ const staffManagement = createRoute({
   component: lazyRouteComponent(() => import('#web/app/staff/staff-page.tsx'), 'StaffPage'),
 });
 
+const staffStatement = createRoute({
+  getParentRoute: () => root,
+  path: '/staff-management/$id/pay',
+  validateSearch: periodSearch,
+  beforeLoad: adminsOnly,
+  loader: loadCounts,
+  component: lazyRouteComponent(() => import('#web/app/staff/pay-statement.tsx'), 'StaffStatement'),
+});
+
 const jobSchedule = createRoute({
   getParentRoute: () => root,
   path: '/job-schedule',
@@ -178,6 +188,16 @@ const availableJobs = createRoute({
   beforeLoad: crewOnly,
   loader: loadCatalog,
   component: lazyRouteComponent(() => import('#web/app/crew/available.tsx'), 'AvailableJobs'),
+  errorComponent: lazyRouteComponent(() => import('#web/app/crew/crew-frame.tsx'), 'CrewFailure'),
+});
+
+const ownStatement = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/pay',
+  validateSearch: periodSearch,
+  beforeLoad: crewOnly,
+  loader: loadCatalog,
+  component: lazyRouteComponent(() => import('#web/app/crew/crew-dashboard.tsx'), 'OwnStatement'),
   errorComponent: lazyRouteComponent(() => import('#web/app/crew/crew-frame.tsx'), 'CrewFailure'),
 });
 
@@ -274,8 +294,19 @@ export function createAppRouter(context: Context) {
       adminReset,
       adminDashboard,
       staffManagement,
+      staffStatement,
       jobSchedule,
-      crew.addChildren([crewLogIn, crewReset, idCheck, lookUp, crewDashboard, availableJobs, documentation, noJob]),
+      crew.addChildren([
+        crewLogIn,
+        crewReset,
+        idCheck,
+        lookUp,
+        crewDashboard,
+        availableJobs,
+        ownStatement,
+        documentation,
+        noJob,
+      ]),
     ]),
     context,
     defaultErrorComponent: Failure,

@@ -152,3 +152,12 @@ export function staffSearch(search: Readonly<Record<string, unknown>>): StaffSea
   const [from, to] = [text('from', DATE), text('to', DATE)];
   return { ...(edit && { edit }), ...(application && { application }), ...(from && to && { from, to }) };
 }
+
+/** The period of a pay statement; without one it's the current week. */
+export function periodSearch(search: Readonly<Record<string, unknown>>): {
+  readonly from?: string;
+  readonly to?: string;
+} {
+  const { from, to } = staffSearch(search);
+  return from && to ? { from, to } : {};
+}

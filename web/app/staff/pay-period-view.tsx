@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
 import { use } from 'react';
 import { staffTexts } from '#core/languages/en/staff.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -44,6 +44,9 @@ export function PayPeriodView() {
         )}
       </header>
       {period && <PayTable period={period} />}
+      {period && period.unassignedTipCents !== 0 && (
+        <p className={styles.none}>{t('unassignedTips', { amount: formatMoneyExact(period.unassignedTipCents) })}</p>
+      )}
       {!period && !error && <Skeleton lines={3} height="50px" label={t('loadingPay')} />}
       {error && (
         <Callout title={t('payNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -56,8 +59,7 @@ export function PayPeriodView() {
 
 function PayTable({ period }: { readonly period: PayPeriod }) {
   const t = useTexts(staffTexts);
-  const language = use(LanguageContext);
-  const { sheets, hours, jobs, earnings } = period;
+  const { sheets, jobs, earnings, tipCents } = period;
   return (
     <table className={`${tableStyles.table} ${styles.payTable}`}>
       <caption className="visually-hidden">{t('payCaption')}</caption>
@@ -71,11 +73,14 @@ function PayTable({ period }: { readonly period: PayPeriod }) {
           <th scope="col" className={tableStyles.figure}>
             {t('earnings')}
           </th>
+          <th scope="col" className={tableStyles.figure}>
+            {t('tips')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {sheets.map((sheet) => (
-          <PayRow key={sheet.id} sheet={sheet} />
+          <PayRow key={sheet.id} sheet={sheet} period={period} />
         ))}
       </tbody>
       <tfoot>
@@ -83,10 +88,13 @@ function PayTable({ period }: { readonly period: PayPeriod }) {
           <th scope="row">{t('total')}</th>
           <td>{t('jobCount', { count: jobs })}</td>
           <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('hoursByClock')}>
-            {hoursText(hours, language)}
+            <Hours {...period} />
           </td>
           <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('earnings')}>
             {formatMoneyExact(earnings)}
+          </td>
+          <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('tips')}>
+            {formatMoneyExact(tipCents)}
           </td>
         </tr>
       </tfoot>
@@ -94,15 +102,31 @@ function PayTable({ period }: { readonly period: PayPeriod }) {
   );
 }
 
-function PayRow({ sheet }: { readonly sheet: PaySheet }) {
+/** Hours on the clock, and how many of them are overtime. */
+function Hours({ hours, overtimeHours }: Pick<PaySheet, 'hours' | 'overtimeHours'>) {
   const t = useTexts(staffTexts);
   const language = use(LanguageContext);
+  return (
+    <span>
+      {hoursText(hours, language)}
+      {overtimeHours > 0 && (
+        <small className={styles.overtime}>{t('ofThatOvertime', { hours: hoursText(overtimeHours, language) })}</small>
+      )}
+    </span>
+  );
+}
+
+function PayRow({ sheet, period: { from, to } }: { readonly sheet: PaySheet; readonly period: PayPeriod }) {
+  const t = useTexts(staffTexts);
   const { name, employeeId, jobs, isClockedIn, isDeleted } = sheet;
   return (
     <tr>
       <th scope="row">
         {name} <small>{employeeId}</small>
         <StaffBadges member={{ isClockedIn, deletedAt: isDeleted ? 'yes' : null, isTest: false }} />
+        <Link className={styles.payLink} to="/staff-management/$id/pay" params={{ id: sheet.id }} search={{ from, to }}>
+          {rich(t.rich('statementOf', { name, hidden }))}
+        </Link>
       </th>
       <td>
         {jobs.length === 0 && t('noJobs')}
@@ -113,10 +137,13 @@ function PayRow({ sheet }: { readonly sheet: PaySheet }) {
         ))}
       </td>
       <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('hoursByClock')}>
-        {hoursText(sheet.hours, language)}
+        <Hours {...sheet} />
       </td>
       <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('earnings')}>
         {formatMoneyExact(sheet.earnings)}
+      </td>
+      <td className={`${tableStyles.figure} ${styles.payFigure}`} data-label={t('tips')}>
+        {formatMoneyExact(sheet.tipCents)}
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
-import type { ReceiptContent, ReceiptLine } from './receipts.ts';
+import type { Paper, PaperLine } from './paper.ts';
 
 const FAMILY = '@fontsource/familjen-grotesk/files/familjen-grotesk-';
 const FONTS = ['latin-400', 'latin-600', 'latin-ext-400', 'latin-ext-600'] as const;
@@ -14,8 +14,8 @@ const INK = '#12282e';
 const SOFT = '#44585d';
 const LINE = '#cfd8d8';
 
-/** The receipt as a PDF of one page. Takes long, so servers run it in a worker process. */
-export async function drawReceipt(content: ReceiptContent): Promise<Buffer> {
+/** The paper as a PDF, on as many pages as it needs. Takes long, so servers run it in a worker process. */
+export async function drawPaper(content: Paper): Promise<Buffer> {
   const doc = new PdfDocument({
     size: 'LETTER',
     margin: LEFT,
@@ -34,9 +34,9 @@ export async function drawReceipt(content: ReceiptContent): Promise<Buffer> {
 
 type Doc = PDFKit.PDFDocument;
 
-function drawHead(doc: Doc, { shop, contact, title, asOf, issuedTo, issuedToEmail, about }: ReceiptContent): void {
+function drawHead(doc: Doc, { shop, contact, title, asOf, issuedTo, issuedToEmail, about }: Paper): void {
   write(doc, shop, { weight: 600, size: 20 });
-  write(doc, contact, { size: 10, color: SOFT });
+  for (const line of contact) write(doc, line, { size: 10, color: SOFT });
   doc.moveDown(1.6);
   write(doc, title, { weight: 600, size: 26 });
   write(doc, asOf, { size: 10, color: SOFT });
@@ -48,18 +48,25 @@ function drawHead(doc: Doc, { shop, contact, title, asOf, issuedTo, issuedToEmai
   doc.moveDown(1);
 }
 
-function drawAmounts(doc: Doc, { lines, payments, paidInFull }: ReceiptContent): void {
-  for (const line of lines) row(doc, line);
+function drawAmounts(doc: Doc, { tables, closing }: Paper): void {
+  for (const [index, lines] of tables.entries()) {
+    if (index > 0) doc.moveDown(1);
+    for (const line of lines) row(doc, line);
+  }
+  if (!closing) return;
   doc.moveDown(1);
-  for (const line of payments) row(doc, line);
-  if (!paidInFull) return;
-  doc.moveDown(1);
-  write(doc, paidInFull, { weight: 600, size: 14 });
+  write(doc, closing, { weight: 600, size: 14 });
 }
 
 /** What it is on the left, its amount on the right, a hairline under both. */
-function row(doc: Doc, { label, amount, isBold = false }: ReceiptLine): void {
+function row(doc: Doc, { label, amount, isBold = false }: PaperLine): void {
   const weight = isBold ? 600 : 400;
+  // A row is never split: its amount would end up on another page than its label.
+  const height = doc
+    .font(`latin-${weight}`)
+    .fontSize(12)
+    .heightOfString(label, { width: WIDTH - 100 });
+  if (doc.y + height + 11 > doc.page.height - LEFT) doc.addPage();
   const { y } = doc;
   write(doc, label, { weight, size: 12, width: WIDTH - 100 });
   const below = doc.y;
