@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { PSEUDO, pathIn } from '#core/languages/language.ts';
 import { TOURS } from './customer-screens.ts';
 import { test } from './fixture.ts';
+import { expectReadable } from './large-text.ts';
 import { openShop } from './shop.ts';
 import { expectFits, expectTranslated, namesOf } from './translated.ts';
 
@@ -30,6 +31,16 @@ for (const [name, go] of Object.entries(TOURS)) {
     await go({ page, shop, language: PSEUDO, see });
   });
 }
+
+test.describe('at a desk', { tag: '@full' }, () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+  for (const [name, go] of Object.entries(TOURS)) {
+    test(`${name} can be read at 200 %, and in the colors of the system`, async ({ page, shop, faults }) => {
+      faults.expect(REFUSED);
+      await go({ page, shop, language: 'es', see: (screen) => expectReadable(page, screen) });
+    });
+  }
+});
 
 test('the lock page: every text is translated and fits a phone', async ({ page, faults }) => {
   faults.expect(/./);

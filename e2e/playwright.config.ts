@@ -58,10 +58,13 @@ const LONG = {
   ]),
 };
 
-/** Walked at full size only, since quick journeys cover the same steps: prices of other vehicles, odd storage, layout while loading. */
+/**
+ * Walked at full size only, since quick journeys cover the same steps: prices of other vehicles, odd storage, layout while
+ * loading, large letters, the edges of a phone.
+ */
 const REST = {
-  phone: filesOf(['layout-shift', 'powersport']),
-  desk: filesOf(['dirt-bike', 'storage', 'truck']),
+  phone: filesOf(['layout-shift', 'powersport', 'safe-area']),
+  desk: filesOf(['dirt-bike', 'large-text', 'storage', 'truck']),
 };
 const LATER = [...Object.values(LONG), ...Object.values(REST)].flat();
 

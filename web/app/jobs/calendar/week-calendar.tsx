@@ -144,20 +144,22 @@ function WeekGrid(props: WeekGridProps) {
   const { week, rows } = props;
   const date = formatDate(Temporal.PlainDate.from(week.from), language);
   return (
-    <table className={styles.grid}>
-      <caption className="visually-hidden">
-        {rows === 'times' ? t('captionByTime', { date }) : t('captionByCrew', { date })}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{rows === 'times' ? t('time') : t('crew')}</th>
-          {week.days.map((day) => (
-            <DayHead key={day.date} day={day} isToday={day.date === week.today} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>{rows === 'times' ? <TimeRows {...props} /> : <CrewRows {...props} />}</tbody>
-    </table>
+    <div className={styles.scroll}>
+      <table className={styles.grid}>
+        <caption className="visually-hidden">
+          {rows === 'times' ? t('captionByTime', { date }) : t('captionByCrew', { date })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{rows === 'times' ? t('time') : t('crew')}</th>
+            {week.days.map((day) => (
+              <DayHead key={day.date} day={day} isToday={day.date === week.today} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows === 'times' ? <TimeRows {...props} /> : <CrewRows {...props} />}</tbody>
+      </table>
+    </div>
   );
 }
 
