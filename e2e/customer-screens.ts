@@ -46,9 +46,10 @@ async function seeSite({ page, language, see }: Tour): Promise<void> {
   await page.getByRole('button', { name: t('sendMessage') }).click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await see('contact form with errors');
-  const menu = page.locator('header summary');
+  const menu = page.locator('header [popovertarget]');
   if (await menu.isVisible()) {
     await menu.click();
+    await page.locator('header [popover]').waitFor();
     await see('menu');
   }
   for (const path of ['/disclaimer', '/admin-staff-portal', '/nowhere']) {

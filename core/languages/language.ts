@@ -8,7 +8,7 @@ export const LANGUAGES = {
 } as const;
 /** The language that texts are written in; the others are translations of it. */
 export const SOURCE = 'en';
-/** The pseudo-language of tests: accented and a third longer, made from the source. */
+/** The pseudo-language of tests: accented and 40 % longer, made from the source. */
 export const PSEUDO = 'en-XA';
 
 /** Those that people can have stored, by tag. */

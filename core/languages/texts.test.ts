@@ -16,8 +16,12 @@ test('each language has its words and its plural forms, side by side in one proc
   );
 });
 
-test('the pseudo-language is made from English, with arguments and tags as they are', () => {
-  assert.equal(cansText(2, 'en-XA'), '[2 çáñs]');
+test('the pseudo-language is made from English and 40 % longer, with arguments and tags as they are', () => {
+  assert.equal(cansText(2, 'en-XA'), '[2 çáñs~~]');
+  assert.equal(
+    quoteMailTexts('en-XA')('linkSubject', { reference: 'BB-1' }),
+    '[Yóúr ñéw líñk fór qúóté BB-1~~~~~~~~ ~~]',
+  );
   const parts: readonly string[] = quoteMailTexts('en-XA').rich('linkExplained', {
     reference: 'BB-1',
     strong: (children) => `<b>${children.join('')}</b>`,

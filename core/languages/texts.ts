@@ -46,9 +46,17 @@ const ACCENTED = 'áçéíñóúýÁÇÉÍÑÓÚ';
 /** The longest padding without a space, so that lines can break. */
 const LONG_WORD = /~{8}(?=~)/g;
 
-/** A message in the pseudo-language: its words with accents and a third longer in brackets, its arguments as they are. */
+/** How much longer a text is than its English: more than a translation of a sentence usually is. */
+const LONGER = 0.4;
+
+/** A message in the pseudo-language: its words with accents and 40 % longer in brackets, its arguments as they are. */
 export function pseudo(message: CompiledMessage): CompiledMessage {
-  return typeof message === 'string' ? inBrackets(message) : ['[', ...message.map(pseudoNode), ']'];
+  return typeof message === 'string' ? `[${longer(message)}]` : ['[', ...longerNodes(message), ']'];
+}
+
+/** Nodes with as much padding after them as their words need; the cases of a plural or select have their own. */
+function longerNodes<Node>(nodes: readonly Node[]): readonly Node[] {
+  return [...nodes.map(pseudoNode), paddingOf(lettersIn(nodes)) as Node].filter((node) => node !== '');
 }
 
 function pseudoNode<Node>(node: Node): Node {
@@ -64,13 +72,28 @@ function pseudoNode<Node>(node: Node): Node {
 function casesOf(cases: unknown): object {
   const entries = Object.entries(cases as Record<string, unknown>);
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, Array.isArray(value) ? value.map(pseudoNode) : pseudoNode(value)]),
+    entries.map(([key, value]) => [
+      key,
+      Array.isArray(value) ? longerNodes(value) : typeof value === 'string' ? longer(value) : value,
+    ]),
   );
 }
 
-function inBrackets(text: string): string {
-  const padding = '~'.repeat(Math.ceil(text.length / 3)).replaceAll(LONG_WORD, '$& ');
-  return `[${accented(text)}${padding}]`;
+/** The letters of a message's own words, with those in tags. The name of an argument or tag is none of them. */
+function lettersIn(nodes: readonly unknown[]): number {
+  return nodes.reduce<number>((sum, node) => {
+    if (typeof node === 'string') return sum + node.length;
+    if (!Array.isArray(node) || typeof node[1] === 'number') return sum;
+    return sum + lettersIn(node.slice(1));
+  }, 0);
+}
+
+function longer(text: string): string {
+  return accented(text) + paddingOf(text.length);
+}
+
+function paddingOf(letters: number): string {
+  return '~'.repeat(Math.ceil(letters * LONGER)).replaceAll(LONG_WORD, '$& ');
 }
 
 function accented(text: string): string {
