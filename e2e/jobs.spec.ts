@@ -62,7 +62,7 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   await sheet.getByRole('button', { name: 'Cancel with a reason' }).click();
   const ask = page.getByRole('alertdialog');
   await ask.getByLabel('Reason').fill('The water is off.');
-  await expectAccessible(page, 'cancelling a job');
+  await expectAccessible(page, 'canceling a job');
   await ask.getByRole('button', { name: 'Cancel the job' }).click();
   await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
   expect(textOf(await mailTo(shop, customer.email, /cancelled/i))).toContain('The water is off.');

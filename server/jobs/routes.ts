@@ -12,7 +12,7 @@ import { markRedone, setOnTheWay, startJob } from './change.ts';
 
 /** What calls of jobs need from nouns that build on jobs themselves. */
 export type JobCallers = {
-  /** Cancels the job by cancelling its quote. */
+  /** Cancels the job by canceling its quote. */
   readonly cancelJob: (
     deps: Deps,
     actor: Actor,

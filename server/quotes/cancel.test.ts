@@ -24,7 +24,7 @@ const laterMailsOf = async (quoteId: string) =>
 const jobOf = (id: string) =>
   testApp.deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', id).executeTakeFirst();
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('an approved quote frees its slot, declines its job and takes the visit out of the calendar', async () => {
     const { id } = await submitted();
     await owner(`POST /api/quotes/${id}/approve`, {});
@@ -81,7 +81,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('cancelling as its customer', () => {
+describe('canceling as its customer', () => {
   test('works until 24 hours before the visit, and the business is told', async () => {
     const quote = await submitted();
     await owner(`POST /api/quotes/${quote.id}/approve`, {});

@@ -6,7 +6,7 @@ export const mailsTexts = texts('mails', {
   unsubscribe: 'Unsubscribe',
   addressRequest: 'We come to you, but we don’t have your address yet. Please <link>add your address</link>.',
   changeOfPlans:
-    '{hasPhone, select, yes {Plans change? Cancelling or rescheduling is free up to {hours, number} hours ahead, on the page of your quote. After that, reply to this email or call <call>{phone}</call>.} other {Plans change? Cancelling or rescheduling is free up to {hours, number} hours ahead, on the page of your quote. After that, reply to this email.}}',
+    '{hasPhone, select, yes {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on the page of your quote. After that, reply to this email or call <call>{phone}</call>.} other {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on the page of your quote. After that, reply to this email.}}',
   replyToCustomer: 'Reply to this email to write to the customer.',
   timeInZone: '{time} ({zone})',
 

@@ -54,7 +54,7 @@ export const quotePageTexts = texts('quotePage', {
   changeUntimed:
     'Pick a time yourself, or cancel free of charge. Once there is a time, both are free up to {hours, number} hours ahead.',
   cancelUntimed:
-    'Cancel free of charge. Once there is a time, rescheduling and cancelling are free up to {hours, number} hours ahead.',
+    'Cancel free of charge. Once there is a time, rescheduling and canceling are free up to {hours, number} hours ahead.',
   reschedule: 'Reschedule',
   pickTime: 'Pick a time',
   cancelAppointment: 'Cancel appointment',
@@ -68,7 +68,7 @@ export const quotePageTexts = texts('quotePage', {
   moveMissing: 'Still needed: a date and a time.',
   cancelTitle: 'Cancel your appointment?',
   cancelQuoteTitle: 'Cancel your quote?',
-  cancelAbout: "Your time becomes available to others. Cancelling doesn't cost you anything.",
+  cancelAbout: "Your time becomes available to others. Canceling doesn't cost you anything.",
   cancelIt: 'Cancel it',
   keepIt: 'Keep it',
   reason: 'Reason',
@@ -119,7 +119,7 @@ export const quoteStatusTexts = texts('quoteStatus', {
   approvedTitle: "You're booked",
   crewAssigned: 'Crew assigned',
   crewAssignedTitle: 'Your crew is set',
-  bookedNext: 'See you at the time below. Cancelling or rescheduling is free up to 24 hours ahead.',
+  bookedNext: 'See you at the time below. Canceling or rescheduling is free up to 24 hours ahead.',
   inProgress: 'In progress',
   inProgressTitle: "We're at work",
   inProgressNext: "We'll write to you as soon as it's done.",
