@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
 import { expect, test } from './fixture.ts';
+import { heicPhoto } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { press } from './wizard.ts';
-
-/** 4032 x 3024 pixels, made by heif-enc of libheif 1.15.1. */
-const FILE = join(import.meta.dirname, 'photos/phone.heic');
 
 test('three HEIC photos of 12 megapixels are taken by a browser that cannot read them', async ({
   page,
@@ -18,14 +14,8 @@ test('three HEIC photos of 12 megapixels are taken by a browser that cannot read
   page.on('request', (request) => void (/heic-decoder|\.wasm/.test(request.url()) && decoders.push(request.url())));
   await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' }, 'How dirty is it?');
   expect(decoders, 'the decoder is not loaded without need').toEqual([]);
-  const buffer = await readFile(FILE);
-  // Many browsers don't know the type.
-  const photos = ['image/heic', 'image/heif', ''].map((mimeType, n) => ({
-    name: `IMG_000${n}.HEIC`,
-    mimeType,
-    buffer,
-  }));
-  await choosePhotos(page, photos);
+  const types = ['image/heic', 'image/heif', ''];
+  await choosePhotos(page, await Promise.all(types.map((type, n) => heicPhoto(`IMG_000${n}`, type))));
   const [width, height] = await previews(page)
     .first()
     .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
@@ -45,7 +35,7 @@ test('a HEIC photo goes as it is where the decoder cannot be loaded, and the ser
   const { plan } = await carPlan(shop, customer);
   await page.route(/\.wasm/, (route) => route.abort());
   await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' }, 'How dirty is it?');
-  await choosePhotos(page, [{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: await readFile(FILE) }]);
+  await choosePhotos(page, [await heicPhoto('IMG_0001')]);
   await page.getByRole('radio', { name: 'Tidy' }).check();
   const answer = page.waitForResponse('**/api/analyze-photos');
   await press(page, 'See my estimate');

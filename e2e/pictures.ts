@@ -20,6 +20,11 @@ export async function phonePhoto(name: string, background: string): Promise<Pict
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
+/** A photo of 12 megapixels as an iPhone takes it, made by heif-enc of libheif 1.15.1. Many browsers don't know the type. */
+export async function heicPhoto(name: string, mimeType = 'image/heic'): Promise<Picture> {
+  return { name: `${name}.HEIC`, mimeType, buffer: await readFile(join(import.meta.dirname, 'photos/phone.heic')) };
+}
+
 /** Photos without a vehicle, bright and sharp, each of another color. */
 export async function photosWithoutVehicle(count: number): Promise<readonly Picture[]> {
   const noise = { type: 'gaussian', mean: 150, sigma: 45 } as const;

@@ -3891,7 +3891,7 @@ export const quoteStatus = {
   declined: 'Rechazada',
   declinedTitle: 'No podemos hacer este trabajo',
   declinedNext:
-    'Su horario quedó libre y no tiene que pagar nada. En nuestro correo le explicamos el motivo; puede pedir otra cotización cuando quiera.',
+    'No tiene que pagar nada. En nuestro correo le explicamos el motivo; puede pedir otra cotización cuando quiera.',
   offerDeclinedTitle: 'Esta cotización está cerrada',
   offerDeclinedNext:
     'Usted rechazó nuestra oferta. Su horario quedó libre y no tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
@@ -3900,7 +3900,7 @@ export const quoteStatus = {
     'No la respondió a tiempo, así que esta cotización está cerrada y no tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
   cancelled: 'Cancelada',
   cancelledTitle: 'Esta cotización fue cancelada',
-  cancelledNext: 'Su horario quedó libre y no tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
+  cancelledNext: 'No tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
   lapsed: 'Aún sin horario',
   lapsedTitle: 'Elija otro horario, por favor',
   lapsedNext:

@@ -7,7 +7,7 @@ import { newCustomer } from '../customer.ts';
 import { nextAddress } from '../fixture.ts';
 import { TOAST } from '../journey.ts';
 import { mailTo, textOf } from '../mails.ts';
-import { clearPhotos, phonePhoto, smallPhotos } from '../pictures.ts';
+import { clearPhotos, heicPhoto, phonePhoto, smallPhotos } from '../pictures.ts';
 import { carPlan } from '../plans.ts';
 import { submitElsewhere } from '../quotes.ts';
 import { freeWeek, jobOf } from '../schedule.ts';
@@ -43,13 +43,19 @@ export type Stage = {
 type Journey = { readonly title: string; readonly walk: (stage: Stage) => Promise<void> };
 
 export const JOURNEYS: readonly Journey[] = [
-  { title: 'from the wizard to a quote with a photo estimate, from three photos of 12 megapixels', walk: requestQuote },
+  {
+    title: 'from the wizard to a quote with a photo estimate, from large photos, one of them in HEIC',
+    walk: requestQuote,
+  },
   { title: 'a customer’s account, and a payment by card', walk: payFromAccount },
   { title: 'the owner approves, assigns and moves, by dragging and with the keyboard', walk: runTheWeek },
   { title: 'the crew documents a job without a network, and everything arrives', walk: documentOffline },
   { title: 'an application', walk: apply },
   { title: 'the wizard where the browser refuses to store anything', walk: requestWithoutStorage },
-  { title: 'no field makes a phone zoom in, and bars keep clear of its edges', walk: measurePhone },
+  {
+    title: 'no field makes a phone zoom in, and bars keep clear of its edges and of what is typed',
+    walk: measurePhone,
+  },
 ];
 
 const PASSWORD = 'suds and sponges';
@@ -62,7 +68,7 @@ async function requestQuote({ browser, shop, gate }: Stage): Promise<void> {
   await walkTo(page, plan, 'estimate');
   await page.click(link('Use AI Enhancement'));
   await page.see(heading(/Show us your vehicle$/));
-  const large = await Promise.all(['front', 'side'].map((name) => phonePhoto(name, '#5577aa')));
+  const large = await Promise.all([phonePhoto('front', '#5577aa'), heicPhoto('side')]);
   await page.upload('[data-testid=gallery]', [...(await clearPhotos(1)), ...large]);
   await page.until('three photos are shown', async () => (await page.texts(css('img[alt^="Selection"]'))).length === 3);
   await page.driver.reload();
@@ -269,6 +275,22 @@ async function measurePhone({ browser, shop, gate }: Stage): Promise<void> {
   for (const { name } of stepsOf(plan)) {
     await walkTo(page, plan, name);
     await expectNoZoom(page, `the step ${name}`);
+  }
+  await typeBesideKeyboard({ browser, gate }, plan);
+}
+
+/** The keyboard of a phone leaves half of the window, in which the bar at the bottom covers nothing that is typed. */
+async function typeBesideKeyboard({ browser, gate }: Pick<Stage, 'browser' | 'gate'>, plan: Plan): Promise<void> {
+  const page = await openPage(browser, gate, { ...PHONE, height: PHONE.height / 2 });
+  await page.open('/quote');
+  await walkTo(page, plan, 'contact');
+  for (const name of ['First name', 'Last name', 'Email', 'Phone']) {
+    await page.tabTo(field(name));
+    const seen = await page.driver.run(() => {
+      const { left, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 8, y)?.tagName);
+    });
+    expect(seen, `${name} beside the keyboard`).toEqual(['INPUT', 'INPUT']);
   }
 }
 

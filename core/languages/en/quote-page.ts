@@ -128,8 +128,7 @@ export const quoteStatusTexts = texts('quoteStatus', {
   completedNext: "Thank you. If anything isn't as it should be, tell us and we'll make it right.",
   declined: 'Declined',
   declinedTitle: "We can't take this one",
-  declinedNext:
-    "Your time is open to others again, and there is nothing to pay. Our email says why. You're welcome to request another quote.",
+  declinedNext: "There is nothing to pay. Our email says why. You're welcome to request another quote.",
   offerDeclinedTitle: 'This quote is closed',
   offerDeclinedNext:
     "You declined our offer. Your time is open to others again, and there is nothing to pay. You're welcome to request another quote.",
@@ -138,8 +137,7 @@ export const quoteStatusTexts = texts('quoteStatus', {
     "You didn't answer it in time, so this quote is closed and there is nothing to pay. You're welcome to request another quote.",
   cancelled: 'Cancelled',
   cancelledTitle: 'This quote was cancelled',
-  cancelledNext:
-    "Your time is open to others again, and there is nothing to pay. You're welcome to request another quote.",
+  cancelledNext: "There is nothing to pay. You're welcome to request another quote.",
   lapsed: 'No time yet',
   lapsedTitle: 'Please pick another time',
   lapsedNext: "Your email wasn't confirmed in time, so others can book your old time. Your quote and its price stay.",

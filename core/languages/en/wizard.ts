@@ -27,7 +27,7 @@ export const wizardTexts = texts('wizard', {
   paymentQuestion: 'How would you like to pay?',
   paymentLead: 'You pay for the work, not for the quote.',
   reviewTitle: 'Review & Submit',
-  reviewQuestion: 'All correct?',
+  reviewQuestion: 'Does everything look right?',
 
   next: 'Continue',
   withEstimate: 'Continue with This Estimate',
