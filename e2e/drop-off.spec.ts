@@ -107,8 +107,8 @@ test('the set-up checklist names what is left, leads there, and can be hidden', 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/dashboard');
   const card = page.getByRole('region', { name: 'Set up your shop' });
-  // Address, hours and the mail server of this shop are set.
-  await expect(card).toContainText('3 of 7 done');
+  // Address, hours and the mail server of this shop are set, and its site is open.
+  await expect(card).toContainText('4 of 8 done');
   await expectAccessible(page, 'the set-up checklist');
   await card.getByRole('link', { name: 'Add your Venmo name' }).click();
   await expect(page).toHaveURL(/tab=business&section=payment/);
@@ -129,7 +129,7 @@ test('a phone shows the next set-up step alone, and the others when they are ask
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeInViewport();
   await expectAccessible(page, 'the set-up checklist on a phone');
   await card.getByRole('button', { name: 'Show all steps' }).click();
-  await expect(card.getByRole('listitem')).toHaveCount(7);
+  await expect(card.getByRole('listitem')).toHaveCount(8);
 });
 
 test('the owner sets the address and the hours, and is told what is missing', async ({ page, shop, faults }) => {

@@ -1625,6 +1625,8 @@ export const dashboard = {
   setupMailHint: 'Mientras no se defina SMTP_URL, los correos se guardan en una carpeta y no se envían.',
   setupBackup: 'Haga su primera copia de seguridad',
   setupBackupHint: 'Ejecute backup-database. Después se hace una copia cada noche.',
+  setupLaunch: 'Abra su sitio',
+  setupLaunchHint: 'Sigue bloqueado: los clientes solo ven la página que anuncia su apertura.',
 } satisfies Translation<typeof dashboardTexts>;
 
 export const documentation = {

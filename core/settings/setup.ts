@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { hasOpeningHours } from '#core/scheduling/opening-hours.ts';
 
 /** What a new shop sets up, in the order in which the owner is led through it. */
-export const SETUP_ITEMS = ['name', 'address', 'phone', 'hours', 'venmo', 'mail', 'backup'] as const;
+export const SETUP_ITEMS = ['name', 'address', 'phone', 'hours', 'venmo', 'mail', 'backup', 'launch'] as const;
 export type SetupItem = (typeof SETUP_ITEMS)[number];
 
 /** What is known besides the settings. */
@@ -28,5 +28,6 @@ export function setupDone(settings: Settings, state: SetupState): Readonly<Recor
     venmo: settings.venmo !== venmo,
     mail: state.sendsMail,
     backup: state.hasBackup,
+    launch: !settings.launch.locked,
   };
 }

@@ -25,7 +25,7 @@ describe('the set-up checklist', () => {
     assert.equal(status, 200);
     assert.deepEqual(
       body['items'],
-      ['name', 'address', 'phone', 'hours', 'venmo', 'mail', 'backup'].map((id) => ({ id, isDone: false })),
+      ['name', 'address', 'phone', 'hours', 'venmo', 'mail', 'backup', 'launch'].map((id) => ({ id, isDone: false })),
     );
     assert.equal(body['isHidden'], false);
   });

@@ -146,6 +146,8 @@ export const dashboardTexts = texts('dashboard', {
   setupMailHint: 'Until SMTP_URL is set, emails are written to a folder and aren’t delivered.',
   setupBackup: 'Make your first backup',
   setupBackupHint: 'Run backup-database. After that, a backup runs every night.',
+  setupLaunch: 'Open your site',
+  setupLaunchHint: 'It’s still locked: customers only see the coming-soon page.',
 });
 
 export const counterOfferTexts = texts('counterOffer', {

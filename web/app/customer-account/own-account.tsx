@@ -208,6 +208,7 @@ function OwnQuotePage({ id, session }: OwnQuotePageProps) {
             followUp && <FollowUp token={quote.linkToken} quote={quote} followUp={followUp} wish={undefined} />
           }
           payment={payment && <OwnPayment payment={payment} />}
+          isPaidFirst={payment?.state === 'open' && followUp?.canRate}
         >
           <div>
             <BookAgain quote={quote} session={session} />

@@ -2,6 +2,7 @@ import { capital } from '#core/lib/wording.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import type { LedgerRow, Till, UnmatchedPayment } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';
@@ -39,11 +40,13 @@ const VIEWS = [
 /** Payments: expected ones, the ledger, and the totals of a day. */
 export function PaymentsPart() {
   const t = useTexts(ledgerTexts);
+  const inFrame = useTexts(adminFrameTexts);
   const { section } = route.useSearch();
   const navigate = route.useNavigate();
   const view = VIEWS.find(({ value }) => value === section)?.value ?? 'expected';
   return (
     <div className={styles.root}>
+      <h1 className={styles.title}>{inFrame('payments')}</h1>
       <Segments
         name="payments-view"
         label={t('view')}
@@ -56,7 +59,7 @@ export function PaymentsPart() {
       <UnmatchedList />
       {view === 'expected' && (
         <section aria-labelledby="expected">
-          <h1 id="expected">{t('expected')}</h1>
+          <h2 id="expected">{t('expected')}</h2>
           <ExpectedList />
         </section>
       )}
@@ -152,9 +155,9 @@ function TillSheet() {
   return (
     <section className={styles.till} aria-labelledby="till">
       <header>
-        <h1 id="till">
+        <h2 id="till">
           {till ? capital(formatDate(Temporal.PlainDate.from(till.date), language), language) : t('theTill')}
-        </h1>
+        </h2>
         <Field
           id="till-day"
           label={t('day')}
@@ -229,7 +232,7 @@ function UnmatchedList() {
   if (!unmatched || unmatched.length === 0) return null;
   return (
     <section aria-labelledby="unmatched">
-      <h1 id="unmatched">{t('unmatched')}</h1>
+      <h2 id="unmatched">{t('unmatched')}</h2>
       <p className={styles.expectedNote}>{t('unmatchedHelp')}</p>
       <ul className={styles.expected}>
         {unmatched.map((payment) => (

@@ -40,12 +40,15 @@ type OpenQuoteProps = {
   readonly followUp?: ReactNode;
   /** Payments and balance, if they can be shown. */
   readonly payment?: ReactNode;
+  /** The job is done and not paid: paying comes before the rating and all else. */
+  readonly isPaidFirst?: boolean | undefined;
   /** Actions that require an account. */
   readonly children?: ReactNode;
 };
 
 /** Everything that the customer sees of a quote and can do with it. */
-export function OpenQuote({ actions, quote, isMoving = false, followUp, payment, children }: OpenQuoteProps) {
+export function OpenQuote(props: OpenQuoteProps) {
+  const { actions, quote, isMoving = false, followUp, payment, isPaidFirst = false, children } = props;
   const t = useTexts(quotePageTexts);
   const language = use(LanguageContext);
   const { confirmationDue, timeZone } = quote;
@@ -78,6 +81,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
       {isAddressWanted(quote) && <AddressForm actions={actions} />}
       <ConfirmEmail actions={actions} quote={quote} />
       {quote.offer && <CounterOfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
+      {isPaidFirst && payment}
       {followUp}
       <PageColumns>
         <section aria-labelledby="visit">
@@ -96,7 +100,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
       </PageColumns>
-      {payment}
+      {!isPaidFirst && payment}
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className={styles.photos}>
           <h2 id="photos">{t('photos')}</h2>

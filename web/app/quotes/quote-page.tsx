@@ -35,6 +35,7 @@ export function QuotePage() {
           isMoving={wish === 'move'}
           followUp={followUp && <FollowUp token={token} quote={quote} followUp={followUp} wish={wish} />}
           payment={payment && <OwnPayment payment={payment} />}
+          isPaidFirst={payment?.state === 'open' && followUp?.canRate}
         />
       )}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}

@@ -58,6 +58,12 @@ const ITEMS = {
     search: { tab: 'scripts' },
     field: undefined,
   },
+  launch: {
+    title: 'setupLaunch',
+    about: 'setupLaunchHint',
+    search: { tab: 'business', section: 'launch' },
+    field: 'launch.locked',
+  },
 } as const satisfies Readonly<
   Record<
     Id,
