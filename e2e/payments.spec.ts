@@ -136,11 +136,15 @@ test('the crew ticks off the halves of a cash payment', async ({ page, shop }) =
   await expect(payment).toContainText('$120 owed');
   await tick(page, 'On arrival');
   await expect(payment).toContainText('$60 owed');
+  await payment.getByLabel('Cash tip').fill('7.50');
   await tick(page, 'After completion');
+  await expect(page.getByText('And a tip of $7.50')).toBeVisible();
   await expect(payment).toContainText('Paid');
   await expectAccessible(page, 'a paid job');
   const { balance } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
-  expect(balance.dueCents).toBe(0);
+  expect(balance).toMatchObject({ dueCents: 0, tipCents: 750 });
+  const earnings = await page.request.get(`${shop.url}/api/employee/earnings`);
+  expect(await earnings.text()).toContain('"cents":750');
 });
 
 test('a deposit and the rest in halves: the account of the customer shows each, then asks how it was', async ({

@@ -2681,6 +2681,10 @@ export const jobPayment = {
   notRecorded: 'No se pudo registrar el pago',
   received: 'Recibido',
   markReceived: 'Marcar recibido<hidden> {amount} en efectivo</hidden>',
+  cashTip: 'Propina en efectivo',
+  cashTipHint: 'Opcional. Se registra con la mitad que usted marque.',
+  tipUnclear: 'Escriba la propina como un importe, por ejemplo 10 o 7.50.',
+  tipReceived: 'Y una propina de {tip}',
 } satisfies Translation<typeof jobPaymentTexts>;
 
 export const jobs = {

@@ -97,6 +97,10 @@ export const jobPaymentTexts = texts('jobPayment', {
   notRecorded: 'Failed to record the payment',
   received: 'Received',
   markReceived: 'Mark received<hidden> {amount} in cash</hidden>',
+  cashTip: 'Cash tip',
+  cashTipHint: 'Optional. It’s recorded with the half that you mark.',
+  tipUnclear: 'Enter the tip as an amount, like 10 or 7.50.',
+  tipReceived: 'And a tip of {tip}',
 });
 
 export const paidEntriesTexts = texts('paidEntries', {

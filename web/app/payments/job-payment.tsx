@@ -3,9 +3,10 @@ import { use, useId, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { jobPaymentTexts } from '#core/languages/en/payments.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { formatMoney } from '#core/lib/money.ts';
+import { centsTyped, formatMoney } from '#core/lib/money.ts';
 import { dueByText, halfText } from '#core/quotes/describe.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -48,12 +49,22 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
   );
 }
 
-/** Half on arrival, half after completion. */
+/** Half on arrival, half after completion. A cash tip is recorded with the half that it came with. */
 function CashHalves({ account }: { readonly account: PaymentAccount }) {
   const t = useTexts(jobPaymentTexts);
   const language = use(LanguageContext);
+  const [tip, setTip] = useState('');
+  const tipCents = tip.trim() === '' ? 0 : centsTyped(tip);
+  const mayRecord = account.state === 'open' && account.halves.some(({ isPaid }) => !isPaid);
+  const [isTipWrong, setTipWrong] = useState(false);
   const record = useRecord(account.jobId, {
-    onRecorded: ({ cents }) => toast({ title: t('amountReceived', { amount: formatMoney(cents ?? 0) }) }),
+    onRecorded: ({ cents = 0, tipCents = 0 }) => {
+      setTip('');
+      toast({
+        title: t('amountReceived', { amount: formatMoney(cents) }),
+        ...(tipCents > 0 && { description: t('tipReceived', { tip: formatMoney(tipCents) }) }),
+      });
+    },
     failed: t('notRecorded'),
   });
   const id = useId();
@@ -74,7 +85,10 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
               <Button
                 aria-disabled={record.isPending}
                 aria-describedby={`${id}${half}`}
-                onClick={() => record.mutate({ half, cents })}
+                onClick={() => {
+                  setTipWrong(tipCents === undefined);
+                  if (tipCents !== undefined) record.mutate({ half, cents, tipCents });
+                }}
               >
                 {rich(t.rich('markReceived', { amount: formatMoney(cents), hidden }))}
               </Button>
@@ -82,6 +96,21 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
           )}
         </li>
       ))}
+      {mayRecord && (
+        <li>
+          <Field
+            id={`${id}tip`}
+            label={t('cashTip')}
+            aside={t('cashTipHint')}
+            unitBefore="$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={tip}
+            onChange={({ target }) => setTip(target.value)}
+            {...(isTipWrong && tipCents === undefined && { error: t('tipUnclear') })}
+          />
+        </li>
+      )}
     </ul>
   );
 }
