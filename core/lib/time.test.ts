@@ -5,6 +5,7 @@ import {
   formatInstant,
   formatInstantInYear,
   formatShortDate,
+  formatHour,
   formatTime,
   instantOf,
   isWeekend,
@@ -109,6 +110,7 @@ for (const [instant, timeZone, text] of READ) {
 test('a time is written with an ordinary space, so that it equals the text of its slot', () => {
   assert.equal(formatTime(Temporal.Instant.from('2027-06-19T12:00:00Z'), NEW_YORK, 'en'), '8:00 AM');
   assert.equal(formatTime(Temporal.Instant.from('2027-06-19T23:30:00Z'), NEW_YORK, 'en'), '7:30 PM');
+  assert.equal(formatHour(Temporal.Instant.from('2027-06-19T23:30:00Z'), NEW_YORK, 'es'), '7 PM');
 });
 
 test('a date is written in full and short', () => {

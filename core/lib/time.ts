@@ -93,6 +93,11 @@ export function formatTime(instant: Temporal.Instant, timeZone: string, language
   return plainText(format.format(instant.epochMilliseconds));
 }
 
+/** '10 AM' from an instant, in the business's zone; '10' where a language counts to 24. */
+export function formatHour(instant: Temporal.Instant, timeZone: string, language: Language): string {
+  return plainText(formatOf(language, { timeZone, hour: 'numeric' }).format(instant.epochMilliseconds));
+}
+
 /** A slot's text as the reader writes it, '7:30 PM'. Throws a RangeError for any other form. */
 export function formatSlotTime(text: string, language: Language): string {
   return formatTime(instantOf(Temporal.PlainDate.from('2027-01-01'), parseSlotTime(text), 'UTC'), 'UTC', language);

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { DayJob } from '#contract/today.ts';
 import { dayJobsTexts } from '#core/languages/en/today.ts';
-import { localeOf, type Language } from '#core/languages/language.ts';
-import { formatTime } from '#core/lib/time.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatHour, formatTime } from '#core/lib/time.ts';
 import { dayAxis, isLate, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ export function DayAxis({ date, jobs, timeZone, now }: DayAxisProps) {
         <div className={styles.hours} aria-hidden="true">
           {axis.hours.slice(0, -1).map((hour) => (
             <span key={hour.epochMilliseconds} style={{ left: `${place(hour.toInstant().toString()) * 100}%` }}>
-              {hourText(hour, language)}
+              {formatHour(hour.toInstant(), hour.timeZoneId, language)}
             </span>
           ))}
         </div>
@@ -126,12 +126,5 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
         <i className="visually-hidden">, {about}</i>
       </Link>
     </li>
-  );
-}
-
-/** '10 AM', or '10' where a language counts to 24. */
-function hourText(hour: Temporal.ZonedDateTime, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', timeZone: hour.timeZoneId }).format(
-    hour.epochMilliseconds,
   );
 }
