@@ -42,6 +42,13 @@ export async function clearPhotos(count: number): Promise<readonly Picture[]> {
   return cars.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
+/** A photo of a car that the built-in model can judge, of 12 megapixels. */
+export async function phoneCarPhoto(): Promise<Picture> {
+  const [car] = await carPictures(1);
+  const buffer = await sharp(car).resize({ width: 4000, height: 3000, fit: 'cover' }).jpeg({ quality: 80 }).toBuffer();
+  return { name: 'car.jpg', mimeType: 'image/jpeg', buffer };
+}
+
 /** Photos of animals, which the built-in model has to turn down. */
 const ANIMALS = {
   /**

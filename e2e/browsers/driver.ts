@@ -39,6 +39,7 @@ export type Browser = {
     readonly phoneWidth?: string;
     readonly earlyScripts?: string;
     readonly goingBackToSite?: string;
+    readonly scrollPadding?: string;
   };
   /** Opens a window that was never here: no cookies, no storage. The one before it is closed. */
   readonly openFresh: (size: Size) => Promise<Driver>;

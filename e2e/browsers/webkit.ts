@@ -50,6 +50,8 @@ export async function openWebKit({ browser, driver, display }: WebKitPrograms): 
       phoneWidth: 'the browser’s own toolbar is 447 px wide, so its window is as well',
       goingBackToSite:
         'its WebDriver loses a page that comes back from another site, so the link of that site is followed',
+      scrollPadding:
+        'it moves the focus below a bar that the page asks it to keep clear of, so fields are pressed instead',
       earlyScripts: 'its WebDriver runs scripts only once the page is there, so storage fails from then on',
     },
     openFresh: async (size) => {
