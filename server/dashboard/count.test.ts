@@ -21,6 +21,7 @@ async function doneItems(): Promise<readonly string[]> {
 
 describe('the set-up checklist', () => {
   test('of a fresh shop has nothing done', async () => {
+    await testApp.changeSettings({ launch: DEFAULT_SETTINGS.launch });
     const { status, body } = await owner('GET /api/admin/setup');
     assert.equal(status, 200);
     assert.deepEqual(
@@ -45,14 +46,16 @@ describe('the set-up checklist', () => {
       openingHours: DEFAULT_SETTINGS.openingHours,
     });
     assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo']);
+    await testApp.changeSettings({ launch: { ...DEFAULT_SETTINGS.launch, locked: false } });
+    assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo', 'launch']);
   });
 
   test('wants a service area of the shop’s own town, and an email address beside the phone number', async () => {
     const address = { ...DEFAULT_SETTINGS.address, street: '12 Dock Street', locality: 'Annapolis', region: 'MD' };
     await testApp.changeSettings({ address, area: DEFAULT_SETTINGS.area, email: DEFAULT_SETTINGS.email });
-    assert.deepEqual(await doneItems(), ['name', 'venmo']);
+    assert.deepEqual(await doneItems(), ['name', 'venmo', 'launch']);
     await testApp.changeSettings({ area: 'Annapolis', email: 'hello@brightbay-and-sons.example' });
-    assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo']);
+    assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo', 'launch']);
   });
 
   test('follows the mail server of the environment', async () => {

@@ -54,7 +54,6 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
     if (counted) countStep(counted);
   }, [step]);
   useFocusOnQuestion(step, pageTitle(texts.title, catalog.name));
-  useEffect(showChosenPackage, []);
 
   const Screen = step === 'package' ? undefined : LATER_STEPS[step];
   return (
@@ -112,13 +111,6 @@ function useFocusOnQuestion(step: string, title: string): void {
     if (fault) fault.focus();
     else document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
   }, [step, title]);
-}
-
-/** Brings the package of a link into view, unless the customer has scrolled already. */
-function showChosenPackage(): void {
-  const chosen = document.querySelector('[name=package]:checked')?.closest('label');
-  if (!chosen || window.scrollY > 0) return;
-  if (chosen.getBoundingClientRect().bottom > window.innerHeight * 0.8) chosen.scrollIntoView({ block: 'center' });
 }
 
 /** Whether the customer has begun; from then on the remaining steps are preloaded. */
