@@ -33,7 +33,7 @@ describe('the exported quotes', () => {
     assert.deepEqual(others, []);
     assert.deepEqual(row.slice(0, 3), [quote.reference, '2027-06-01 08:00', 'pending']);
     assert.match(row[3] ?? '', /^Zoe/);
-    assert.ok(row.join().includes(',135.00,0.00,venmo,2027-06-19,10:00 AM,'), row.join());
+    assert.ok(row.join().includes(',135.00,0.00,0.00,0.00,venmo,2027-06-19,10:00 AM,'), row.join());
   });
 
   test('hold nothing that a spreadsheet would run', async () => {
