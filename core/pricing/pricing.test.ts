@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConditionLevel, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { priceCans, priceQuote, type PriceRequest, soldName } from './pricing.ts';
+import { priceCans, priceQuote, type PriceRequest, soldLabel, soldName } from './pricing.ts';
 
 /** Dollars. Truck adds 5; the customer's own water takes 10 off mobile service; garbage cans (two here) know none of it. */
 // prettier-ignore
@@ -151,7 +151,7 @@ function total(request: PriceRequest): number {
 test('a package is named as it was sold, else as today, else by the word that was stored', () => {
   const lines = [{ kind: 'package', label: 'Winter Special' }] as const;
   const adjusted = [{ kind: 'adjustment', label: 'By hand' }] as const;
-  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines }, 'en'), 'Winter Special');
-  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines: adjusted }, 'en'), 'Full Detail');
-  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'waxing', lines: adjusted }, 'en'), 'waxing');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', label: soldLabel(lines) }, 'en'), 'Winter Special');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', label: soldLabel(adjusted) }, 'en'), 'Full Detail');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'waxing', label: soldLabel(adjusted) }, 'en'), 'waxing');
 });

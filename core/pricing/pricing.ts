@@ -155,17 +155,21 @@ function labelIn(settings: Parameters<typeof linesIn>[0], { kind, label }: Price
   return kind === 'package' || kind === 'cans' ? nameIn(settings, { of: 'packages', name: label }, language) : label;
 }
 
+/** The name on the package's price line; null where the lines have been rewritten by hand. */
+export function soldLabel(lines: readonly Pick<PriceLine, 'kind' | 'label'>[]): string | null {
+  return lines.find(({ kind }) => kind === 'package' || kind === 'cans')?.label ?? null;
+}
+
 /**
- * The name under which the package of a stored quote was sold, whatever it's called today. Where the lines have been rewritten by
- * hand it is today's name, and the word that is stored where the package is sold no more.
+ * The name under which the package of a stored quote was sold, whatever it's called today; `label` is that of its price line.
+ * Without one it is today's name, and the word that is stored where the package is sold no more.
  */
 export function soldName(
   settings: Pick<Settings, 'packages' | 'extras' | 'translations'>,
-  quote: { readonly packageType: string; readonly lines: readonly Pick<PriceLine, 'kind' | 'label'>[] },
+  { packageType, label }: { readonly packageType: string; readonly label: string | null },
   language: Language,
 ): string {
-  const sold = quote.lines.find(({ kind }) => kind === 'package' || kind === 'cans');
-  const name = sold?.label ?? settings.packages.find(({ id }) => id === quote.packageType)?.name ?? quote.packageType;
+  const name = label ?? settings.packages.find(({ id }) => id === packageType)?.name ?? packageType;
   return nameIn(settings, { of: 'packages', name }, language);
 }
 

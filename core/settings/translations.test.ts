@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linesIn, priceQuote, soldName } from '#core/pricing/pricing.ts';
+import { linesIn, priceQuote, soldLabel, soldName } from '#core/pricing/pricing.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { completeSettings, toSettingsForm } from './settings-form.ts';
 import { NO_OWN_TEXTS, ownTexts, settingsIn, untranslated, withOwnText } from './translations.ts';
@@ -49,7 +49,10 @@ test('price lines are said in the reader’s language, and keep their cents', ()
     said.map(({ cents }) => cents),
     lines.map(({ cents }) => cents),
   );
-  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines }, 'es'), 'Detallado completo');
+  assert.equal(
+    soldName(DEFAULT_SETTINGS, { packageType: 'full', label: soldLabel(lines) }, 'es'),
+    'Detallado completo',
+  );
 });
 
 test('what was sold under another name, and lines of earlier versions, keep their words', () => {

@@ -4,7 +4,7 @@ import { toHours, type PayPeriod } from '#core/people/attendance.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor } from '#core/people/pay.ts';
-import { soldName } from '#core/pricing/pricing.ts';
+import { soldLabel, soldName } from '#core/pricing/pricing.ts';
 import type { EmployeeRow } from '../data/staff.ts';
 import type { listFinishedJobs, listPresses, TipPart } from '#server/data/attendance.ts';
 
@@ -63,7 +63,14 @@ export function earnedView(
   language: Language,
 ): Omit<PaySheet['jobs'][number], 'totalPrice'> {
   const { cents, explanation } = payFor({ pay }, rate, job, language);
-  return { id, reference, packageName: soldName(settings, job, language), completedAt, pay: cents, explanation };
+  return {
+    id,
+    reference,
+    packageName: soldName(settings, { ...job, label: soldLabel(job.lines) }, language),
+    completedAt,
+    pay: cents,
+    explanation,
+  };
 }
 
 /** An employee's part of the tips for a quote. */
@@ -72,7 +79,13 @@ export function tipView(
   settings: Settings,
   language: Language,
 ): PaySheet['tips'][number] {
-  return { id: quoteId, reference, packageName: soldName(settings, sold, language), receivedOn, cents };
+  return {
+    id: quoteId,
+    reference,
+    packageName: soldName(settings, { ...sold, label: soldLabel(sold.lines) }, language),
+    receivedOn,
+    cents,
+  };
 }
 
 /** Local dates as they stand on the wire. */

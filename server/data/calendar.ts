@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
+import { SOLD_LABEL } from './describe-quote.ts';
 import { SOLD_HOURS } from './settings.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CalendarFeedsTable } from '../db/job-tables.ts';
@@ -41,7 +42,7 @@ export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[])
       'reference',
       'customer_name',
       'package_type',
-      'lines',
+      SOLD_LABEL,
       'service_type',
       'service_address',
       'quotes.status as quote_status',

@@ -7,7 +7,7 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf, findNewest } from './search.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
-import { DESCRIBED } from './describe-quote.ts';
+import { SOLD_LABEL } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
 import { isBehindFigure, type BehindFigure } from './reports.ts';
 
@@ -34,12 +34,19 @@ export async function isPromoUsed(db: DbOrTrx): Promise<boolean> {
   return sold.length > 0;
 }
 
-/**
- * The columns that the list and its export need. The others, such as hashes and the search words, would cost as much
- * again.
- */
+/** The columns that the list needs. The others, such as hashes and the search words, would cost as much again. */
 const LISTED = [
-  ...DESCRIBED,
+  'reference',
+  'customer_name',
+  'package_type',
+  'service_type',
+  'vehicle_type',
+  'vehicle_subtype',
+  'garbage_can_count',
+  'service_address',
+  'total_cents',
+  'starts_at',
+  'payment_method',
   'id',
   'status',
   'created_at',
@@ -61,16 +68,24 @@ const LISTED = [
   'reduced_cents',
   'is_test',
 ] as const;
-export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]>;
+export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]> & {
+  readonly sold_label: string | null;
+  /** Exports only. */
+  readonly lines?: QuoteRow['lines'];
+};
 
 type ListedQuotes = {
   readonly filter: QuoteFilter;
   readonly cursor?: Cursor | undefined;
   readonly limit: number;
+  readonly hasLines?: boolean;
 };
 
 /** Returns quotes newest first, starting after the cursor. */
-export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQuotes): Promise<ListedQuote[]> {
+export async function listQuotes(
+  db: DbOrTrx,
+  { filter, cursor, limit, hasLines = false }: ListedQuotes,
+): Promise<ListedQuote[]> {
   const { words } = filter;
   const all = db
     .selectFrom('quotes')
@@ -78,11 +93,13 @@ export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQ
     .$if(cursor !== undefined, (query) =>
       query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
     );
-  if (words.length === 0) return newestFirst(all.select(LISTED)).limit(limit).execute();
+  const selected = (query: typeof all) =>
+    newestFirst(query.select([...LISTED, SOLD_LABEL]).$if(hasLines, (rows) => rows.select('lines')));
+  if (words.length === 0) return selected(all).limit(limit).execute();
 
   const ids = await findNewest(db, { rows: all.select(['id', 'created_at', sql`search`.as('search')]), words, limit });
   if (ids.length === 0) return [];
-  return newestFirst(db.selectFrom('quotes').select(LISTED).where('id', 'in', ids)).execute();
+  return selected(db.selectFrom('quotes').where('id', 'in', ids)).execute();
 }
 
 function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way: 'desc') => Query }>(query: Query) {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import { subjectText, lacksAddress, type Appointment, type Subject } from '#core/quotes/describe.ts';
-import { soldName, type PriceLine } from '#core/pricing/pricing.ts';
+import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { nameIn } from '#core/settings/translations.ts';
 import type { NewQuoteRow, QuoteRow } from './quotes.ts';
@@ -50,11 +51,23 @@ export function subjectFor(
   };
 }
 
-type SoldQuote = Pick<Described, 'package_type' | 'lines'>;
+/**
+ * The label of the package's line as `sold_label`, for lists that show no other line: reading all lines of a quote costs more
+ * than the rest of its row. The package comes first unless somebody rewrote the lines.
+ */
+export const SOLD_LABEL = sql<string | null>`coalesce(
+  case when lines -> 0 ->> 'kind' in ('package', 'cans') then lines -> 0 ->> 'label' end,
+  jsonb_path_query_first(lines, '$[*] ? (@.kind == "package" || @.kind == "cans").label') #>> '{}'
+)`.as('sold_label');
+
+/** What the name of a quote's package follows from. */
+export type SoldQuote = Pick<Described, 'package_type'> &
+  (Pick<Described, 'lines'> | { readonly sold_label: string | null });
 
 /** The name that the package of a quote was sold under, as a reader of the language knows it. */
 export function packageNameOf(settings: Settings, quote: SoldQuote, language: Language): string {
-  return soldName(settings, { packageType: quote.package_type, lines: quote.lines }, language);
+  const label = 'lines' in quote ? soldLabel(quote.lines) : quote.sold_label;
+  return soldName(settings, { packageType: quote.package_type, label }, language);
 }
 
 /** The names of a quote's extras, as a reader of the language knows them. */

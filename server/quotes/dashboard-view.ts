@@ -12,7 +12,7 @@ import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { OfferRow } from '../data/offers.ts';
 import { lapseView, offerInDetail, type ReadBy } from './view.ts';
-import { extraNamesOf, isAddressNeeded, packageNameOf, placeTexts } from '../data/describe-quote.ts';
+import { extraNamesOf, isAddressNeeded, packageNameOf, placeTexts, type SoldQuote } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from '#server/data/dashboard.ts';
 
@@ -23,7 +23,10 @@ type ListContext = ReadBy & {
 type History = Awaited<ReturnType<typeof historyOf>>;
 
 /** A quote in the owner's lists. */
-export function listView(quote: ListedQuote, { settings, language, now, job }: ListContext): QuoteInList {
+export function listView(
+  quote: Omit<ListedQuote, 'sold_label' | 'lines'> & SoldQuote,
+  { settings, language, now, job }: ListContext,
+): QuoteInList {
   const confirmationDue = quote.confirmation_due ?? quote.created_at;
   return {
     id: quote.id,

@@ -64,7 +64,7 @@ export async function exportQuotes(
   const now = deps.clock.now();
   const filter = narrowQuotes(settings, search, now);
   const pages = eachPage(async (cursor) => {
-    const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1 });
+    const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1, hasLines: true });
     return pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
   });
   return {
@@ -128,7 +128,7 @@ function owedFor({ status, total_cents: totalCents, reduced_cents: reducedCents,
   return owedOf({ status, totalCents, reducedCents, paidCents });
 }
 
-function promoOf({ lines }: ListedQuote) {
+function promoOf({ lines = [] }: ListedQuote) {
   return lines.find(({ kind }) => kind === 'promo');
 }
 
@@ -145,7 +145,11 @@ function vehicleText(quote: ListedQuote, language: Language): string | null {
 }
 
 /** 'Heavy condition, +15%', as the price line says. */
-function estimateText(settings: Settings, { analysis_id: id, lines }: ListedQuote, language: Language): string | null {
+function estimateText(
+  settings: Settings,
+  { analysis_id: id, lines = [] }: ListedQuote,
+  language: Language,
+): string | null {
   if (id === null) return null;
   const shown = linesIn(settings, lines, language);
   return shown.find(({ kind }) => kind === 'estimate')?.detail ?? exportColumnsTexts(language)('priceUnchanged');
