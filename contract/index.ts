@@ -24,6 +24,7 @@ import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
+import { invoiceCalls } from './invoices.ts';
 import { promoCodeCalls } from './promo-codes.ts';
 import { quoteCalls } from './quotes.ts';
 import { scriptCalls } from './scripts.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...quoteCalls,
   ...analysisCalls,
   ...offerCalls,
+  ...invoiceCalls,
   ...promoCodeCalls,
   ...photoCalls,
   ...dashboardQuoteCalls,

@@ -1,4 +1,4 @@
-import type { Paper } from './workers/paper.ts';
+import type { Paper } from './db/payment-tables.ts';
 import type { PixelsWanted } from './engines/model-pixels.ts';
 import type { Shrinking } from './photos/draw.ts';
 

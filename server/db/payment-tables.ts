@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { InvoiceKind } from '#core/payments/invoices.ts';
 import type { TaxShare } from '#core/pricing/sales-tax.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import type { InstantText } from './column-types.ts';
 
 /** The ledger: rows are only ever inserted. */
@@ -64,3 +67,49 @@ export type UnmatchedCardPaymentsTable = {
   outcome: Generated<'matched' | 'dismissed' | null>;
   quote_id: Generated<string | null>;
 };
+
+/** What a line is about, and its amount. A line without an amount is a heading or a remark. */
+export type PaperLine = { readonly label: string; readonly amount: string; readonly isBold?: boolean };
+
+/** Everything that a receipt, invoice or pay statement says, in words and nothing else: the same content is the same paper. */
+export type Paper = {
+  readonly shop: string;
+  /** Lines below the name of the shop. */
+  readonly contact: readonly string[];
+  /** 'Receipt BB-1234' */
+  readonly title: string;
+  readonly asOf: string;
+  /** The day of `asOf` in milliseconds of the epoch. */
+  readonly asOfMs: number;
+  /** 'For Dana Whitfield'; empty once the customer's data was erased. */
+  readonly issuedTo: string;
+  /** Stands for a name that no font of ours can write. */
+  readonly issuedToEmail: string;
+  /** What it is for, and when. */
+  readonly about: readonly string[];
+  readonly tables: readonly (readonly PaperLine[])[];
+  /** In large letters at the end: 'Paid in full.' */
+  readonly closing: string;
+};
+
+/** The last number of each year, for invoices and for credit notes. */
+export type InvoiceCountersTable = { kind: InvoiceKind; year: number; last: number };
+
+/** Invoices and credit notes as they were issued: rows are only ever inserted. */
+export type InvoicesTable = {
+  id: string;
+  kind: InvoiceKind;
+  year: number;
+  position: number;
+  /** The invoice that a credit note takes back. */
+  credits: string | null;
+  issued_on: string;
+  due_on: string | null;
+  total_cents: number;
+  bill_to: ColumnType<Invoice['billedTo'], string, never>;
+  paper: ColumnType<Paper, string, never>;
+  language: Language;
+  issued_at: InstantText;
+};
+
+export type InvoiceQuotesTable = { invoice_id: string; quote_id: string; cents: number; counts: Generated<boolean> };

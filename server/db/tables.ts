@@ -59,6 +59,9 @@ import type {
   ExpectedPaymentsTable,
   PaymentsTable,
   UnmatchedCardPaymentsTable,
+  InvoiceCountersTable,
+  InvoiceQuotesTable,
+  InvoicesTable,
 } from './payment-tables.ts';
 import type {
   BackupProofsTable,
@@ -331,6 +334,9 @@ export type Tables = {
   damage_logs: DamageLogsTable;
   job_completions: JobCompletionsTable;
   payments: PaymentsTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
+  invoice_quotes: InvoiceQuotesTable;
   expected_payments: ExpectedPaymentsTable;
   card_checkouts: CardCheckoutsTable;
   card_events: CardEventsTable;

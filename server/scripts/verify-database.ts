@@ -166,6 +166,11 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,
   },
   {
+    says: line('invoiceGap'),
+    query: `select c.kind || ' ' || c.year as id from invoice_counters c where c.last <> (select count(*) from invoices i
+      where i.kind = c.kind and i.year = c.year)`,
+  },
+  {
     says: line('promoUsesDiffer'),
     query: `select id from promo_codes c where uses <> (select count(*) from quotes q
       where q.promo_code_id = c.id and holds_promo_use(q.promo_code_id, q.status, q.lapsed_at))`,

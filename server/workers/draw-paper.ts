@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
-import type { Paper, PaperLine } from './paper.ts';
+import type { Paper, PaperLine } from '../db/payment-tables.ts';
 
 const FAMILY = '@fontsource/familjen-grotesk/files/familjen-grotesk-';
 const FONTS = ['latin-400', 'latin-600', 'latin-ext-400', 'latin-ext-600'] as const;

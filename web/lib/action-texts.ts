@@ -31,6 +31,8 @@ export const ACTIONS = [
   'quote.claim',
   'quote.new-link',
   'quote.photo-consent',
+  'invoice.issue',
+  'invoice.credit',
   'promo-code.create',
   'promo-code.change',
   'promo-code.delete',

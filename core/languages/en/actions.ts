@@ -65,6 +65,8 @@ export const actionsTexts = texts('actions', {
   'job.accept-late': 'Accepted late entries',
   'damage-log.add': 'Logged damage',
   'completion.submit': 'Submitted the completion report',
+  'invoice.issue': 'Issued an invoice',
+  'invoice.credit': 'Issued a credit note',
   'promo-code.create': 'Created a promo code',
   'promo-code.change': 'Changed a promo code',
   'promo-code.delete': 'Deleted a promo code',

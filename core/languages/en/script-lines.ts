@@ -132,6 +132,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   reportSumsDiffer: 'The sums that reports use are not those of their rows; they are being added up again',
   taxDiffers: 'The sales tax within the payments of a quote is not the tax of what was paid',
   totalDiffers: 'The price lines of a quote do not add up to its total',
+  invoiceGap: 'The invoice numbers of a year have gaps',
   promoUsesDiffer: 'The uses of a promo code are not the quotes that hold one',
   promoUnnamed: 'A quote has a discount without its promo code',
   offerTotalDiffers: 'The price lines of an offer do not add up to its total',

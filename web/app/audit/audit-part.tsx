@@ -159,6 +159,7 @@ const PLACES = {
   business: () => ({ tab: 'business' }),
   head: () => ({ tab: 'estimates' }),
   'promo-code': (id) => ({ tab: 'promos', open: id }),
+  invoice: undefined,
   person: undefined,
   script: undefined,
   backup: undefined,

@@ -25,6 +25,7 @@ import {
   SimilarCustomers,
 } from './customer-actions.tsx';
 import { customerDetail } from './customer-data.ts';
+import { CustomerInvoices } from './customer-invoices.tsx';
 import styles from './customer-sheet.module.css';
 
 /** The open customer at the side of the list. */
@@ -71,6 +72,7 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
         <CustomerNotes customer={customer} />
         <History customer={customer} />
         {customer.payments.length > 0 && <PaymentRows customer={customer} />}
+        <CustomerInvoices customer={customer} />
         {customer.photos.length > 0 && (
           <Section title={t('photos')}>
             <Photos label={t('photoOf')} photos={customer.photos} />
