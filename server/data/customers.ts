@@ -323,8 +323,14 @@ export async function listMessagesAndMails(db: DbOrTrx, email: string) {
  */
 export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
   const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
-  const [payments, announced, ratings, reminders, confirmed, texts] = await Promise.all([
+  const [payments, invoices, announced, ratings, reminders, confirmed, texts] = await Promise.all([
     db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
+    db
+      .selectFrom('invoice_quotes')
+      .innerJoin('invoices', 'invoices.id', 'invoice_id')
+      .select(['quote_id', 'kind', 'year', 'position', 'issued_on', 'due_on', 'total_cents', 'bill_to'])
+      .where(about)
+      .execute(),
     db
       .selectFrom('expected_payments')
       .select(['quote_id', 'cents', 'tip_cents', 'announced_at'])
@@ -340,7 +346,7 @@ export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
       .where(about)
       .execute(),
   ]);
-  return { payments, announced, ratings, reminders, confirmed, texts };
+  return { payments, invoices, announced, ratings, reminders, confirmed, texts };
 }
 
 /** Returns a person's audit entries, newest first. The log holds no personal values. */

@@ -91,6 +91,10 @@ describe('an invoice', () => {
       listed.json<Invoice[]>().map(({ id }) => id),
       [body.id],
     );
+    const exported = (await ask.download(`/api/customers/${record.customer_record_id}/export`)).json<{
+      readonly invoices: readonly unknown[];
+    }>();
+    assert.equal(exported.invoices.length, 2, 'a row for each quote');
   });
 
   const refused = [

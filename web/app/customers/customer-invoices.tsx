@@ -70,7 +70,7 @@ export function CustomerInvoices({ customer }: { readonly customer: CustomerDeta
         />
       )}
       {data && !isAdding && (
-        <p>
+        <p className={styles.newInvoice}>
           <Button onClick={() => setAdding(true)}>{t('create')}</Button>
         </p>
       )}
@@ -156,7 +156,9 @@ type InvoiceFormProps = {
 function InvoiceForm({ customerId, quotes, former, onDone }: InvoiceFormProps) {
   const t = useTexts(invoiceTexts);
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<readonly string[]>(() => quotes.map(({ id }) => id));
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    quotes.filter(({ payment }) => payment !== 'paid').map(({ id }) => id),
+  );
   const { company = '', address = '', taxId = '' } = former?.billedTo ?? {};
   const form = useServerForm({
     initial: { company, address, taxId, dueDays: '14', quotes: '' },
@@ -175,7 +177,7 @@ function InvoiceForm({ customerId, quotes, former, onDone }: InvoiceFormProps) {
   return (
     <form className={styles.form} aria-label={t('create')} noValidate onSubmit={form.submit}>
       {form.error && <Callout title={t('notIssued')}>{form.error}</Callout>}
-      <fieldset className={styles.formActions}>
+      <fieldset className={styles.choices}>
         <legend>{t('chooseQuotes')}</legend>
         {quotes.length === 0 && <p className={styles.none}>{t('noQuotes')}</p>}
         {quotes.map(({ id, reference, packageName, totalPrice }) => (
