@@ -143,10 +143,12 @@ test.describe('on a phone', () => {
           ? "We don't know this promo code. Please check its spelling."
           : 'No conocemos este código promocional. Revise cómo lo escribió.',
       );
+      await expect(field).toBeFocused();
       await expectAccessible(page, 'the review with a wrong promo code');
       await field.fill(code);
       await field.press('Enter');
       await expect(page.getByText(t('promoUsed', { code, amount: '$18' }))).toBeVisible();
+      await expect(page.locator('output:focus')).toContainText(code);
       await expect(row(promo)).toHaveCount(1);
 
       await page.locator('[name=acceptedTermsOfService]').check();

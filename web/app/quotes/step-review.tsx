@@ -1,4 +1,4 @@
-import { use, useState, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
@@ -79,12 +79,24 @@ type PromoCodeProps = Pick<ReviewStepProps, 'draft' | 'promo' | 'price'>;
 function PromoCode({ draft, promo, price }: PromoCodeProps) {
   const t = useTexts(wizardStepsTexts);
   const [isOpen, setOpen] = useState(false);
+  const isApplied = useRef(false);
+  const apply = (code: string) => {
+    isApplied.current = code !== '';
+    if (code) promo.apply(code);
+    else promo.remove();
+  };
+  /** Moves the focus to what came of a code that was applied, once. */
+  const focusOutcome = useCallback((outcome: HTMLElement | null) => {
+    if (!isApplied.current || !outcome) return;
+    isApplied.current = false;
+    outcome.focus();
+  }, []);
   const line = price?.lines.find(({ kind }) => kind === 'promo');
   const { promoCode } = draft;
   if (draft.promo && line)
     return (
       <div className={styles.promo}>
-        <output>
+        <output ref={focusOutcome} tabIndex={-1}>
           <Icon name="check" />
           <span>{t('promoUsed', { code: draft.promo.code, amount: formatMoney(-line.cents) })}</span>
         </output>
@@ -110,26 +122,42 @@ function PromoCode({ draft, promo, price }: PromoCodeProps) {
     );
   return (
     <PromoField
-      key={promoCode}
       typed={promoCode ?? ''}
-      promo={promo}
+      isChecking={promo.isChecking}
       error={promo.error ?? objectionIn(draft, price, t)}
       hasFocus={promoCode === undefined}
+      onApply={apply}
+      onError={focusOutcome}
     />
   );
 }
 
 type PromoFieldProps = {
   readonly typed: string;
-  readonly promo: Promo;
+  readonly isChecking: boolean;
   readonly error: string | undefined;
   readonly hasFocus: boolean;
+  readonly onApply: (code: string) => void;
+  /** Called with the field that an error is shown at. */
+  readonly onError: (field: HTMLElement | null) => void;
 };
 
-function PromoField({ typed, promo, error, hasFocus }: PromoFieldProps) {
+function PromoField({ typed, isChecking, error, hasFocus, onApply, onError }: PromoFieldProps) {
   const t = useTexts(wizardStepsTexts);
+  const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(typed);
-  const apply = () => (code.trim() ? promo.apply(code.trim()) : promo.remove());
+  const [formerlyTyped, setFormerlyTyped] = useState(typed);
+  if (typed !== formerlyTyped) {
+    setFormerlyTyped(typed);
+    setCode(typed);
+  }
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  useEffect(() => {
+    if (error) onError(field.current);
+  }, [error, onError]);
+  const apply = () => onApply(code.trim());
   return (
     <div className={styles.promo}>
       <Field
@@ -142,7 +170,7 @@ function PromoField({ typed, promo, error, hasFocus }: PromoFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        ref={hasFocus ? focusNow : undefined}
+        ref={field}
         onChange={({ target }) => setCode(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -151,15 +179,11 @@ function PromoField({ typed, promo, error, hasFocus }: PromoFieldProps) {
           apply();
         }}
       />
-      <Button aria-disabled={promo.isChecking} onClick={apply}>
-        {t(promo.isChecking ? 'promoChecking' : 'promoApply')}
+      <Button aria-disabled={isChecking} onClick={apply}>
+        {t(isChecking ? 'promoChecking' : 'promoApply')}
       </Button>
     </div>
   );
-}
-
-function focusNow(field: HTMLInputElement | null): void {
-  field?.focus();
 }
 
 /** Why a code that is valid takes nothing off this quote. */
