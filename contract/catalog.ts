@@ -19,6 +19,7 @@ export const Catalog = SettingsAnswer.pick({
   makes: true,
   fees: true,
   cans: true,
+  cancellation: true,
   tax: true,
   seasons: true,
   closedDays: true,

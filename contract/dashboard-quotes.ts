@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
 import { CHOSEN_METHODS, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
+import { FEE_REASONS } from '#core/payments/cancellation-fee.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
@@ -108,6 +109,10 @@ export const QuoteDetail = QuoteInList.extend({
   job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),
+  /** The fee for canceling late or not being there, with its tax: what can be charged, for which reasons, and what is charged. */
+  cancellationFee: z
+    .object({ cents: z.number(), hours: z.number(), reasons: z.array(z.enum(FEE_REASONS)), chargedCents: z.number() })
+    .nullable(),
   history: z.array(QuoteChange),
   /** The latest change, while it can be undone. */
   undo: UndoOffer.nullable(),
@@ -233,6 +238,24 @@ export const dashboardQuoteCalls = {
     body: Cancellation,
     response: { 200: QuoteDetail },
     problems: [404, 409, 422],
+  },
+  'POST /api/quotes/:id/cancellation-fee': {
+    summary:
+      'Charges the fee for a quote that was canceled late or missed, by the terms it was sold with, and asks the customer for it.',
+    audience: 'admin',
+    touches: ['quotes', 'payments', 'mail', 'audit'],
+    params: idInPath,
+    body: z.object({ reason: oneOf('reason', FEE_REASONS) }, anObject),
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'DELETE /api/quotes/:id/cancellation-fee': {
+    summary: 'Waives the fee of a canceled quote: it owes nothing.',
+    audience: 'admin',
+    touches: ['quotes', 'payments', 'audit'],
+    params: idInPath,
+    response: { 200: QuoteDetail },
+    problems: [404, 409],
   },
   'PATCH /api/quotes/:id': {
     summary:

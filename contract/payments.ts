@@ -20,6 +20,8 @@ export const Balance = z
   .object({
     /** The price, after refunds have lowered it. */
     totalCents: cents,
+    /** What is owed for an appointment that was canceled late or missed. */
+    feeCents: cents,
     reducedCents: cents,
     paidCents: cents,
     dueCents: cents,

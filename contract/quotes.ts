@@ -173,6 +173,8 @@ export const CustomerQuote = z
     lapsedAt: z.string().nullable(),
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
+    /** What canceling later or not being there can cost, with its tax, from so many hours before the appointment. */
+    cancellationFee: z.object({ cents: z.number(), hours: z.number() }).nullable(),
     freeChangeUntil: z.string().nullable(),
     /** The counter-offer that waits for an answer. */
     offer: Offer.nullable(),

@@ -25,6 +25,7 @@ import {
 import { issue, issueOf, type FieldName } from './issues.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
@@ -198,6 +199,17 @@ export const SettingsBody = z
         },
         anObject,
       ),
+      /** The fee for an appointment that is canceled late or missed; without it, it stays as it is. */
+      cancellation: z
+        .object(
+          {
+            fee: price('cancellationFee'),
+            feePercent: wholeNumber('cancellationPercent', { from: 0, to: 100 }),
+            noticeHours: wholeNumber('cancellationNotice', { from: 1, to: FREE_CHANGE_HOURS }),
+          },
+          anObject,
+        )
+        .optional(),
       /** Sales tax in percent; without it, it stays as it is. */
       tax: z.object({ name: requiredText('taxName', 40), percents: taxPercents }, anObject).optional(),
       /** Without it, it stays as it is. */
@@ -441,6 +453,7 @@ export const SettingsAnswer = z
     makes: z.object({ car: textList, truck: textList, powersport: textList }),
     fees: z.object({ truck: dollars, waterDiscount: dollars }),
     cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
+    cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number() }),
     /** In percent. */
     tax: z.object({
       name: z.string(),

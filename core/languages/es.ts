@@ -280,6 +280,8 @@ export const quotes = {
     '{kind, select, payment {{method, select, venmo {Pagado por Venmo} cash {Pagado en efectivo} other {Pagado con tarjeta}}} deposit {{method, select, venmo {Depósito por Venmo} cash {Depósito en efectivo} other {Depósito con tarjeta}}} tip {{method, select, venmo {Propina por Venmo} cash {Propina en efectivo} other {Propina con tarjeta}}} refund {{method, select, venmo {Reembolsado por Venmo} cash {Reembolsado en efectivo} other {Reembolsado a la tarjeta}}} other {{method, select, venmo {Corregido por Venmo} cash {Corregido en efectivo} other {Corregido en la tarjeta}}}}',
   entryOfHalf: '{half, select, first {Pagado en efectivo, al llegar} other {Pagado en efectivo, al terminar}}',
   entryWithTax: '{entry}, con {tax} de impuesto incluido',
+  feeNotice:
+    'Si cancela con menos de {hours, plural, one {# hora} many {# horas} other {# horas}} de antelación o no se presenta, podemos cobrarle {amount}.',
   stillOwed: 'Por pagar',
   overpaid: 'Pagado de más',
   slotTaken: 'Alguien acaba de reservar ese horario. Elija otro, por favor.',
@@ -1627,6 +1629,20 @@ export const dashboard = {
   setupBackupHint: 'Ejecute backup-database. Después se hace una copia cada noche.',
   setupLaunch: 'Abra su sitio',
   setupLaunchHint: 'Sigue bloqueado: los clientes solo ven la página que anuncia su apertura.',
+  fee: 'Cargo por cancelación',
+  feeCanBeCharged: 'Esta cita se canceló tarde o el cliente no se presentó. Puede cobrar {amount}; nada se cobra solo.',
+  feeIsCharged: 'Se cobran {amount}. Regístrelo como cualquier pago.',
+  chargeLateFee: 'Cobrar la cancelación tardía',
+  chargeNoShowFee: 'Cobrar la ausencia',
+  waiveFee: 'Condonar el cargo',
+  chargeTitle: '¿Cobrar {amount}?',
+  chargeAbout: 'El cliente recibe un correo con el cargo y un enlace para pagarlo. Un depósito cuenta para el cargo.',
+  waiveTitle: '¿Condonar {amount}?',
+  waiveAbout: 'El cliente ya no deberá nada. Lo que haya pagado se le debe devolver.',
+  feeBack: 'Volver',
+  feeCharged: 'Cargo cobrado',
+  feeWaived: 'Cargo condonado',
+  feeUnchanged: 'No se cambió nada',
 } satisfies Translation<typeof dashboardTexts>;
 
 export const documentation = {
@@ -2474,6 +2490,7 @@ export const exportColumns = {
   discount: 'Descuento',
   paid: 'Pagado',
   reduced: 'Rebaja del precio',
+  cancellationFee: 'Cargo por cancelación',
   owed: 'Por pagar',
   payment: 'Forma de pago',
   visitDate: 'Fecha de la cita',
@@ -3093,6 +3110,7 @@ export const operationErrors = {
 export const paidEntries = {
   corrected: '(corregido)',
   tips: 'Propinas, aparte del precio',
+  fee: 'Cargo por cancelación',
   reduced: 'Rebaja del precio',
 } satisfies Translation<typeof paidEntriesTexts>;
 
@@ -3115,6 +3133,7 @@ export const paymentErrors = {
   dayToCome: 'Ese día aún no ha llegado.',
   methodMissing: 'Falta la forma de pago. Indique cómo se pagó.',
   amountMissing: 'Falta el monto. Complételo.',
+  refundOfFee: 'Eso devolvería parte del cargo por cancelación. Condone primero el cargo.',
   refundTooHigh: 'Eso es más de lo que se pagó. Un reembolso puede ser como máximo lo que se recibió.',
   halvesInCash: 'Las mitades se pagan en efectivo.',
   nothingOwed: 'Ya no se debe nada.',
@@ -3145,7 +3164,7 @@ export const paymentMails = {
   requestSubject: 'Pago de {packageName}, {reference}: {amount}',
   requestTitle: '{amount} por pagar',
   request:
-    '{state, select, partlyPaid {Le quedan <strong>{amount}</strong> por pagar de {packageName}, cotización <strong>{reference}</strong>.} other {Le pedimos pagar <strong>{amount}</strong> por {packageName}, cotización <strong>{reference}</strong>.}}',
+    '{state, select, fee {Su cita de {packageName}, cotización <strong>{reference}</strong>, se canceló tarde o usted no se presentó, por lo que se aplica un cargo. Le pedimos pagar <strong>{amount}</strong>.} partlyPaid {Le quedan <strong>{amount}</strong> por pagar de {packageName}, cotización <strong>{reference}</strong>.} other {Le pedimos pagar <strong>{amount}</strong> por {packageName}, cotización <strong>{reference}</strong>.}}',
   alreadyPaid: 'Ya pagó {amount}. Gracias.',
   pay: 'Pagar {amount}',
   ignoreIfPaid: 'Si ya pagó, no tiene que hacer nada más.',
@@ -3458,6 +3477,8 @@ export const pricing = {
   promoPercent: '{code}, {percent, number}% de descuento',
   adjustment: 'Ajuste',
   reduced: 'Rebaja del precio',
+  lateFee: 'Cargo por cancelación tardía',
+  noShowFee: 'Cargo por no presentarse',
   taxed: '{percent} de {amount}',
   ended: '{ended, select, declined {Rechazada} other {Cancelada}}',
 } satisfies Translation<typeof pricingTexts>;
@@ -3717,6 +3738,8 @@ export const quoteErrors = {
   canceledOftenWrite:
     'Se cancelaron varias solicitudes en un día. Para cancelar también esta, inténtelo de nuevo mañana o escríbanos.',
   linesTotal: 'Las líneas suman {total}. Envíe una cosa o la otra.',
+  noFeeToCharge: 'No hay ningún cargo que cobrar por esta cotización. Vuelva a cargarla para ver su estado actual.',
+  noFeeToWaive: 'Esta cotización no tiene ningún cargo. Vuelva a cargarla para ver su estado actual.',
   quoteState:
     'Esta cotización ya está {status, select, pending {pendiente} countered {a la espera de la respuesta a una contraoferta} approved {aprobada} declined {rechazada} other {cancelada}}. Es posible que otra persona la haya cambiado.',
   priceChanged: 'El precio ahora es {total}. Revise las líneas y envíe de nuevo.',
@@ -4127,6 +4150,7 @@ export const scriptLines = {
   noJob: 'Una cotización aprobada no tiene trabajo',
   jobWithoutApproval: 'Un trabajo pertenece a una cotización que no está aprobada',
   completionsDiffer: 'Una cotización y su trabajo no coinciden en cuándo se terminó',
+  feeDiffers: 'El cargo por cancelación de una cotización no es la suma de sus líneas',
   reducedDiffers: 'Lo que los reembolsos rebajaron del precio de una cotización no coincide con sus pagos',
   paidDiffers: 'Lo que figura como pagado de una cotización no es la suma de sus pagos',
   quoteWithoutCustomer: 'Una cotización no pertenece a la ficha de ningún cliente',
@@ -4331,6 +4355,9 @@ export const settingNames = {
   twoCans: 'dos botes',
   canBeyond: 'cada bote adicional',
   mostCans: 'máximo de botes por cita',
+  cancellationFee: 'cargo por cancelación',
+  cancellationPercent: 'cargo por cancelación en porcentaje',
+  cancellationNotice: 'aviso para cancelar',
 
   taxName: 'nombre del impuesto sobre las ventas',
   taxOn:
@@ -4541,6 +4568,16 @@ export const priceSettings = {
   twoCans: 'Dos botes',
   canBeyond: 'Cada bote adicional',
   mostCans: 'Máximo por cita',
+  cancellation: 'Cancelación tardía y ausencias',
+  aboutCancellation:
+    'Lo que puede cobrar cuando un cliente cancela tarde o no se presenta. Los clientes lo leen antes de reservar. Nada se cobra solo: usted lo decide en cada cotización cancelada.',
+  cancellationFee: 'Monto',
+  aboutCancellationFee: '0 si no hay cargo. Si también hay un porcentaje, se aplica el mayor.',
+  cancellationPercent: 'Porcentaje',
+  aboutCancellationPercent: 'Del precio antes del impuesto. El cargo nunca supera el precio.',
+  cancellationNotice: 'Cancelar es tarde a partir de',
+  aboutCancellationNotice: 'De 1 a 24. Hasta 24 horas antes, los clientes cancelan sin costo.',
+  hoursBefore: 'horas antes',
   canUnit: 'botes',
 
   taxRates: 'Tasas',
@@ -5372,6 +5409,9 @@ export const fieldNames = {
   twoCans: 'Dos botes',
   eachCanBeyond: 'Cada bote adicional',
   mostCans: 'Máximo de botes',
+  cancellationFee: 'Cargo por cancelación',
+  cancellationPercent: 'Cargo por cancelación en porcentaje',
+  cancellationNotice: 'Aviso para cancelar',
   slotCapacity: 'Citas por horario',
   horizonDays: 'Anticipación máxima',
   minimumNotice: 'Anticipación mínima',
@@ -5448,6 +5488,8 @@ export const actions = {
   'quote.confirm-email': 'El cliente confirmó su correo',
   'quote.reschedule': 'Cambió la fecha de la cita',
   'quote.cancel': 'Canceló',
+  'quote.charge-fee': 'Cobró el cargo por cancelación',
+  'quote.waive-fee': 'Condonó el cargo por cancelación',
   'quote.undo': 'Deshizo el último paso',
   'quote.note': 'Cambió las notas',
   'quote.change-language': 'Cambió el idioma del cliente',
@@ -5874,6 +5916,8 @@ export const reports = {
     'Cotizaciones el día en que se cancelaron, sin las cancelaciones que se deshicieron. El aviso es el tiempo que faltaba para la cita; una cancelación posterior cuenta como menos de 1 día.',
   lost: 'Valor cancelado',
   lostAbout: 'Totales de las cotizaciones canceladas, antes del impuesto.',
+  fees: 'Cargos cobrados',
+  feesAbout: 'Cargos por estas cancelaciones y ausencias, antes del impuesto y sin los condonados.',
   moved: 'Cambios de fecha',
   movedAbout:
     'Cada cambio de una cita a otra fecha u hora, el día en que se hizo. El aviso se mide hasta la cita anterior. Una cotización que cambió dos veces cuenta dos veces y aparece una vez en la lista.',

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PackageId, PaymentMethod, ServiceType } from '#core/settings/settings.ts';
 import type { CrewAnswer } from '#core/jobs/crew.ts';
+import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { subjectText, type PlaceTexts, type Subject } from '#core/quotes/describe.ts';
@@ -31,6 +32,8 @@ export type QuoteMailData = PlaceTexts &
     readonly totalCents: number;
     readonly startsAt: string | null;
     readonly paymentMethod: PaymentMethod;
+    /** What canceling late or not being there can cost. */
+    readonly cancellationFee?: ExpectedFee;
   };
 
 /** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
@@ -210,7 +213,12 @@ export type Mails = {
     readonly expiresAt: string;
   };
   /** What is still owed, and where it is paid. */
-  readonly 'payment-request': QuoteMailData & { readonly dueCents: number; readonly payUrl: string };
+  readonly 'payment-request': QuoteMailData & {
+    readonly dueCents: number;
+    readonly payUrl: string;
+    /** Whether it's the fee for a quote that was canceled late or missed. */
+    readonly isFee?: boolean;
+  };
   /** What was paid, entry by entry; `receivedOn` is a local date. */
   readonly receipt: QuoteMailData & {
     readonly paidCents: number;

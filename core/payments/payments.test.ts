@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { cancellationFee, expectedFee, feeLines, feeReasons } from './cancellation-fee.ts';
 import {
   balanceOf,
   cashHalves,
@@ -29,7 +30,7 @@ function entry(change: Partial<Entry>): Entry {
   };
 }
 
-const sold = (totalCents: number) => ({ status: 'approved', totalCents }) as const;
+const sold = (totalCents: number) => ({ status: 'approved', totalCents, feeCents: 0 }) as const;
 
 describe('a refund', () => {
   const paid = entry({ cents: 16_500 });
@@ -51,7 +52,7 @@ describe('a refund', () => {
 
   test('is a line of its own among what is charged', () => {
     const lines = [{ kind: 'package', label: 'Express', cents: 16_500 }] as const;
-    const charged = chargedLines({ ...sold(16_500), lines }, [paid, refund]);
+    const charged = chargedLines({ ...sold(16_500), feeLines: [], lines }, [paid, refund]);
     assert.deepEqual(
       charged.map(({ label, cents }) => [label, cents]),
       [
@@ -69,6 +70,66 @@ describe('a refund', () => {
   });
 });
 
+describe('the fee of a cancelled quote', () => {
+  const off = { status: 'cancelled', totalCents: 13_500, feeCents: 2700 } as const;
+
+  test('is exactly what is owed, and can be paid', () => {
+    const part = [entry({ kind: 'deposit', cents: 2000 })];
+    assert.deepEqual([balanceOf(off, []).dueCents, balanceOf(off, part).dueCents], [2700, 700]);
+    assert.equal(balanceOf(off, [entry({ cents: 13_500 })]).overpaidCents, 10_800);
+    assert.equal(paymentStateOf({ ...off, entries: part, isClaimed: false }), 'open');
+    assert.equal(paymentStateOf({ ...off, entries: part, isClaimed: true }), 'claimed');
+    assert.equal(paymentStateOf({ ...off, entries: [entry({ cents: 2700 })], isClaimed: false }), 'paid');
+    assert.equal(paymentStateOf({ ...off, status: 'declined', entries: [], isClaimed: false }), 'declined');
+    assert.equal(fitsQuote('open', 'cancelled'), true);
+  });
+
+  test('is what its lines end with', () => {
+    const lines = [{ kind: 'package', label: 'Full Detail', cents: 13_500 }] as const;
+    const tax = { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 8000 } };
+    const terms = { feeCents: 2500, feePercent: 0, noticeHours: 24 };
+    const fees = feeLines({ cancellation: terms, tax }, lines, 'late');
+    const charged = chargedLines({ ...off, lines, feeLines: fees }, []);
+    assert.deepEqual(
+      charged.map(({ label, cents }) => [label, cents]),
+      [
+        ['Full Detail', 13_500],
+        ['Cancelled', -13_500],
+        ['Late cancellation fee', 2500],
+        ['Sales tax', 200],
+      ],
+    );
+    assert.deepEqual(expectedFee({ cancellation: terms, tax }, lines), { cents: 2700, hours: 24 });
+    assert.equal(expectedFee({ cancellation: { ...terms, feeCents: 0 }, tax }, lines), null);
+  });
+
+  test('is the larger of amount and percentage, at most the price', () => {
+    const terms = { feeCents: 2500, feePercent: 20, noticeHours: 24 };
+    for (const [untaxed, fee] of [
+      [13_500, 2700],
+      [5000, 2500],
+      [1500, 1500],
+      [12_503, 2501],
+      [0, 0],
+    ] as const)
+      assert.equal(cancellationFee(terms, untaxed), fee);
+  });
+
+  test('can be charged for what was cancelled with less than the notice, or missed', () => {
+    const startsAt = Temporal.Instant.from('2027-06-05T12:00:00Z');
+    for (const [cancelledAt, reasons] of [
+      ['2027-06-04T12:00:00Z', []],
+      ['2027-06-04T12:00:01Z', ['late']],
+      ['2027-06-05T11:59:59Z', ['late']],
+      ['2027-06-05T12:00:00Z', ['late', 'no-show']],
+    ] as const)
+      assert.deepEqual(
+        feeReasons({ noticeHours: 24 }, { startsAt, cancelledAt: Temporal.Instant.from(cancelledAt) }),
+        reasons,
+      );
+  });
+});
+
 describe('a balance', () => {
   test('is the lines less the payments and deposits, tips apart', () => {
     const entries = [
@@ -79,6 +140,7 @@ describe('a balance', () => {
     const balance = balanceOf(sold(13_500), entries);
     assert.deepEqual(balance, {
       totalCents: 13_500,
+      feeCents: 0,
       reducedCents: 0,
       paidCents: 7000,
       dueCents: 6500,
@@ -110,16 +172,17 @@ describe('a balance', () => {
   });
 
   test('of a quote that is off owes nothing', () => {
-    assert.equal(chargeOf({ status: 'cancelled', totalCents: 13_500 }, []), 0);
+    assert.equal(chargeOf({ status: 'cancelled', totalCents: 13_500, feeCents: 0 }, []), 0);
     assert.equal(
-      balanceOf({ status: 'cancelled', totalCents: 13_500 }, [entry({ kind: 'deposit', cents: 2000 })]).overpaidCents,
+      balanceOf({ status: 'cancelled', totalCents: 13_500, feeCents: 0 }, [entry({ kind: 'deposit', cents: 2000 })])
+        .overpaidCents,
       2000,
     );
   });
 });
 
 describe('what may be paid now', () => {
-  const quote = { status: 'approved', totalCents: 7000, entries: [], isClaimed: false } as const;
+  const quote = { status: 'approved', totalCents: 7000, feeCents: 0, entries: [], isClaimed: false } as const;
   const paid = [entry({ cents: 7000 })];
 
   test('is an approved quote with something owed that the customer has not said to have paid', () => {
@@ -145,7 +208,6 @@ describe('what may be paid now', () => {
       assert.equal(fitsQuote('not-approved', badge), false);
       assert.equal(fitsQuote('cancelled', badge), false);
     }
-    assert.equal(fitsQuote('open', 'cancelled'), false);
     assert.equal(fitsQuote('cancelled', 'cancelled'), true);
     assert.equal(fitsQuote('not-approved', 'pending'), true);
     assert.equal(fitsQuote('open', 'countered'), false);
@@ -156,8 +218,11 @@ describe('the lines of what is charged', () => {
   const lines = [{ kind: 'package', label: 'Express', cents: 7000 }] as const;
 
   test('are those of the quote, and add up to nothing once it is off', () => {
-    assert.deepEqual(chargedLines({ status: 'approved', totalCents: 7000, lines }, []), lines);
-    const off = chargedLines({ status: 'cancelled', totalCents: 7000, lines }, []);
+    assert.deepEqual(
+      chargedLines({ status: 'approved', totalCents: 7000, feeCents: 0, feeLines: [], lines }, []),
+      lines,
+    );
+    const off = chargedLines({ status: 'cancelled', totalCents: 7000, feeCents: 0, feeLines: [], lines }, []);
     assert.deepEqual(
       off.map(({ label, cents }) => [label, cents]),
       [
@@ -165,7 +230,10 @@ describe('the lines of what is charged', () => {
         ['Cancelled', -7000],
       ],
     );
-    assert.equal(chargedLines({ status: 'declined', totalCents: 7000, lines }, []).at(-1)?.label, 'Declined');
+    assert.equal(
+      chargedLines({ status: 'declined', totalCents: 7000, feeCents: 0, feeLines: [], lines }, []).at(-1)?.label,
+      'Declined',
+    );
   });
 });
 

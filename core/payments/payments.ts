@@ -34,8 +34,10 @@ export type Entry = {
 
 /** In cents. Exactly one of `dueCents` and `overpaidCents` may be above 0. */
 export type Balance = {
-  /** The price that is owed, after refunds have lowered it: nothing for a quote that is off. */
+  /** The price that is owed, after refunds have lowered it: the fee for a cancelled quote. */
   readonly totalCents: number;
+  /** What is owed for an appointment that was canceled late or missed. */
+  readonly feeCents: number;
   /** How much refunds have lowered the price. */
   readonly reducedCents: number;
   /** Received payments, minus refunds and corrections. */
@@ -51,20 +53,20 @@ export const PAID_STATES = ['unpaid', 'partly-paid', 'paid'] as const;
 export type PaidState = (typeof PAID_STATES)[number];
 
 /**
- * How far an approved quote is paid, from cents without tips; null for others, and while nothing is due before the visit.
- * `totalCents` is the price after reductions.
+ * How far an approved quote or the fee of a cancelled one is paid, from cents without tips; null for others, and while nothing
+ * is due before the visit.
  */
 export function paidStateOf(quote: {
   readonly status: QuoteStatus;
   readonly isCompleted: boolean;
-  readonly totalCents: number;
+  readonly chargeCents: number;
   readonly paidCents: number;
 }): PaidState | null {
-  const { status, isCompleted, totalCents, paidCents } = quote;
-  if (status !== 'approved' || totalCents === 0) return null;
-  if (paidCents >= totalCents) return 'paid';
+  const { status, isCompleted, chargeCents, paidCents } = quote;
+  if ((status !== 'approved' && status !== 'cancelled') || chargeCents === 0) return null;
+  if (paidCents >= chargeCents) return 'paid';
   if (paidCents > 0) return 'partly-paid';
-  return isCompleted ? 'unpaid' : null;
+  return isCompleted || status === 'cancelled' ? 'unpaid' : null;
 }
 
 /** A quote as far as its charge depends on it. */
@@ -72,25 +74,29 @@ type ChargedQuote = {
   readonly status: QuoteStatus;
   /** The sum of its lines, in cents. */
   readonly totalCents: number;
+  /** What the owner charges because it was canceled late or missed, in cents with its tax. */
+  readonly feeCents: number;
 };
 
-/** The price that is owed: the lines less what refunds have lowered it by. Nothing for declined and cancelled quotes. */
-export function chargeOf(
-  { status, totalCents }: ChargedQuote,
-  entries: readonly Pick<Entry, 'reducesCents'>[],
-): number {
-  return isOff(status) ? 0 : Math.max(0, totalCents - reducedBy(entries));
+/**
+ * The price that is owed: the lines less what refunds have lowered it by. A cancelled quote owes its fee, a declined one
+ * nothing.
+ */
+export function chargeOf(quote: ChargedQuote, entries: readonly Pick<Entry, 'reducesCents'>[]): number {
+  return chargeFromSums({ ...quote, reducedCents: reducedBy(entries) });
+}
+
+/** As chargeOf, from the sum of the price reductions. */
+export function chargeFromSums(quote: ChargedQuote & { readonly reducedCents: number }): number {
+  const { status, totalCents, feeCents, reducedCents } = quote;
+  if (isOff(status)) return status === 'cancelled' ? feeCents : 0;
+  return Math.max(0, totalCents - reducedCents);
 }
 
 /** What is still owed for a quote, from sums in cents without tips: nothing before it's approved. */
-export function owedOf(quote: {
-  readonly status: QuoteStatus;
-  readonly totalCents: number;
-  readonly reducedCents: number;
-  readonly paidCents: number;
-}): number {
-  const { status, totalCents, reducedCents, paidCents } = quote;
-  return status === 'approved' ? Math.max(0, totalCents - reducedCents - paidCents) : 0;
+export function owedOf(quote: ChargedQuote & { readonly reducedCents: number; readonly paidCents: number }): number {
+  if (quote.status !== 'approved' && quote.status !== 'cancelled') return 0;
+  return Math.max(0, chargeFromSums(quote) - quote.paidCents);
 }
 
 function isOff(status: QuoteStatus): status is 'declined' | 'cancelled' {
@@ -115,6 +121,7 @@ export function balanceOf(quote: ChargedQuote, entries: readonly Entry[]): Balan
   const isCorrected = correctedIn(entries);
   return {
     totalCents,
+    feeCents: quote.status === 'cancelled' ? quote.feeCents : 0,
     reducedCents: isOff(quote.status) ? 0 : quote.totalCents - totalCents,
     paidCents,
     dueCents: Math.max(0, totalCents - paidCents),
@@ -139,33 +146,41 @@ export type PayableQuote = ChargedQuote & {
 };
 
 /** The one place that decides what may be paid now: every page that offers to pay and every call that takes money asks it. */
-export function paymentStateOf({ status, totalCents, entries, isClaimed }: PayableQuote): PaymentState {
-  if (isOff(status)) return status;
-  if (status !== 'approved') return 'not-approved';
-  if (balanceOf({ status, totalCents }, entries).dueCents === 0) return 'paid';
+export function paymentStateOf({ entries, isClaimed, ...quote }: PayableQuote): PaymentState {
+  const { status, feeCents } = quote;
+  if (status === 'declined' || (status === 'cancelled' && feeCents === 0)) return status;
+  if (status === 'pending' || status === 'countered') return 'not-approved';
+  if (balanceOf(quote, entries).dueCents === 0) return 'paid';
   return isClaimed ? 'claimed' : 'open';
 }
 
 /** Whether a payment in this state belongs to a quote in that status. False: one of the two was read before it changed. */
 export function fitsQuote(state: PaymentState, status: CustomerBadge): boolean {
   if (status === 'pending' || status === 'countered') return state === 'not-approved';
-  if (status === 'declined' || status === 'cancelled') return state === status;
+  if (status === 'declined') return state === status;
+  if (status === 'cancelled' && state === 'cancelled') return true;
   return state === 'open' || state === 'claimed' || state === 'paid';
 }
 
 /**
- * The lines of a quote that add up to what is charged: one that is off has a last line that takes everything back, and one that
- * was partly refunded a line for the lower price.
+ * The lines of a quote that add up to what is charged: one that is off has a line that takes everything back, then its fee;
+ * one that was partly refunded has a line for the lower price.
  */
 export function chargedLines(
-  { status, totalCents, lines }: ChargedQuote & { readonly lines: readonly PriceLine[] },
+  {
+    lines,
+    feeLines,
+    ...quote
+  }: ChargedQuote & { readonly lines: readonly PriceLine[]; readonly feeLines: readonly PriceLine[] },
   entries: readonly Pick<Entry, 'reducesCents'>[],
 ): readonly PriceLine[] {
-  const takenBack = totalCents - chargeOf({ status, totalCents }, entries);
-  if (takenBack === 0) return lines;
+  const { status, totalCents } = quote;
+  const takenBack = totalCents - (isOff(status) ? 0 : chargeOf(quote, entries));
+  const fees = status === 'cancelled' ? feeLines : [];
+  if (takenBack === 0) return [...lines, ...fees];
   const facts = isOff(status) ? { ended: status } : { isRefunded: true };
   const line = { kind: 'adjustment', label: '', facts, cents: -takenBack } as const;
-  return [...lines, { ...line, ...lineTexts(line, SOURCE) }];
+  return [...lines, { ...line, ...lineTexts(line, SOURCE) }, ...fees];
 }
 
 /** A tip of up to this many cents is always allowed, whatever the total. */

@@ -19,6 +19,8 @@ export type LineFacts = {
   readonly ended?: 'declined' | 'cancelled';
   /** A refund has lowered the price. */
   readonly isRefunded?: boolean;
+  /** Why a fee for a canceled appointment is charged. */
+  readonly fee?: 'late' | 'no-show';
   /** It brings the price to a total that the owner named. */
   readonly isDifference?: boolean;
   /** The promo code, its percentage where it has one, and what it covers in cents, by what that is taxed as. */
@@ -62,8 +64,9 @@ export function lineTexts(
       return facts?.isDifference ? { label: t('adjustment') } : undefined;
     case 'tax':
       return facts?.taxes && { label, detail: taxDetail(facts.taxes, language) };
-    case 'extra':
     case 'fee':
+      return facts?.fee && { label: t(facts.fee === 'late' ? 'lateFee' : 'noShowFee') };
+    case 'extra':
       return undefined;
   }
 }

@@ -3,7 +3,7 @@
  * every such text from here.
  */
 
-import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import {
   PACKAGE_FAMILIES,
   type PaymentMethod,
@@ -12,6 +12,7 @@ import {
   type ShopAddress,
   type VehicleType,
 } from '#core/settings/settings.ts';
+import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import type { Balance, EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
@@ -246,6 +247,11 @@ export function entryText({ kind, method, half, taxCents = 0 }: Entry, language:
 /** 'On arrival', 'After completion'. */
 export function halfText(half: Half, language: Language): string {
   return quoteTexts(language)('half', { half: half === 1 ? 'first' : 'second' });
+}
+
+/** What customers are told about canceling late or not being there. */
+export function feeNotice({ cents, hours }: ExpectedFee, language: Language): string {
+  return quoteTexts(language)('feeNotice', { hours, amount: formatMoney(cents) });
 }
 
 /** The label of what remains after the payments. */

@@ -51,6 +51,7 @@ export type FigureId =
   | 'redoRate'
   | 'hoursToAnswer'
   | 'lost'
+  | 'fees'
   | 'places'
   | 'occupancy'
   | 'fullTimes'
@@ -125,6 +126,7 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
     figures: [
       { id: 'cancelled', unit: 'count', on: 'cancelled' },
       { id: 'lost', unit: 'cents', on: 'cancelled' },
+      { id: 'fees', unit: 'cents', on: 'cancelled' },
       { id: 'moved', unit: 'count', on: 'moved' },
     ],
   },

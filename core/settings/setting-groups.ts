@@ -209,7 +209,7 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
   ];
 }
 
-function feeLeaves({ fees, cans }: SettingsForm, { t }: Words): readonly SettingLeaf[] {
+function feeLeaves({ fees, cans, cancellation }: SettingsForm, { t }: Words): readonly SettingLeaf[] {
   return [
     leaf('fees.truck', t('truckFee'), money(fees.truck)),
     leaf('fees.waterDiscount', t('waterDiscount'), money(fees.waterDiscount)),
@@ -217,6 +217,9 @@ function feeLeaves({ fees, cans }: SettingsForm, { t }: Words): readonly Setting
     leaf('cans.two', t('twoCans'), money(cans.two)),
     leaf('cans.eachBeyond', t('canBeyond'), money(cans.eachBeyond)),
     leaf('cans.most', t('mostCans'), String(cans.most)),
+    leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
+    leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),
+    leaf('cancellation.noticeHours', t('cancellationNotice'), amount('hours', cancellation.noticeHours, t)),
   ];
 }
 

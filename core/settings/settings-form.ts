@@ -22,12 +22,13 @@ export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> 
 /** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
 export type SettingsEdit = Omit<
   SettingsForm,
-  'extras' | 'translations' | 'offeredLanguages' | 'countVisits' | 'tax' | 'taxId' | 'pay'
+  'extras' | 'translations' | 'offeredLanguages' | 'countVisits' | 'cancellation' | 'tax' | 'taxId' | 'pay'
 > & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly translations?: Translations | undefined;
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
+  readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly tax?: TaxSettings | undefined;
   readonly taxId?: string | undefined;
   readonly pay: Pick<SettingsForm['pay'], 'hoursByPackage' | 'defaultHourly'> & {
@@ -49,6 +50,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     ...edit,
     extras,
     countVisits: edit.countVisits ?? before.countVisits,
+    cancellation: edit.cancellation ?? toWirePrices(before).cancellation,
     tax: edit.tax ?? toWirePrices(before).tax,
     taxId: edit.taxId ?? before.taxId,
     pay: {

@@ -122,6 +122,15 @@ export type SalesTax = {
   readonly rates: Readonly<Record<TaxKind, number>>;
 };
 
+/** What a shop may charge for an appointment that is canceled late or missed: the larger of the two, 0 for nothing. */
+export type CancellationTerms = {
+  readonly feeCents: number;
+  /** Of the price before sales tax. */
+  readonly feePercent: number;
+  /** Canceling is late from this many hours before the appointment; customers can cancel by themselves until 24 hours before. */
+  readonly noticeHours: number;
+};
+
 /** Photo estimates are only shown, or change the price. */
 export const SHOWN_ESTIMATE_MODES = ['show', 'price'] as const;
 export const ESTIMATE_MODES = ['off', ...SHOWN_ESTIMATE_MODES] as const;
@@ -154,6 +163,7 @@ export type Settings = {
     readonly eachBeyondCents: number;
     readonly most: number;
   };
+  readonly cancellation: CancellationTerms;
   readonly tax: SalesTax;
   /** The shop's number at the tax office, for receipts; empty means none. */
   readonly taxId: string;
@@ -202,6 +212,7 @@ export type Catalog = Pick<
   | 'makes'
   | 'fees'
   | 'cans'
+  | 'cancellation'
   | 'tax'
   | 'seasons'
   | 'closedDays'

@@ -36,6 +36,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
     translations: withTaxNames(record(older['translations'])),
   }),
   (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
+  (older) => ({ ...older, cancellation: DEFAULT_SETTINGS.cancellation }),
 ];
 
 /** The shape that is written now. */

@@ -36,13 +36,14 @@ export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
 };
 
 /** The parts of the settings that every screen knows and that hold amounts. */
-export type Prices = Pick<Settings, 'packages' | 'extras' | 'fees' | 'cans' | 'tax'>;
+export type Prices = Pick<Settings, 'packages' | 'extras' | 'fees' | 'cans' | 'cancellation' | 'tax'>;
 /** The same on the documented wire, in dollars. */
 export type WirePrices = {
   readonly packages: readonly PackageSettings[];
   readonly extras: readonly ExtraSettings[];
   readonly fees: InDollars<Settings['fees']>;
   readonly cans: InDollars<Settings['cans']>;
+  readonly cancellation: InDollars<Settings['cancellation']>;
   readonly tax: TaxSettings;
 };
 
@@ -50,7 +51,7 @@ export type WirePrices = {
 export type TaxSettings = Pick<SalesTax, 'name'> & { readonly percents: Readonly<Record<TaxKind, number>> };
 
 /** Cents become dollars. With `fromWirePrices`, the only place that knows both units of a setting. */
-export function toWirePrices({ packages, extras, fees, cans, tax }: Prices): WirePrices {
+export function toWirePrices({ packages, extras, fees, cans, cancellation, tax }: Prices): WirePrices {
   return {
     packages: packages.map(packageToWire),
     extras: extras.map(({ cents, ...extra }) => ({ ...extra, price: toDollars(cents) })),
@@ -61,12 +62,13 @@ export function toWirePrices({ packages, extras, fees, cans, tax }: Prices): Wir
       eachBeyond: toDollars(cans.eachBeyondCents),
       most: cans.most,
     },
+    cancellation: cancellationToWire(cancellation),
     tax: { name: tax.name, percents: byTaxKind(tax.rates, (rate) => rate / 1000) },
   };
 }
 
 /** Dollars become cents. Throws a RangeError for a fraction of a cent. */
-export function fromWirePrices({ packages, extras, fees, cans, tax }: WirePrices): Prices {
+export function fromWirePrices({ packages, extras, fees, cans, cancellation, tax }: WirePrices): Prices {
   return {
     packages: packages.map(packageFromWire),
     extras: extras.map(({ price, ...extra }) => ({ ...extra, cents: toCents(price) })),
@@ -77,6 +79,7 @@ export function fromWirePrices({ packages, extras, fees, cans, tax }: WirePrices
       eachBeyondCents: toCents(cans.eachBeyond),
       most: cans.most,
     },
+    cancellation: cancellationFromWire(cancellation),
     tax: { name: tax.name, rates: byTaxKind(tax.percents, (percent) => Math.round(percent * 1000)) },
   };
 }
@@ -106,6 +109,14 @@ function packageFromWire(pack: PackageSettings): ServicePackage {
     ...(checklist && { checklist }),
     ...(conditionPrices && { conditionCents: byLevel(conditionPrices, toCents) }),
   };
+}
+
+function cancellationToWire({ feeCents, ...same }: Settings['cancellation']): WirePrices['cancellation'] {
+  return { ...same, fee: toDollars(feeCents) };
+}
+
+function cancellationFromWire({ fee, ...same }: WirePrices['cancellation']): Settings['cancellation'] {
+  return { ...same, feeCents: toCents(fee) };
 }
 
 function slotFrom({ time, packages }: SlotSettings) {

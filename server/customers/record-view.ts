@@ -3,12 +3,12 @@ import type { UndoOffer } from '#contract/undos.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge } from '#core/jobs/jobs.ts';
-import { paidStateOf } from '#core/payments/payments.ts';
+import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { groupsOf, type Invitable } from '#core/people/customer-records.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { CustomerRecordRow, readBesideRecord } from '../data/customer-records.ts';
-import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
+import { chargeSumsOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 
 type RelatedRows = Awaited<ReturnType<typeof readBesideRecord>>;
 type Reader = { readonly settings: Settings; readonly language: Language };
@@ -119,7 +119,7 @@ function quoteView(
     payment: paidStateOf({
       status: quote.status,
       isCompleted: quote.completed_at !== null,
-      totalCents: quote.total_cents - quote.reduced_cents,
+      chargeCents: chargeFromSums(chargeSumsOf(quote)),
       paidCents: quote.paid_cents,
     }),
     createdAt: quote.created_at,

@@ -66,6 +66,7 @@ const LISTED = [
   'tax_cents',
   'paid_cents',
   'reduced_cents',
+  'fee_cents',
   'is_test',
 ] as const;
 export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]> & {
@@ -152,11 +153,14 @@ export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | und
   return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes the notes, the language or the assigned employee of a quote. */
+/** Changes the notes, the language, the assigned employee or the cancellation fee of a quote. */
 export async function editColumns(
   trx: Trx,
   id: string,
-  columns: Pick<Updateable<QuotesTable>, 'notes' | 'language' | 'assigned_employee' | 'updated_at'>,
+  columns: Pick<
+    Updateable<QuotesTable>,
+    'notes' | 'language' | 'assigned_employee' | 'cancellation_lines' | 'fee_cents' | 'fee_charged_at' | 'updated_at'
+  >,
 ): Promise<void> {
   await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }
@@ -173,6 +177,10 @@ export async function historyOf(db: DbOrTrx, quoteId: string) {
     .execute();
 }
 
+/** As the index quotes_unpaid has it. */
+const IS_UNPAID = sql<SqlBool>`((completed_at is not null and paid_cents < total_cents - reduced_cents)
+  or (status = 'cancelled' and paid_cents < fee_cents))`;
+
 function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFilter): Expression<SqlBool>[] {
   const { status, from, before, now } = filter;
   const found: Expression<SqlBool>[] = [];
@@ -180,8 +188,7 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
     found.push(quote('status', '=', 'pending'));
     found.push(quote('confirmation_due', '<', now.toString()));
   } else if (status === 'completed') found.push(sql<SqlBool>`completed_at is not null`);
-  else if (status === 'unpaid')
-    found.push(sql<SqlBool>`completed_at is not null and paid_cents < total_cents - reduced_cents`);
+  else if (status === 'unpaid') found.push(IS_UNPAID);
   else if (status) found.push(quote('status', '=', status));
   if (from) found.push(quote('created_at', '>=', from.toString()));
   if (before) found.push(quote('created_at', '<', before.toString()));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Settings } from '#core/settings/settings.ts';
+import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
+import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import { subjectText, lacksAddress, type Appointment, type Subject } from '#core/quotes/describe.ts';
 import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
@@ -22,6 +23,7 @@ export const DESCRIBED = [
   'starts_at',
   'payment_method',
   'lines',
+  'cancellation_terms',
 ] as const;
 
 /** What the customer typed about the place, under its names on the wire; null where nothing is stored or no quote is given. */
@@ -35,8 +37,9 @@ export function placeColumns(texts: { readonly serviceAddress?: string | undefin
 }
 
 /** A quote with the columns its emails need. */
-type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines'>> & {
+type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines' | 'cancellation_terms'>> & {
   readonly lines: readonly PriceLine[];
+  readonly cancellation_terms: CancellationTerms | null;
 };
 
 /** What is cleaned, in the form that `subjectText` takes. */
@@ -82,6 +85,7 @@ export function extraNamesOf(
 /** Returns the data that every email about a quote shows, in English; the email is translated when it's written. */
 export function describeForMail(settings: Settings, quote: Described): QuoteMailData & { readonly cleaned: Subject } {
   const cleaned = subjectFor(quote);
+  const cancellationFee = expectedFee({ ...settings, cancellation: quote.cancellation_terms }, quote.lines);
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
@@ -95,7 +99,14 @@ export function describeForMail(settings: Settings, quote: Described): QuoteMail
     totalCents: quote.total_cents,
     startsAt: quote.starts_at,
     paymentMethod: quote.payment_method,
+    ...(cancellationFee && { cancellationFee }),
   };
+}
+
+/** What a quote's charge follows from, in the form that `chargeFromSums` takes. */
+export function chargeSumsOf(quote: Pick<QuoteRow, 'status' | 'total_cents' | 'reduced_cents' | 'fee_cents'>) {
+  const { status, total_cents: totalCents, reduced_cents: reducedCents, fee_cents: feeCents } = quote;
+  return { status, totalCents, reducedCents, feeCents };
 }
 
 /** The parts of a quote that determine where its appointment is, in the form `placeOf` takes. */

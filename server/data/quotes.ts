@@ -100,6 +100,9 @@ export type NewQuoteRow = Required<
     | 'completed_at'
     | 'paid_cents'
     | 'reduced_cents'
+    | 'cancellation_lines'
+    | 'fee_cents'
+    | 'fee_charged_at'
     | 'customer_record_id'
   >
 >;

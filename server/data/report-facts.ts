@@ -59,6 +59,10 @@ const EXTRA_GROUPS = sql`${GROUPS}, line ->> 'label' as extra, (line ->> 'cents'
 /** What a quote brings in: its total before sales tax. */
 const REVENUE = sql`quotes.total_cents - quotes.tax_cents`;
 
+/** What is charged for a canceled quote, before sales tax. */
+const FEE = sql`(quotes.fee_cents - coalesce(
+  (jsonb_path_query_first(quotes.cancellation_lines, '$[*] ? (@.kind == "tax").cents') #>> '{}')::integer, 0))`;
+
 /** Revenue of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
 const booked: Fact = {
   kept: 'booked',
@@ -174,11 +178,12 @@ const changes: Fact = {
   measures: {
     cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
     lost: sql`sum(cents) filter (where action = 'quote.cancel')`,
+    fees: sql`sum(fee_cents) filter (where action = 'quote.cancel')`,
     moved: sql`count(*) filter (where action = 'quote.reschedule')`,
   },
   rows: (days) => sql`
     select ${localDay(sql`changes.at`, days)} as day, ${GROUPS}, changes.action, changes.notice, changes.who,
-      ${REVENUE} as cents
+      ${REVENUE} as cents, case when quotes.status = 'cancelled' then ${FEE} else 0 end as fee_cents
     from (${changesBetween(days)}) as changes join quotes on quotes.id = changes.quote_id ${JOB_OF_QUOTE}`,
 };
 

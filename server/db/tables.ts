@@ -1,8 +1,15 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
-import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/settings/settings.ts';
+import type {
+  CancellationTerms,
+  ConditionLevel,
+  PackageId,
+  PaymentMethod,
+  ServiceType,
+  VehicleType,
+} from '#core/settings/settings.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { StoredSettings } from '#core/settings/stored-settings.ts';
@@ -141,6 +148,13 @@ export type QuotesTable = {
   completed_at: Generated<InstantText | null>;
   /** What was paid for it, without tips. */
   paid_cents: Generated<number>;
+  /** What the customer was told about canceling late; null means no fee. */
+  cancellation_terms: NullableJson<CancellationTerms>;
+  /** What is charged because it was canceled late or missed. */
+  cancellation_lines: ColumnType<readonly PriceLine[], string | undefined, string>;
+  /** The sum of these lines. */
+  fee_cents: Generated<number>;
+  fee_charged_at: Generated<InstantText | null>;
   /** How much refunds have lowered its price. */
   reduced_cents: Generated<number>;
   /** Since when the email address is confirmed. */

@@ -43,20 +43,25 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
       select quote_id as id from expected_payments where settled_at is null
       union
       select id from quotes
-      where starts_at >= ${since.toString()}::timestamptz and status = 'approved' and payment_method = 'venmo'
+      where starts_at >= ${since.toString()}::timestamptz and payment_method = 'venmo'
+        and (status = 'approved' or status = 'cancelled' and fee_cents > 0)
     )
     select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
-      case when quotes.status = 'approved' then total_cents - reduced_cents else 0 end - paid as due,
+      charge.cents - paid as due,
       said.id as announcement, said.cents, said.tip_cents, said.announced_at
     from open
     join quotes using (id)
     join jobs on jobs.quote_id = quotes.id
     left join expected_payments as said on said.quote_id = quotes.id and said.settled_at is null
     cross join lateral (
+      select case quotes.status when 'approved' then total_cents - reduced_cents when 'cancelled' then fee_cents else 0 end
+        as cents
+    ) as charge
+    cross join lateral (
       select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
     ) as ledger
     where said.id is not null
-      or (quotes.status = 'approved' and payment_method = 'venmo' and paid < total_cents - reduced_cents)
+      or (payment_method = 'venmo' and paid < charge.cents)
     order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(deps.db);
   return rows.map((row) => ({
     jobId: row.job_id,

@@ -361,8 +361,9 @@ async function listRows(db: DbOrTrx, condition: ReturnType<typeof sql>): Promise
 }
 
 function invoiceView(row: Listed, today: Temporal.PlainDate): Invoice {
+  // A fee for canceling isn't what was invoiced.
   const owed = (of: (quote: Listed['quotes'][number]) => Listed['quotes'][number]) =>
-    row.quotes.reduce((sum, quote) => sum + owedOf(of(quote)), 0);
+    row.quotes.reduce((sum, quote) => sum + owedOf({ ...of(quote), feeCents: 0 }), 0);
   const owedCents = owed((quote) => quote);
   const state = invoiceState(
     {

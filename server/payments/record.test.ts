@@ -216,7 +216,14 @@ describe('a refund', () => {
     await complete();
     await job.record(job.admin, VENMO);
     const { body } = await refund(2000);
-    const balance = { totalCents: 11_500, reducedCents: 2000, paidCents: 11_500, dueCents: 0, overpaidCents: 0 };
+    const balance = {
+      totalCents: 11_500,
+      feeCents: 0,
+      reducedCents: 2000,
+      paidCents: 11_500,
+      dueCents: 0,
+      overpaidCents: 0,
+    };
     assert.deepEqual(body.balance, { ...balance, tipCents: 0, refundedCents: 2000 });
     assert.deepEqual([body.state, body.halves.map(({ cents }) => cents)], ['paid', [0, 0]]);
     const [page, crew] = await Promise.all([job.page(), job.account(job.crew)]);
@@ -233,17 +240,19 @@ describe('a refund', () => {
     );
     const quote = await owner(`GET /api/quotes/${job.quoteId}`);
     assert.deepEqual([quote.body['payment'], await unpaid()], ['paid', 0]);
-    const { body: customer } = await owner(`GET /api/customers?q=${job.reference}`);
-    assert.deepEqual(
-      (customer['items'] as readonly { owed: number; paid: number }[]).map(({ owed, paid }) => [owed, paid]),
-      [[0, 115]],
-    );
+    const { customer_record_id: recordId } = await testApp.deps.db
+      .selectFrom('quotes')
+      .select('customer_record_id')
+      .where('id', '=', job.quoteId)
+      .executeTakeFirstOrThrow();
+    const { body: customer } = await owner(`GET /api/customers/${recordId}`);
+    assert.deepEqual([customer['owed'], customer['paid']], [0, 115]);
     const csv = await testApp.app.inject({
       url: `/api/quotes/export?q=${job.reference}`,
       headers: { cookie: job.admin },
     });
-    assert.match(csv.body, /"?Paid"?,"?Price reduction"?,"?Still owed"?/);
-    assert.match(csv.body, /135\.00,115\.00,-20\.00,0\.00/);
+    assert.match(csv.body, /"?Paid"?,"?Price reduction"?,"?Cancellation fee"?,"?Still owed"?/);
+    assert.match(csv.body, /"135\.00","115\.00","20\.00","0\.00","0\.00"/);
     for (const path of ['payment-request', 'receipt'] as const) {
       const { status } = await send(testApp.app, `POST /api/jobs/${job.id}/${path}`, { cookie: job.admin });
       assert.equal(status, path === 'receipt' ? 200 : 409);

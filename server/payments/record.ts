@@ -4,9 +4,8 @@ import type { Insertable } from 'kysely';
 import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
-import { cashHalves, correctedIn, reducedBy, reductionOf, type Balance } from '#core/payments/payments.ts';
+import { cashHalves, correctedIn, reductionOf, type Balance } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { writeAudit } from '../audit.ts';
 import { lockJob, type JobRow } from '../data/jobs.ts';
 import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow, entryOf } from '../data/payments.ts';
@@ -18,7 +17,7 @@ import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { queueReceipt } from './receipts.ts';
 import { readAccount, readLedger, requirePayer } from './accounts.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
-import { balanceView } from './view.ts';
+import { balanceView, chargedOf, taxesView } from './view.ts';
 
 type Recording = NewPayment & { readonly id: string; readonly language: Language; readonly requestId: string };
 
@@ -57,14 +56,11 @@ async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   if (!entry) return;
   if (work.actor.adminId === undefined) await requireOfCrew(trx, work);
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
-  const taxes = taxesOfEntry(quote.lines, {
-    paidCents: before.paidCents + (entry.is_tip ? 0 : entry.cents),
-    reducedCents: reducedBy([...payments, entry].map(({ reduces_cents: reducesCents }) => ({ reducesCents }))),
-    before: payments.flatMap((earlier) => earlier.taxes),
-  });
-  await insert(trx, deps, { ...work, entry: { ...entry, taxes: JSON.stringify(taxes) } });
-  const { dueCents, paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-  if (before.dueCents > 0 && dueCents === 0 && paidCents > 0) await queueReceipt(trx, deps, quote);
+  const paidCents = before.paidCents + (entry.is_tip ? 0 : entry.cents);
+  const taxes = taxesView(quote, payments, { paidCents, reducesCents: entry.reduces_cents });
+  await insert(trx, deps, { ...work, entry: { ...entry, taxes } });
+  const after = balanceView(quote, await paymentsOf(trx, quote.id));
+  if (before.dueCents > 0 && after.dueCents === 0 && after.paidCents > 0) await queueReceipt(trx, deps, quote);
 }
 
 /** Admins record any payment; the crew only what can be paid now, with a plausible tip. */
@@ -157,7 +153,10 @@ function composeEntry(given: NewPayment, around: Account): ComposedEntry | undef
   if (!cents) throw invalid('cents', messageOf(paymentErrorsTexts, 'amountMissing'));
   if (kind !== 'refund') return { ...PLAIN, kind, method, cents, is_tip: kind === 'tip' };
   if (cents > around.balance.paidCents) throw invalid('cents', messageOf(paymentErrorsTexts, 'refundTooHigh'));
-  const reduces = reductionOf(cents, around.balance);
+  const { status, fee_cents: fee } = around.quote;
+  if (status === 'cancelled' && fee > 0 && cents > around.balance.overpaidCents)
+    throw invalid('cents', messageOf(paymentErrorsTexts, 'refundOfFee'));
+  const reduces = status === 'cancelled' ? 0 : reductionOf(cents, around.balance);
   return { ...PLAIN, kind, method, cents: -cents, is_tip: false, reduces_cents: reduces };
 }
 
@@ -166,7 +165,7 @@ const PLAIN = { half: null, half_round: 0, corrects: null, reduces_cents: 0 } as
 function composeHalf(given: NewPayment, half: 1 | 2, { payments, quote }: Account): ComposedEntry | undefined {
   if (given.method && given.method !== 'cash') throw invalid('method', messageOf(paymentErrorsTexts, 'halvesInCash'));
   const entries = payments.map(entryOf);
-  const present = cashHalves({ status: quote.status, totalCents: quote.total_cents }, entries)[half - 1];
+  const present = cashHalves(chargedOf(quote), entries)[half - 1];
   if (!present || present.paidBy !== null) return undefined;
   const { cents } = present;
   if (cents === 0) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingOwed'), { dueCents: 0 });

@@ -3,7 +3,6 @@ import { messageOf } from '#core/languages/message.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Actor } from '#core/people/permissions.ts';
-import { taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
@@ -17,7 +16,6 @@ import {
   keepUnmatched,
   type CheckoutRow,
   closeUnmatched,
-  entryOf,
   insertPayment,
   paymentsOf,
   type PaymentRow,
@@ -25,11 +23,10 @@ import {
 import { openCardService, type CardService, readCardPaid, type CardPayment } from './card-checkout.ts';
 import type { Insertable } from 'kysely';
 import { localDate } from '#core/lib/time.ts';
-import { reducedBy } from '#core/payments/payments.ts';
 import { writeAudit } from '../audit.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { queueReceipt } from './receipts.ts';
-import { balanceView } from './view.ts';
+import { balanceView, taxesView } from './view.ts';
 
 export type CardEvent = {
   /** Exactly as it came: the signature is over these bytes. */
@@ -179,10 +176,8 @@ async function insert(
   const cents = paid.cents - tipCents;
   const payment = { ...row, ...names(), kind: 'payment', cents, is_tip: false } as const;
   const { paidCents } = balanceView(quote, payments);
-  const reducedCents = reducedBy(payments.map(entryOf));
-  const before = payments.flatMap((earlier) => earlier.taxes);
-  const taxes = taxesOfEntry(quote.lines, { paidCents: paidCents + cents, reducedCents, before });
-  await insertPayment(trx, { ...payment, taxes: JSON.stringify(taxes) });
+  const taxes = taxesView(quote, payments, { paidCents: paidCents + cents, reducesCents: 0 });
+  await insertPayment(trx, { ...payment, taxes });
   if (tipCents > 0) await insertPayment(trx, { ...row, ...names(), kind: 'tip', cents: tipCents, is_tip: true });
   await writeAudit(trx, {
     at: now.toString(),

@@ -13,7 +13,7 @@ import {
   type PaymentState,
 } from '#core/payments/payments.ts';
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
-import { sumOf } from '#core/pricing/sales-tax.ts';
+import { sumOf, taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import type { JobRow } from '../data/jobs.ts';
 import { firstNameOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -32,8 +32,25 @@ export function balanceView(quote: QuoteRow, payments: readonly PaymentRow[]): B
   return balanceOf(chargedOf(quote), payments.map(entryOf));
 }
 
-function chargedOf({ status, total_cents: totalCents }: QuoteRow) {
-  return { status, totalCents };
+/** A quote as far as its charge depends on it. */
+export function chargedOf({ status, total_cents: totalCents, fee_cents: feeCents }: QuoteRow) {
+  return { status, totalCents, feeCents };
+}
+
+/** The tax in a new entry of a quote's ledger, as it is stored: of its price, or of the fee that it owes instead. */
+export function taxesView(
+  quote: QuoteRow,
+  payments: readonly Pick<PaymentRow, 'taxes' | 'reduces_cents'>[],
+  entry: { readonly paidCents: number; readonly reducesCents: number },
+): string {
+  const isFee = quote.status === 'cancelled' && quote.fee_cents > 0;
+  const reduces = [...payments.map((earlier) => earlier.reduces_cents), entry.reducesCents];
+  const taxes = taxesOfEntry(isFee ? quote.cancellation_lines : quote.lines, {
+    paidCents: entry.paidCents,
+    reducedCents: isFee ? 0 : reduces.reduce((sum, cents) => sum + cents, 0),
+    before: payments.flatMap((earlier) => earlier.taxes),
+  });
+  return JSON.stringify(taxes);
 }
 
 /** The payments that a receipt shows: neither corrections nor what they have corrected. */
@@ -54,7 +71,8 @@ export function linesView(
   { quote, payments }: Pick<Ledger, 'quote' | 'payments'>,
   language: Language,
 ): PriceLine[] {
-  const lines = chargedLines({ ...chargedOf(quote), lines: quote.lines }, payments.map(entryOf));
+  const sold = { lines: quote.lines, feeLines: quote.cancellation_lines };
+  const lines = chargedLines({ ...chargedOf(quote), ...sold }, payments.map(entryOf));
   return linesIn(settings, lines, language);
 }
 
@@ -126,6 +144,8 @@ export function ledgerView(row: LedgerEntry, language: Language): LedgerRow {
 }
 
 function halvesView({ quote, payments }: Ledger): PaymentAccount['halves'] {
+  // A fee isn't paid on arrival and after completion.
+  if (quote.status === 'cancelled') return [];
   return cashHalves(chargedOf(quote), payments.map(entryOf)).map(({ half, cents, paidBy }) => ({
     half,
     cents,

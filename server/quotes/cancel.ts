@@ -10,6 +10,7 @@ import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
 import { soldHours } from '../data/settings.ts';
+import { editColumns } from '../data/dashboard.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropReminders } from '../data/follow-up.ts';
@@ -59,6 +60,8 @@ export async function cancelQuote(
     canUndo: by === 'admin',
     effect: async (trx, quote, { hold }) => {
       if (by === 'customer') refuseLate(settings, quote, deps.clock.now());
+      // A fee of an earlier cancellation that was undone isn't owed again.
+      if (quote.fee_cents > 0) await editColumns(trx, id, { cancellation_lines: '[]', fee_cents: 0 });
       await releaseHolds(trx, id);
       await dropReminders(trx, id);
       const described = describeForMail(settings, quote);

@@ -130,6 +130,7 @@ function quoteRow(
     garbage_can_count: request.garbageCanCount ?? 1,
     analysis_id: priced.analysisId,
     promo_code_id: priced.promoCodeId,
+    cancellation_terms: JSON.stringify(now.settings.cancellation),
     ...placeColumns(quote),
     extras: JSON.stringify(request.extras),
     base_price_cents: price.basePriceCents,
@@ -221,7 +222,11 @@ function mailRows(
     readonly submission: Submission;
   },
 ): NewQuoteRows['mails'] {
-  const data = describeForMail(settings, { ...quote, lines: priced.price.lines });
+  const data = describeForMail(settings, {
+    ...quote,
+    lines: priced.price.lines,
+    cancellation_terms: settings.cancellation,
+  });
   const confirmBy = quote.lapses_at?.toString();
   const confirm = quote.email_confirmed_at === null && { confirmUrl, ...(confirmBy && { confirmBy }) };
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;

@@ -4,15 +4,23 @@ import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import { isOverdue, BY_CLOCK, BY_CUSTOMER } from '#core/quotes/dashboard.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
+import { expectedFee, feeReasons, type FeeReason } from '#core/payments/cancellation-fee.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
-import { paidStateOf } from '#core/payments/payments.ts';
+import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { OfferRow } from '../data/offers.ts';
 import { lapseView, offerInDetail, type ReadBy } from './view.ts';
-import { extraNamesOf, isAddressNeeded, packageNameOf, placeTexts, type SoldQuote } from '../data/describe-quote.ts';
+import {
+  chargeSumsOf,
+  extraNamesOf,
+  isAddressNeeded,
+  packageNameOf,
+  placeTexts,
+  type SoldQuote,
+} from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from '#server/data/dashboard.ts';
 
@@ -51,7 +59,7 @@ export function listView(
     payment: paidStateOf({
       status: quote.status,
       isCompleted: quote.completed_at !== null,
-      totalCents: quote.total_cents - quote.reduced_cents,
+      chargeCents: chargeFromSums(chargeSumsOf(quote)),
       paidCents: quote.paid_cents,
     }),
     notes: quote.notes,
@@ -106,6 +114,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     offer: offer ? offerInDetail(offer, { settings, language }) : null,
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     events: ownerEvents(quote, jobRow),
+    cancellationFee: feeView(quote, context),
     history: history.map(({ at, action, after, name }) => ({
       at,
       who: whoOf(action, name),
@@ -114,6 +123,28 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     })),
     undo,
   };
+}
+
+/** The fee by the terms that the quote was sold with, once it's canceled; null if there's none. */
+function feeView(quote: QuoteRow, { settings, history, jobRow }: DetailContext): QuoteDetail['cancellationFee'] {
+  if (quote.status !== 'cancelled') return null;
+  const { cancellation_terms: cancellation, lines, fee_cents: chargedCents } = quote;
+  const fee = expectedFee({ ...settings, cancellation }, lines);
+  const reasons = chargeableReasons(quote, { history, hasJob: jobRow !== undefined });
+  return fee && { ...fee, reasons: [...reasons], chargedCents };
+}
+
+/** What the fee of a quote can be charged for now; nothing unless it was approved, and canceled late or missed. */
+export function chargeableReasons(
+  { status, starts_at: startsAt, cancellation_terms: terms, fee_cents: fee }: QuoteRow,
+  { history, hasJob }: { readonly history: History; readonly hasJob: boolean },
+): readonly FeeReason[] {
+  const cancelled = history.findLast(({ action }) => action === 'quote.cancel');
+  if (status !== 'cancelled' || fee > 0 || !hasJob || !terms || !startsAt || !cancelled) return [];
+  return feeReasons(terms, {
+    startsAt: Temporal.Instant.from(startsAt),
+    cancelledAt: Temporal.Instant.from(cancelled.at),
+  });
 }
 
 /** What the owner may do with a quote, if its job allows it. */

@@ -33,7 +33,7 @@ describe('the exported quotes', () => {
     assert.deepEqual(others, []);
     assert.deepEqual(row.slice(0, 3), [quote.reference, '2027-06-01 08:00', 'pending']);
     assert.match(row[3] ?? '', /^Zoe/);
-    assert.ok(row.join().includes(',135.00,0.00,0.00,0.00,venmo,2027-06-19,10:00 AM,'), row.join());
+    assert.ok(row.join().includes(',135.00,0.00,0.00,0.00,0.00,venmo,2027-06-19,10:00 AM,'), row.join());
   });
 
   test('hold nothing that a spreadsheet would run', async () => {
@@ -47,7 +47,20 @@ describe('the exported quotes', () => {
   test('are all of them, each once, however many pages are read', async () => {
     const { db } = testApp.deps;
     const some = await db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow();
-    const { search: _, tax_cents: __, ...row } = some as typeof some & { readonly search: unknown };
+    const {
+      search: _,
+      tax_cents: __,
+      cancellation_terms: ____,
+      ...rest
+    } = some as typeof some & { readonly search: unknown };
+    // Without the columns that have defaults: a statement takes at most 65,535 values.
+    const {
+      cancellation_lines: _____,
+      fee_cents: ______,
+      fee_charged_at: _______,
+      reduced_cents: ________,
+      ...row
+    } = rest;
     await db
       .insertInto('quotes')
       .values(

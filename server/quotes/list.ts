@@ -18,7 +18,7 @@ import {
   type ListedQuote,
   type QuoteFilter as ListFilter,
 } from '../data/dashboard.ts';
-import { appointmentOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
+import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { BehindFigure } from '../data/reports.ts';
@@ -108,7 +108,8 @@ function columnsOf(
     { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
     ...(hasTax ? [{ title: t('tax'), value: (quote: ListedQuote) => toDollars(quote.tax_cents).toFixed(2) }] : []),
     { title: t('paid'), value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
-    { title: t('reduced'), value: (quote) => toDollars(0 - quote.reduced_cents).toFixed(2) },
+    { title: t('reduced'), value: (quote) => toDollars(quote.reduced_cents).toFixed(2) },
+    { title: t('cancellationFee'), value: (quote) => toDollars(feeOf(quote)).toFixed(2) },
     { title: t('owed'), value: (quote) => toDollars(owedFor(quote)).toFixed(2) },
     { title: t('payment'), value: (quote) => quote.payment_method },
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },
@@ -124,8 +125,12 @@ function columnsOf(
   ];
 }
 
-function owedFor({ status, total_cents: totalCents, reduced_cents: reducedCents, paid_cents: paidCents }: ListedQuote) {
-  return owedOf({ status, totalCents, reducedCents, paidCents });
+function feeOf({ status, fee_cents: feeCents }: ListedQuote): number {
+  return status === 'cancelled' ? feeCents : 0;
+}
+
+function owedFor(quote: ListedQuote): number {
+  return owedOf({ ...chargeSumsOf(quote), paidCents: quote.paid_cents });
 }
 
 function promoOf({ lines = [] }: ListedQuote) {

@@ -52,6 +52,7 @@ describe('the page of a quote', () => {
       confirmEmailBy: '2027-06-02T12:00:00Z',
       lapsedAt: null,
       events: ['cancel', 'reschedule'],
+      cancellationFee: null,
       freeChangeUntil: '2027-06-18T14:00:00Z',
       offer: null,
       estimate: null,

@@ -7,6 +7,7 @@ import type { Handlers } from '../http/mount.ts';
 import { answerOffer } from './answer-offer.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { cancelQuote } from './cancel.ts';
+import { chargeCancellationFee, waiveCancellationFee } from './cancellation-fee.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { counterQuote } from './counter.ts';
 import { editQuote } from './edit.ts';
@@ -118,6 +119,14 @@ export function dashboardRoutes(deps: Deps): Handlers<typeof dashboardQuoteCalls
       await cancelQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
       return { status: 200, body: await readForDashboard(deps, actor, { ...params, language }) };
     },
+    'POST /api/quotes/:id/cancellation-fee': async ({ actor, params, body, requestId, language }) => ({
+      status: 200,
+      body: await chargeCancellationFee(deps, actor, { ...params, ...body, requestId, language }),
+    }),
+    'DELETE /api/quotes/:id/cancellation-fee': async ({ actor, params, requestId, language }) => ({
+      status: 200,
+      body: await waiveCancellationFee(deps, actor, { ...params, requestId, language }),
+    }),
     'PATCH /api/quotes/:id': async ({ actor, params, body, requestId, language }) => ({
       status: 200,
       body: await editQuote(deps, actor, { ...params, ...body, requestId }, language),

@@ -4,12 +4,13 @@ import type { Settings } from '#core/settings/settings.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import { placeOf } from '#core/quotes/describe.ts';
 import { appointmentOf, packageNameOf, placeTexts } from '../data/describe-quote.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { Language } from '#core/languages/language.ts';
-import { freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { OfferRow } from '../data/offers.ts';
@@ -84,9 +85,15 @@ export function customerView(
     ...lapseView(quote),
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
+    cancellationFee: FEE_STATUSES.includes(quote.status)
+      ? expectedFee({ ...settings, cancellation: quote.cancellation_terms }, quote.lines)
+      : null,
     offer: offer ? offerView(offer, { settings, language }) : null,
   };
 }
+
+/** Quotes that can still be canceled. */
+const FEE_STATUSES: readonly QuoteStatus[] = ['pending', 'countered', 'approved'];
 
 /** Until when an unconfirmed reservation is held, or when it lapsed. */
 export function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy' | 'lapsedAt'> {

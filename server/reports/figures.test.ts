@@ -176,7 +176,9 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
         quoteId,
         day: dayOf(at),
         keys: { notice, who: (entry.after as { by: string }).by === 'customer' ? 'customer' : 'shop' },
-        adds: isMove ? { moved: 1 } : { cancelled: 1, lost: netOf(rows.quotes.get(quoteId)) },
+        adds: isMove
+          ? { moved: 1 }
+          : { cancelled: 1, lost: netOf(rows.quotes.get(quoteId)), fees: feeOf(rows.quotes.get(quoteId)) },
       };
     }),
   tax: ({ rows }) => {
@@ -271,6 +273,11 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
 type Quote = MadeUpShop['rows']['quotes'] extends ReadonlyMap<string, infer Row> ? Row : never;
 
 /** What a quote brings in: its lines without the tax. */
+function feeOf(quote: Quote | undefined): number {
+  const lines = quote?.status === 'cancelled' ? quote.cancellation_lines : [];
+  return lines.filter(({ kind }) => kind !== 'tax').reduce((total, { cents }) => total + cents, 0);
+}
+
 function netOf(quote: Quote | undefined): number {
   const lines = quote?.lines.filter(({ kind }) => kind !== 'tax') ?? [];
   return lines.reduce((total, { cents }) => total + cents, 0);

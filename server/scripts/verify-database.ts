@@ -121,7 +121,7 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
     says: line('taxDiffers'),
     // All entries contain the same part of the tax as of the price. Quotes that were paid before their price changed are
     // left out until the next entry.
-    query: `select q.id from quotes q where q.tax_cents <> 0
+    query: `select q.id from quotes q where q.tax_cents <> 0 and q.fee_charged_at is null
       and not exists (select from counter_offers o where o.quote_id = q.id and o.answer = 'accepted')
       and (2 * q.tax_cents::bigint * least(greatest(q.paid_cents, 0), q.total_cents - q.reduced_cents) + q.total_cents)
         / (2 * q.total_cents) <> (select coalesce(sum((share ->> 'taxCents')::bigint), 0)
@@ -148,7 +148,8 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
         select customer_record_id as id, count(*) as quotes, count(*) filter (where status = 'approved') as booked,
           count(*) filter (where status in ('pending', 'countered') or (status = 'approved' and completed_at is null)) as open,
           sum(paid_cents) as paid_cents,
-          coalesce(sum(greatest(total_cents - reduced_cents - paid_cents, 0)) filter (where completed_at is not null), 0) as owed_cents,
+          coalesce(sum(greatest(total_cents - reduced_cents - paid_cents, 0)) filter (where completed_at is not null), 0)
+            + coalesce(sum(greatest(fee_cents - paid_cents, 0)) filter (where status = 'cancelled'), 0) as owed_cents,
           max(completed_at) as last_visit_at
         from quotes group by 1) as f on f.id = r.id
       where (r.quotes, r.booked, r.open, r.paid_cents, r.owed_cents, r.last_visit_at) is distinct from
@@ -159,6 +160,11 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
     says: line('totalDiffers'),
     query: `select id from quotes where total_cents <> greatest(0,
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,
+  },
+  {
+    says: line('feeDiffers'),
+    query: `select id from quotes where fee_cents <>
+      (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(cancellation_lines) as line)`,
   },
   {
     says: line('offerTotalDiffers'),

@@ -16,6 +16,8 @@ export const ACTIONS = [
   'quote.confirm-email',
   'quote.reschedule',
   'quote.cancel',
+  'quote.charge-fee',
+  'quote.waive-fee',
   'quote.undo',
   'quote.note',
   'quote.change-language',

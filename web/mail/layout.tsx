@@ -15,6 +15,8 @@ import type { Settings } from '#core/settings/settings.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
 import type { MailKind, Mails } from '#core/notifications/mails.ts';
+import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
+import { feeNotice } from '#core/quotes/describe.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 
 type LayoutProps = {
@@ -252,8 +254,19 @@ const button = {
 } satisfies CSSProperties;
 
 /** Says until when customers can cancel or reschedule by themselves, and how to reach us after that. */
-export function PlansChange({ settings }: { readonly settings: Settings }) {
+export function PlansChange({
+  settings,
+  fee,
+}: {
+  readonly settings: Settings;
+  readonly fee?: ExpectedFee | undefined;
+}) {
   const t = useTexts(mailsTexts);
+  const language = use(LanguageContext);
   const values = { hours: FREE_CHANGE_HOURS, ...phoneValues(settings) };
-  return <Paragraph>{rich(t.rich('changeOfPlans', values))}</Paragraph>;
+  return (
+    <Paragraph>
+      {rich(t.rich('changeOfPlans', values))} {fee && feeNotice(fee, language)}
+    </Paragraph>
+  );
 }

@@ -20,7 +20,7 @@ export const paymentRequest: Template<'payment-request'> = {
     const { packageName, reference, totalCents, dueCents } = quote;
     const amount = formatMoney(dueCents);
     const paidCents = totalCents - dueCents;
-    const state = paidCents > 0 ? 'partlyPaid' : 'unpaid';
+    const state = quote.isFee ? 'fee' : paidCents > 0 ? 'partlyPaid' : 'unpaid';
     return (
       <Layout
         settings={settings}

@@ -62,7 +62,10 @@ describe('mails about money', () => {
     assert.match(paid.text, /We’ll return the \$20 that you paid\./);
     const unpaid = await renderMail('quote-cancelled', { ...cancelled, visitSequence: 1 }, settings, 'en');
     assert.match(unpaid.text, /There is nothing to pay\./);
-    const off = { lines: chargedLines({ status: 'cancelled', totalCents, lines }, []), totalCents: 0 };
+    const off = {
+      lines: chargedLines({ status: 'cancelled', totalCents, feeCents: 0, feeLines: [], lines }, []),
+      totalCents: 0,
+    };
     const entries = [{ kind: 'deposit', method: 'cash', cents: 2000, receivedOn: '2027-06-01' }] as const;
     const sums = { paidCents: 2000, dueCents: 0, overpaidCents: 2000, tipCents: 0 };
     const data = { ...quote, ...off, ...sums, entries, receiptUrl: 'https://www.example.com/r' };

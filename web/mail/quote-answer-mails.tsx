@@ -61,7 +61,7 @@ export const quoteApproved: Template<'quote-approved'> = {
           {isVenmo ? rich(t.rich('paymentPage', { link: mailLink(quote.payUrl) })) : t('cashTerms')}
         </Paragraph>
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-        <PlansChange settings={settings} />
+        <PlansChange settings={settings} fee={quote.cancellationFee} />
       </Layout>
     );
   },

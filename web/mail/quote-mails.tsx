@@ -67,7 +67,7 @@ export const quoteReceived: Template<'quote-received'> = {
         ) : (
           <ConfirmEmail confirmUrl={quote.confirmUrl} confirmBy={quote.confirmBy} written={written} />
         )}
-        <PlansChange settings={settings} />
+        <PlansChange settings={settings} fee={quote.cancellationFee} />
       </Layout>
     );
   },
@@ -155,7 +155,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-        <PlansChange settings={settings} />
+        <PlansChange settings={settings} fee={quote.cancellationFee} />
       </Layout>
     );
   },
@@ -223,7 +223,7 @@ export const visitReminder: Template<'visit-reminder'> = {
         />
         <LinkButton href={`${quote.quoteUrl}?do=confirm`}>{t('confirmAppointment')}</LinkButton>
         <Paragraph>{rich(t.rich('moveAppointment', { link: mailLink(`${quote.quoteUrl}?do=move`) }))}</Paragraph>
-        <PlansChange settings={settings} />
+        <PlansChange settings={settings} fee={quote.cancellationFee} />
       </Layout>
     );
   },

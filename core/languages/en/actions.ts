@@ -14,6 +14,8 @@ export const actionsTexts = texts('actions', {
   'quote.confirm-email': 'The customer confirmed the email address',
   'quote.reschedule': 'Moved the appointment',
   'quote.cancel': 'Cancelled',
+  'quote.charge-fee': 'Charged the cancellation fee',
+  'quote.waive-fee': 'Waived the cancellation fee',
   'quote.undo': 'Undid the last step',
   'quote.note': 'Changed the notes',
   'quote.change-language': 'Changed the customer’s language',

@@ -148,6 +148,22 @@ export const dashboardTexts = texts('dashboard', {
   setupBackupHint: 'Run backup-database. After that, a backup runs every night.',
   setupLaunch: 'Open your site',
   setupLaunchHint: 'It’s still locked: customers only see the coming-soon page.',
+
+  fee: 'Cancellation fee',
+  feeCanBeCharged:
+    'This appointment was cancelled late or missed. You can charge {amount}; nothing is charged by itself.',
+  feeIsCharged: '{amount} is charged. Record it like any payment.',
+  chargeLateFee: 'Charge late cancellation',
+  chargeNoShowFee: 'Charge no-show',
+  waiveFee: 'Waive fee',
+  chargeTitle: 'Charge {amount}?',
+  chargeAbout: 'The customer gets an email with the fee and a link to pay it. A deposit counts toward the fee.',
+  waiveTitle: 'Waive {amount}?',
+  waiveAbout: 'The customer won’t owe anything. What they paid has to be returned.',
+  feeBack: 'Back',
+  feeCharged: 'Fee charged',
+  feeWaived: 'Fee waived',
+  feeUnchanged: 'Nothing was changed',
 });
 
 export const counterOfferTexts = texts('counterOffer', {

@@ -22,6 +22,7 @@ export const exportColumnsTexts = texts('exportColumns', {
   discount: 'Discount',
   paid: 'Paid',
   reduced: 'Price reduction',
+  cancellationFee: 'Cancellation fee',
   owed: 'Still owed',
   payment: 'Payment',
   visitDate: 'Visit date',

@@ -106,5 +106,6 @@ export const jobPaymentTexts = texts('jobPayment', {
 export const paidEntriesTexts = texts('paidEntries', {
   corrected: '(corrected)',
   tips: 'Tips, not part of the price',
+  fee: 'Cancellation fee',
   reduced: 'Price reduction',
 });

@@ -170,6 +170,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   dayToCome: 'That day is in the future.',
   methodMissing: 'Method is missing. Please say how it was paid.',
   amountMissing: 'The amount is missing. Please fill it in.',
+  refundOfFee: 'That would return part of the cancellation fee. Waive the fee first.',
   refundTooHigh: 'That is more than was paid. A refund can be at most the amount received.',
   halvesInCash: 'Halves are paid in cash.',
   nothingOwed: 'Nothing is owed anymore.',

@@ -82,6 +82,8 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   canceledOftenWrite:
     'Several requests were canceled within a day. To cancel this one, too, please try again tomorrow, or write to us.',
   linesTotal: 'The lines add up to {total}. Please send one or the other.',
+  noFeeToCharge: 'There’s no fee to charge for this quote. Reload it to see its current state.',
+  noFeeToWaive: 'No fee is charged for this quote. Reload it to see its current state.',
   quoteState:
     'This quote is already {status, select, pending {pending} countered {waiting for the answer to a counter-offer} approved {approved} declined {declined} other {cancelled}}. Someone else may have changed it.',
   priceChanged: 'The price is now {total}. Please check the lines and submit again.',

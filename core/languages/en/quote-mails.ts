@@ -134,7 +134,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   requestSubject: 'Payment for {packageName}, {reference}: {amount}',
   requestTitle: '{amount} to pay',
   request:
-    '{state, select, partlyPaid {You still owe <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.} other {Please pay <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.}}',
+    '{state, select, fee {Your appointment for {packageName}, quote <strong>{reference}</strong>, was cancelled late or missed, so there’s a fee. Please pay <strong>{amount}</strong>.} partlyPaid {You still owe <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.} other {Please pay <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.}}',
   alreadyPaid: 'You’ve already paid {amount}. Thank you.',
   pay: 'Pay {amount}',
   ignoreIfPaid: 'If you’ve paid in the meantime, there’s nothing left to do.',

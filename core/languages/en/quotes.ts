@@ -23,6 +23,8 @@ export const quoteTexts = texts('quotes', {
     '{kind, select, payment {{method, select, venmo {Paid by Venmo} cash {Paid in cash} other {Paid by card}}} deposit {{method, select, venmo {Deposit by Venmo} cash {Deposit in cash} other {Deposit by card}}} tip {{method, select, venmo {Tip by Venmo} cash {Tip in cash} other {Tip by card}}} refund {{method, select, venmo {Refunded by Venmo} cash {Refunded in cash} other {Refunded by card}}} other {{method, select, venmo {Corrected by Venmo} cash {Corrected in cash} other {Corrected by card}}}}',
   entryOfHalf: '{half, select, first {Paid in cash, on arrival} other {Paid in cash, after completion}}',
   entryWithTax: '{entry}, including {tax} tax',
+  feeNotice:
+    'If you cancel less than {hours, plural, one {# hour} other {# hours}} before the appointment or aren’t there, we may charge {amount}.',
   stillOwed: 'Still owed',
   overpaid: 'Overpaid',
   slotTaken: 'That time was just taken. Please pick another.',
@@ -44,6 +46,8 @@ export const pricingTexts = texts('pricing', {
   promoPercent: '{code}, {percent, number}% off',
   adjustment: 'Adjustment',
   reduced: 'Price reduction',
+  lateFee: 'Late cancellation fee',
+  noShowFee: 'No-show fee',
   taxed: '{percent} of {amount}',
   ended: '{ended, select, declined {Declined} other {Cancelled}}',
 });

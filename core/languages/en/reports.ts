@@ -106,6 +106,8 @@ export const reportsTexts = texts('reports', {
     'Quotes on the day they were cancelled, without cancellations that were undone. Notice is the time left until the appointment; a later cancellation counts as under 1 day.',
   lost: 'Value cancelled',
   lostAbout: 'Totals of the cancelled quotes before sales tax.',
+  fees: 'Fees charged',
+  feesAbout: 'Fees for these cancellations and no-shows before sales tax, without those that were waived.',
   moved: 'Moves',
   movedAbout:
     'Each move of an appointment to another day or time, on the day it was made. Notice is the time left until the former appointment. A quote that moved twice counts twice, and is in the list once.',

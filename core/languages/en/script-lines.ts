@@ -123,6 +123,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   noJob: 'An approved quote has no job',
   jobWithoutApproval: 'A job belongs to a quote that is not approved',
   completionsDiffer: 'A quote and its job disagree about when the work was completed',
+  feeDiffers: 'The cancellation fee of a quote is not the sum of its lines',
   reducedDiffers: 'What refunds have lowered the price of a quote by doesn’t match its payments',
   paidDiffers: 'What counts as paid for a quote is not the sum of its payments',
   quoteWithoutCustomer: 'A quote belongs to no customer record',

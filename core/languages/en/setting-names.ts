@@ -72,6 +72,9 @@ export const settingNamesTexts = texts('settingNames', {
   twoCans: 'two cans',
   canBeyond: 'each additional can',
   mostCans: 'most cans per appointment',
+  cancellationFee: 'cancellation fee',
+  cancellationPercent: 'cancellation fee in percent',
+  cancellationNotice: 'notice for canceling',
 
   taxName: 'name of the sales tax',
   taxOn: '{kind, select, services {sales tax on services} extras {sales tax on extras} other {sales tax on fees}}',

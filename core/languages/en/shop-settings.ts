@@ -195,6 +195,16 @@ export const priceSettingsTexts = texts('priceSettings', {
   twoCans: 'Two cans',
   canBeyond: 'Each additional can',
   mostCans: 'Most per appointment',
+  cancellation: 'Late cancellation and no-show',
+  aboutCancellation:
+    'What you may charge when a customer cancels late or isn’t there. Customers read it before they book. Nothing is charged by itself: you decide on each cancelled quote.',
+  cancellationFee: 'Amount',
+  aboutCancellationFee: '0 for no fee. If there’s a percentage, too, the larger one applies.',
+  cancellationPercent: 'Percentage',
+  aboutCancellationPercent: 'Of the price before tax. The fee is never more than the price.',
+  cancellationNotice: 'Canceling is late from',
+  aboutCancellationNotice: '1 to 24. Until 24 hours before, customers cancel free of charge.',
+  hoursBefore: 'hours before',
   canUnit: 'cans',
 
   taxRates: 'Rates',

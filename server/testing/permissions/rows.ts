@@ -91,6 +91,15 @@ export const ROWS = {
     body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
   },
   'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
+  'POST /api/quotes/:id/cancellation-fee': {
+    expected: admin(409),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ reason: 'late' }),
+  },
+  'DELETE /api/quotes/:id/cancellation-fee': {
+    expected: admin(409),
+    target: { of: 'customer', make: quoteOf },
+  },
   'POST /api/quotes/decline': { expected: admin(422), body: () => ({ ids: [] }) },
   'PATCH /api/quotes/:id': {
     expected: admin(200),

@@ -24,6 +24,7 @@ import { CustomerNote } from '#web/app/list/notes.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
 import { AppointmentTime, timeAt, useAppointmentText } from '#web/app/shell/when.tsx';
+import { CancellationFeePart } from './cancellation-fee.tsx';
 import { AssignedStaff, CustomerLanguage, QuoteNotes } from './quote-fields.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -75,6 +76,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label={t('price')}>
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
+        <CancellationFeePart quote={quote} />
         {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.estimate && <EstimatePart estimate={quote.estimate} />}
         {!quote.estimate && quote.photos.length > 0 && (

@@ -175,7 +175,7 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
   const refused = formError(record.error, PATHS);
   const error = missing ?? faultOf('cents');
   const dayError = faultOf('receivedOn');
-  const isOff = state === 'declined' || state === 'cancelled';
+  const isOff = state === 'declined' || state === 'cancelled' || balance.feeCents > 0;
   const reducesCents = isOff ? 0 : reductionOf(cents, balance);
 
   function send(): void {

@@ -58,7 +58,7 @@ export function PaidEntries<Entry extends ShownEntry>({ entries, renderMore }: P
 }
 
 type BalanceLinesProps = Pick<PaymentAccount, 'balance'> & {
-  /** False where the price lines next to it have a line for the lower price. */
+  /** False where the price lines next to it have lines for a fee and for the lower price. */
   readonly hasReduction?: boolean;
 };
 
@@ -66,9 +66,15 @@ type BalanceLinesProps = Pick<PaymentAccount, 'balance'> & {
 export function BalanceLines({ balance, hasReduction = false }: BalanceLinesProps) {
   const t = useTexts(paidEntriesTexts);
   const language = use(LanguageContext);
-  const { dueCents, overpaidCents, reducedCents, tipCents } = balance;
+  const { dueCents, overpaidCents, feeCents, reducedCents, tipCents } = balance;
   return (
     <Lines className={styles.balance}>
+      {hasReduction && feeCents > 0 && (
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>{formatMoneyExact(feeCents)}</dd>
+        </div>
+      )}
       {hasReduction && reducedCents > 0 && (
         <div>
           <dt>{t('reduced')}</dt>

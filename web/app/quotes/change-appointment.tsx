@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
+import { feeNotice } from '#core/quotes/describe.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
@@ -36,6 +37,7 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
     <section className={styles.change} aria-labelledby="change">
       <h2 id="change">{t('changeTitle')}</h2>
       {!isFree && <TooLate />}
+      {!isFree && quote.cancellationFee && <p>{feeNotice(quote.cancellationFee, language)}</p>}
       {isFree && (
         <>
           <p>
@@ -48,6 +50,7 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
                 )
               : t(quote.isEmailConfirmed ? 'changeUntimed' : 'cancelUntimed', { hours: FREE_CHANGE_HOURS })}
           </p>
+          {quote.cancellationFee && <p>{feeNotice(quote.cancellationFee, language)}</p>}
           <div className={styles.buttons}>
             {events.includes('reschedule') && (
               <Button aria-expanded={open === 'move'} onClick={() => setOpen(open === 'move' ? undefined : 'move')}>
@@ -113,12 +116,15 @@ function Move({ actions, quote, onClose }: StepProps) {
 
 function Cancel({ actions, quote, onClose }: StepProps) {
   const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
   const [reason, setReason] = useState('');
   const cancel = useOwnChange(actions.queryKey, () => actions.cancel(reason), onClose);
   return (
     <Ask
       title={t(quote.scheduledDate ? 'cancelTitle' : 'cancelQuoteTitle')}
-      about={t('cancelAbout')}
+      about={[t('cancelAbout'), quote.cancellationFee && feeNotice(quote.cancellationFee, language)]
+        .filter(Boolean)
+        .join(' ')}
       action={t('cancelIt')}
       back={t('keepIt')}
       isBusy={cancel.isPending}

@@ -3,6 +3,8 @@ import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { Price } from '#core/pricing/pricing.ts';
+import { expectedFee } from '#core/payments/cancellation-fee.ts';
+import { feeNotice } from '#core/quotes/describe.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
@@ -12,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
+import frameStyles from '#web/app/shell/wizard-frame.module.css';
 import choice from '#web/ui/choice.module.css';
 import styles from './wizard-steps.module.css';
 
@@ -27,6 +30,7 @@ const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
 export function ReviewStep({ catalog, draft, price, promo, onChange, onGo }: ReviewStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
+  const fee = price && expectedFee(catalog, price.lines);
   return (
     <>
       <ReviewList
@@ -36,6 +40,7 @@ export function ReviewStep({ catalog, draft, price, promo, onChange, onGo }: Rev
         }))}
       />
       <PromoCode draft={draft} promo={promo} price={price} />
+      {fee && <p className={frameStyles.small}>{feeNotice(fee, language)}</p>}
       <fieldset className={styles.consent}>
         <legend>{t('consent')}</legend>
         <label>

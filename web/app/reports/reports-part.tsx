@@ -253,6 +253,7 @@ const DEFINITIONS = {
   waiting: 'waitingAbout',
   cancelled: 'cancelledAbout',
   lost: 'lostAbout',
+  fees: 'feesAbout',
   moved: 'movedAbout',
   occupancy: 'occupancyAbout',
   taken: 'takenAbout',

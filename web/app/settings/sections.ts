@@ -31,7 +31,7 @@ export const SECTIONS = [
     about: 'aboutTimes',
     fields: ['seasons', 'closedDays', 'slotCapacity', 'horizonDays', 'minimumNoticeMinutes', 'reservationHours'],
   },
-  { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'cans'] },
+  { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'cans', 'cancellation'] },
   { id: 'tax', title: 'tax', about: 'aboutTax', fields: ['tax', 'taxId'] },
   { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
   { id: 'payment', title: 'payment', about: 'aboutPayment', fields: ['venmo', 'pay'] },

@@ -44,6 +44,21 @@ export function FeesSection() {
         <MoneySetting path="cans.eachBeyond" label={t('canBeyond')} />
         <NumberSetting path="cans.most" label={t('mostCans')} unitAfter={t('canUnit')} />
       </FieldGroup>
+      <FieldGroup title={t('cancellation')} about={t('aboutCancellation')}>
+        <MoneySetting path="cancellation.fee" label={t('cancellationFee')} hint={t('aboutCancellationFee')} />
+        <NumberSetting
+          path="cancellation.feePercent"
+          label={t('cancellationPercent')}
+          hint={t('aboutCancellationPercent')}
+          unitAfter="%"
+        />
+        <NumberSetting
+          path="cancellation.noticeHours"
+          label={t('cancellationNotice')}
+          hint={t('aboutCancellationNotice')}
+          unitAfter={t('hoursBefore')}
+        />
+      </FieldGroup>
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { divide, untaxedTotal, withTax } from '#core/pricing/sales-tax.ts';
+import { lineTexts } from '#core/pricing/line-texts.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { CancellationTerms, SalesTax } from '#core/settings/settings.ts';
+
+/** Why the fee is charged. */
+export const FEE_REASONS = ['late', 'no-show'] as const;
+export type FeeReason = (typeof FEE_REASONS)[number];
+
+/** The fee for a price in cents before sales tax: the larger of the amount and the percentage, and never above the price. */
+export function cancellationFee({ feeCents, feePercent }: CancellationTerms, untaxedCents: number): number {
+  return Math.min(untaxedCents, Math.max(feeCents, divide(untaxedCents * feePercent, 100)));
+}
+
+/** What customers are told before it's charged: the fee for a price with its sales tax, in cents. */
+export type ExpectedFee = { readonly cents: number; readonly hours: number };
+
+/** The fee that these lines of a quote can cost; null if there's none. */
+export function expectedFee(
+  { cancellation, tax }: { readonly cancellation: CancellationTerms | null; readonly tax: SalesTax },
+  lines: readonly PriceLine[],
+): ExpectedFee | null {
+  const charged = cancellation ? feeLines({ cancellation, tax }, lines, 'late') : [];
+  const cents = charged.reduce((sum, line) => sum + line.cents, 0);
+  return cancellation && cents > 0 ? { cents, hours: cancellation.noticeHours } : null;
+}
+
+/** The price lines of the fee for a quote of these lines: the fee, and the sales tax on it. Empty if there's no fee. */
+export function feeLines(
+  { cancellation, tax }: { readonly cancellation: CancellationTerms; readonly tax: SalesTax },
+  lines: readonly PriceLine[],
+  reason: FeeReason,
+): readonly PriceLine[] {
+  const cents = cancellationFee(cancellation, untaxedTotal(lines));
+  if (cents <= 0) return [];
+  const line = { kind: 'fee', label: '', facts: { fee: reason }, cents } as const;
+  return withTax(tax, [{ ...line, ...lineTexts(line, SOURCE) }]).map((each) => ({
+    ...each,
+    ...lineTexts(each, SOURCE),
+  }));
+}
+
+/**
+ * What the fee can be charged for: a late cancellation, and once the appointment has begun also that the customer wasn't
+ * there. Nothing if the quote was canceled in time.
+ */
+export function feeReasons(
+  { noticeHours }: Pick<CancellationTerms, 'noticeHours'>,
+  { startsAt, cancelledAt }: { readonly startsAt: Temporal.Instant; readonly cancelledAt: Temporal.Instant },
+): readonly FeeReason[] {
+  const lateFrom = startsAt.subtract({ hours: noticeHours });
+  if (Temporal.Instant.compare(cancelledAt, lateFrom) <= 0) return [];
+  return Temporal.Instant.compare(cancelledAt, startsAt) < 0 ? ['late'] : FEE_REASONS;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import type { FeeReason } from '#core/payments/cancellation-fee.ts';
+import { call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useQuoteChange } from './quote-data.ts';
+import styles from './quote-detail.module.css';
+
+type FeePartProps = { readonly quote: QuoteDetail };
+
+/** On a canceled quote: charges the fee that it was sold with, or waives it. */
+export function CancellationFeePart({ quote: { id, cancellationFee: fee } }: FeePartProps) {
+  const t = useTexts(dashboardTexts);
+  const [asked, setAsked] = useState<FeeReason | 'waive'>();
+  const close = () => setAsked(undefined);
+  const change = useQuoteChange({
+    id,
+    make: (what: FeeReason | 'waive') =>
+      what === 'waive'
+        ? call('DELETE /api/quotes/:id/cancellation-fee', { params: { id } })
+        : call('POST /api/quotes/:id/cancellation-fee', { params: { id }, body: { reason: what } }),
+    onMade: ({ cancellationFee: now }) => {
+      close();
+      toast({ title: t(now && now.chargedCents > 0 ? 'feeCharged' : 'feeWaived') });
+    },
+  });
+  if (!fee || (fee.chargedCents === 0 && fee.reasons.length === 0)) return null;
+  const { chargedCents, cents, reasons } = fee;
+  const amount = formatMoneyExact(chargedCents || cents);
+  const ask = (what: FeeReason | 'waive') => {
+    change.reset();
+    setAsked(what);
+  };
+  return (
+    <section aria-labelledby="cancellation-fee">
+      <h3 id="cancellation-fee">{t('fee')}</h3>
+      <p>{t(chargedCents > 0 ? 'feeIsCharged' : 'feeCanBeCharged', { amount })}</p>
+      <div className={styles.moreActions}>
+        {chargedCents > 0 && <Button onClick={() => ask('waive')}>{t('waiveFee')}</Button>}
+        {reasons.map((reason) => (
+          <Button key={reason} onClick={() => ask(reason)}>
+            {t(reason === 'late' ? 'chargeLateFee' : 'chargeNoShowFee')}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <Ask
+          title={t(asked === 'waive' ? 'waiveTitle' : 'chargeTitle', { amount })}
+          about={t(asked === 'waive' ? 'waiveAbout' : 'chargeAbout')}
+          action={t(asked === 'waive' ? 'waiveFee' : asked === 'late' ? 'chargeLateFee' : 'chargeNoShowFee')}
+          back={t('feeBack')}
+          isBusy={change.isPending}
+          onDo={() => change.mutate(asked)}
+          onClose={close}
+        >
+          {change.error && <Callout title={t('feeUnchanged')}>{errorText(change.error)}</Callout>}
+        </Ask>
+      )}
+    </section>
+  );
+}
