@@ -4,7 +4,7 @@ import { TOURS } from './customer-screens.ts';
 import { test } from './fixture.ts';
 import { expectReadable } from './large-text.ts';
 import { openShop } from './shop.ts';
-import { expectFits, expectTranslated, namesOf } from './translated.ts';
+import { expectFits, expectTitle, expectTranslated, namesOf } from './translated.ts';
 
 const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
 const business = {
@@ -25,6 +25,7 @@ for (const [name, go] of Object.entries(TOURS)) {
     faults.expect(REFUSED);
     const names = await namesOf(shop);
     const see = async (screen: string) => {
+      await expectTitle(page, screen);
       await expectTranslated(page, names, screen);
       await expectFits(page, screen);
     };

@@ -5,7 +5,7 @@ import { tell, withCards } from './cards.ts';
 import type { Tour } from './customer-screens.ts';
 import type { Shop } from './shop.ts';
 import { prepareDay, PUSH_SERVICE, seeEmptyLists, TEAM_TOURS, teamNamesOf, type PreparedDay } from './team-screens.ts';
-import { expectFits, expectTranslated, namesOf } from './translated.ts';
+import { expectFits, expectTitle, expectTranslated, namesOf } from './translated.ts';
 import { OPEN_TODAY } from './visit.ts';
 
 // Browsers make passkeys for names, not for numbers.
@@ -52,6 +52,7 @@ async function openDay(shop: Shop, cards: CardService): Promise<PreparedDay> {
 
 function seeIn(page: Page, shop: Shop): Tour['see'] {
   return async (screen) => {
+    await expectTitle(page, screen);
     // Emails are sent meanwhile.
     await expectTranslated(page, await namesOf(shop, await teamNamesOf(shop)), screen);
     await expectFits(page, screen);

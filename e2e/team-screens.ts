@@ -552,7 +552,7 @@ async function seeCrew(tour: TeamTour): Promise<void> {
   await page.getByRole('button', { name: t('clockIn') }).click();
   await page.getByRole('button', { name: t('clockOut') }).waitFor();
   await see('the crew’s day, on the clock');
-  await page.getByRole('textbox').fill('Ok');
+  await page.getByRole('textbox', { name: t('feedback') }).fill('Ok');
   await page.getByRole('button', { name: t('sendFeedback') }).click();
   await page.getByText(t('feedbackSent')).waitFor();
   await see('feedback that was sent');

@@ -5,14 +5,17 @@ import type { Shop } from './shop.ts';
 const NAMES =
   'Pet hair takes an hour, BrightbayDetailing, Mobile service, Eastern time, Too far away, Lark Street, Full Detail, JavaScript, Instagram, Whitfield, Drop-off, Facebook, Pet hair, Español, English, Ctrl K, Scratch, Pseudo, TikTok, Google, Stripe, alt+T, FKEID, Venmo, Hale, Dana, Done, Maya, Door, Berg, JPG, PNG, SUV, Ola, Wax, PDF, OK, ID, MB, AI, Ok';
 
+/** Of the log; before the names, which may be a part of one. */
+const ACTIONS = /\b[a-z-]+\.[a-z-]+\b/g;
+
 /** What is the same in every language: addresses, references, file names, times, dates of English, and states. */
 const ALIKE = [
   /https?:\/\/\S+/g,
   /\S+@[\w.-]+/g,
   /@\w+/g,
   /\bBB-[\dA-Z]+|\bFKE-\d+|\bpi_\w+/g,
-  // The secret of a second factor, actions of the log, ids, backups, time zones.
-  /\b(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4}\b|\b[a-z-]+\.[a-z-]+\b|\b[\da-f]{8}-[\da-f-]{27}|\bbrightbay-[\w.-]+|\bshipped-\d+/g,
+  // The secret of a second factor, ids, backups, time zones.
+  /\b(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4}\b|\b[\da-f]{8}-[\da-f-]{27}|\bbrightbay-[\w.-]+|\bshipped-\d+/g,
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g,
   /\b\d+(:\d+)? ?[AP]M\b/g,
   /\b(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day\b|\b(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\b/g,
@@ -43,9 +46,16 @@ export async function expectTranslated(page: Page, names: readonly string[], scr
   expect.soft(left, `in no other language: ${screen}`).toEqual([]);
 }
 
+/** Sees that the tab names the shop. */
+export async function expectTitle(page: Page, screen: string): Promise<void> {
+  expect
+    .soft(await page.title(), `the title of ${screen}`)
+    .toMatch(/^\S.* - Brightbay Detailing$|^Brightbay Detailing/);
+}
+
 function withoutNames(text: string, names: readonly string[]): string {
   const whole = (name: string) => new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'giu');
-  const rest = names.reduce((left, name) => left.replaceAll(whole(name), ''), text);
+  const rest = names.reduce((left, name) => left.replaceAll(whole(name), ''), text.replaceAll(ACTIONS, ''));
   return ALIKE.reduce((left, pattern) => left.replaceAll(pattern, ''), rest);
 }
 

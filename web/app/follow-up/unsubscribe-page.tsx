@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { unsubscribeTexts } from '#core/languages/en/unsubscribe.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 
 const route = getRouteApi('/unsubscribe/$token');
@@ -17,9 +17,7 @@ export function UnsubscribePage() {
   const t = useTexts(unsubscribeTexts);
   const { token } = route.useParams();
   const end = useMutation({ mutationFn: () => call('POST /unsubscribe/:token', { params: { token } }) });
-  useEffect(() => {
-    document.title = t('title');
-  }, [t]);
+  usePageTitle(t('title'));
   if (end.isSuccess)
     return (
       <CustomerPage>
