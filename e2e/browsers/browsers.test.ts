@@ -28,11 +28,13 @@ function inBrowser(name: string, missing: string | undefined, open: () => Promis
   describe(name, { skip: missing ?? false }, () => {
     let stage: Stage;
     before(async () => {
+      // First, so that a browser that doesn't open leaves nothing running.
+      const browser = await open();
       const [gate, cards] = await Promise.all([openGate(), openCardService()]);
       const env = { ...cards.env, PUBLIC_URL: gate.url };
       const shop = await openShop({ env, business: { slotCapacity: 4, estimate } });
       gate.leadTo(Number(new URL(shop.url).port));
-      stage = { browser: await open(), shop, gate, cards };
+      stage = { browser, shop, gate, cards };
       for (const lack of Object.values(stage.browser.lacks)) console.log(`${stage.browser.name}: ${lack}.`);
     });
     after(async () => {

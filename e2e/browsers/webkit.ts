@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { By, Builder, Key as Code, type WebDriver } from 'selenium-webdriver';
+import { inTime } from '#server/lib/promises.ts';
 import { freePort } from '#server/testing/processes.ts';
 import { throwOnStorage, type Browser, type Driver, type Key, type Size } from './driver.ts';
 
@@ -17,32 +18,17 @@ const KEYS: Readonly<Record<Key, string>> = {
   ArrowRight: Code.ARROW_RIGHT,
 };
 
-/** WebKit for GTK over WebDriver, on a display that no one sees. */
-export async function openWebKit({ browser, driver, display }: WebKitPrograms): Promise<Browser> {
-  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const [shown] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
-  const port = await freePort();
-  const program = spawn(driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${shown.toString().trim()}`, LANG: 'en_US.UTF-8' },
-    stdio: 'ignore',
-  });
+/** In milliseconds: opening a window takes seconds, but now and then its driver never answers. */
+const OPENING_LIMIT = 60_000;
+const CLOSING_LIMIT = 10_000;
 
-  const begin = async () => {
-    const session = await new Builder()
-      .disableEnvironmentOverrides()
-      .usingServer(`http://127.0.0.1:${port}`)
-      .withCapabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-      })
-      .build();
-    await session.manage().setTimeouts({ pageLoad: 30_000, script: 30_000 });
-    return session;
-  };
-  let session = await begin();
-  const version = (await session.getCapabilities()).getBrowserVersion();
+/** A window of the browser, with the driver and the display that it runs on. */
+type OpenWindow = { readonly session: WebDriver; readonly close: () => Promise<void> };
+
+/** WebKit for GTK over WebDriver, on a display that no one sees. */
+export async function openWebKit(programs: WebKitPrograms): Promise<Browser> {
+  let current = await openWindow(programs);
+  const version = (await current.session.getCapabilities()).getBrowserVersion();
   let isNew = true;
   return {
     name: `WebKit ${version}`,
@@ -56,17 +42,64 @@ export async function openWebKit({ browser, driver, display }: WebKitPrograms): 
     },
     openFresh: async (size) => {
       if (!isNew) {
-        await session.quit();
-        session = await begin();
+        await current.close();
+        current = await openWindow(programs);
       }
       isNew = false;
-      return driverOf(session, size);
+      return driverOf(current.session, size);
     },
-    close: async () => {
-      await session.quit().catch(() => {});
-      await Promise.all([program, screen].map(end));
-    },
+    close: () => current.close(),
   };
+}
+
+/** Opens a window; where that fails or takes too long, once more from the beginning. */
+async function openWindow(programs: WebKitPrograms): Promise<OpenWindow> {
+  try {
+    return await tryToOpenWindow(programs);
+  } catch (error) {
+    console.log(`WebKit didn't open (${String(error)}); trying once more.`);
+    return tryToOpenWindow(programs);
+  }
+}
+
+async function tryToOpenWindow({ browser, driver, display }: WebKitPrograms): Promise<OpenWindow> {
+  const started: ChildProcess[] = [];
+  // A browser whose display is gone ends by itself.
+  const endAll = async () => void (await Promise.all(started.map(end)));
+  const open = async () => {
+    const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    started.push(screen);
+    const [shown] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+    const port = await freePort();
+    const program = spawn(driver, [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: `:${shown.toString().trim()}`, LANG: 'en_US.UTF-8' },
+      stdio: 'ignore',
+    });
+    started.push(program);
+    const session = await new Builder()
+      .disableEnvironmentOverrides()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      })
+      .build();
+    await session.manage().setTimeouts({ pageLoad: 30_000, script: 30_000 });
+    return session;
+  };
+  try {
+    const session = await inTime(open(), OPENING_LIMIT);
+    const close = async () => {
+      await inTime(session.quit(), CLOSING_LIMIT).catch(() => {});
+      await endAll();
+    };
+    return { session, close };
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
 }
 
 async function driverOf(session: WebDriver, { width, height }: Size): Promise<Driver> {
@@ -111,8 +144,10 @@ async function driverOf(session: WebDriver, { width, height }: Size): Promise<Dr
 }
 
 async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null) return;
+  if (program.exitCode !== null || program.signalCode !== null) return;
   const exit = once(program, 'exit');
   program.kill();
+  const killing = setTimeout(() => program.kill('SIGKILL'), CLOSING_LIMIT);
   await exit;
+  clearTimeout(killing);
 }
