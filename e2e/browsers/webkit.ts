@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { By, Builder, Key as Code, type WebDriver } from 'selenium-webdriver';
 import { inTime } from '#server/lib/promises.ts';
 import { freePort } from '#server/testing/processes.ts';
@@ -78,9 +79,11 @@ async function tryToOpenWindow({ browser, driver, display }: WebKitPrograms): Pr
       stdio: 'ignore',
     });
     started.push(program);
+    const address = `http://127.0.0.1:${port}`;
+    await waitForDriver(address);
     const session = await new Builder()
       .disableEnvironmentOverrides()
-      .usingServer(`http://127.0.0.1:${port}`)
+      .usingServer(address)
       .withCapabilities({
         browserName: 'MiniBrowser',
         'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
@@ -100,6 +103,16 @@ async function tryToOpenWindow({ browser, driver, display }: WebKitPrograms): Pr
     await endAll();
     throw error;
   }
+}
+
+/** Selenium waits for 45 ms itself, which a busy machine exceeds. */
+async function waitForDriver(address: string): Promise<void> {
+  const end = Date.now() + OPENING_LIMIT;
+  const isReady = () =>
+    fetch(`${address}/status`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  while (Date.now() < end && !(await isReady())) await delay(50);
 }
 
 async function driverOf(session: WebDriver, { width, height }: Size): Promise<Driver> {
