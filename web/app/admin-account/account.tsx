@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -63,6 +63,7 @@ export function Account() {
 function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
   const language = use(LanguageContext);
   const t = useTexts(adminAccountTexts);
+  const client = useQueryClient();
   const moments = useMoments();
   const end = useAccountChange({
     make: (id: string) => call('DELETE /api/admin/sessions/:id', { params: { id } }),
@@ -94,7 +95,7 @@ function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
           </li>
         ))}
       </ul>
-      <Button variant="stop" onClick={() => void logOut('POST /api/admin/log-out-everywhere')}>
+      <Button variant="stop" onClick={() => void logOut(client, 'POST /api/admin/log-out-everywhere')}>
         {t('endAllSessions')}
       </Button>
     </AccountPart>

@@ -3,7 +3,7 @@ import { Toaster } from '#web/ui/toast.tsx';
 import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
 import styles from './admin-frame.module.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
@@ -194,11 +194,12 @@ function More({ name, mark, isCurrent }: MoreProps) {
 
 function Person({ name }: { readonly name: string }) {
   const t = useTexts(adminFrameTexts);
+  const client = useQueryClient();
   return (
     <div className={styles.person}>
       <p>{name}</p>
       <PageLanguageSwitch />
-      <Button className={styles.logOut} onClick={() => void logOut('POST /api/admin/logout')}>
+      <Button className={styles.logOut} onClick={() => void logOut(client, 'POST /api/admin/logout')}>
         {t('logOut')}
       </Button>
     </div>

@@ -106,10 +106,18 @@ const adminReset = createRoute({
   component: lazyRouteComponent(() => import('./auth/reset.tsx'), 'Reset'),
 });
 
+/** The router keeps parameters that a parser leaves out, such as a tab that doesn't exist. They are left out here. */
+function only<Search extends object>(parse: (raw: Readonly<Record<string, unknown>>) => Search) {
+  return (raw: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
+    ...parse(raw),
+  });
+}
+
 const adminDashboard = createRoute({
   getParentRoute: () => root,
   path: '/admin/dashboard',
-  validateSearch: dashboardSearch,
+  validateSearch: only(dashboardSearch),
   beforeLoad: adminsOnly,
   loader: loadDashboard,
   component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
@@ -118,7 +126,7 @@ const adminDashboard = createRoute({
 const staffManagement = createRoute({
   getParentRoute: () => root,
   path: '/staff-management',
-  validateSearch: staffSearch,
+  validateSearch: only(staffSearch),
   beforeLoad: adminsOnly,
   loader: loadCounts,
   component: lazyRouteComponent(() => import('#web/app/staff/staff-page.tsx'), 'StaffPage'),
