@@ -64,8 +64,8 @@ async function eventsOf(): Promise<readonly Event[]> {
         ...event('collected', payment.recorded_at, payment.cents),
         day: payment.received_on,
       })),
-    ...quotes.flatMap(({ completed_at: at, total_cents: total, paid_cents: paid }) =>
-      at !== null && paid < total ? [event('owed', at, total - paid)] : [],
+    ...quotes.flatMap(({ completed_at: at, total_cents: total, reduced_cents: reduced, paid_cents: paid }) =>
+      at !== null && paid < total - reduced ? [event('owed', at, total - reduced - paid)] : [],
     ),
   ];
 }
