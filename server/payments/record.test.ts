@@ -76,7 +76,7 @@ describe('the cash halves', () => {
     const own = await asEmployee(testApp, job.employee);
     const { body: earned } = await own('GET /api/employee/earnings');
     const tip = {
-      id: job.id,
+      id: job.quoteId,
       reference: job.reference,
       packageName: 'Full Detail',
       receivedOn: '2027-06-01',
