@@ -75,6 +75,7 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     await expectAccessible(desk, 'the till');
     await desk.goto(`/admin/dashboard?tab=payments&section=ledger&q=${reference}`);
     await expect(desk.getByRole('row').filter({ hasText: 'Paid by Venmo' })).toContainText('$120.00');
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(['Payments']);
     await desk.getByRole('row').filter({ hasText: 'Paid by Venmo' }).getByRole('link').click();
     await expect(desk.getByRole('heading', { name: 'Payments' })).toBeVisible();
     await expectAccessible(desk, 'the account of a job');

@@ -15,6 +15,8 @@ type ListToolsProps = {
   readonly topic: Topic;
   /** The heading, whose id is 'list-title'. */
   readonly title: string;
+  /** Defaults to h1. A list below the heading of its screen has h2. */
+  readonly heading?: 'h1' | 'h2' | undefined;
   /** Next to the title: the count of waiting rows, and other actions. */
   readonly headline?: ReactNode;
   readonly filters: ListFilters;
@@ -32,14 +34,15 @@ type ListToolsProps = {
 
 /** The head of a list: its title, and the filters by search, status and date. */
 export function ListTools(props: ListToolsProps) {
-  const { topic, title, headline, filters, onFilter, placeholder, statuses, hasDays, exportHref } = props;
+  const { topic, title, heading: Heading = 'h1', headline, filters, onFilter, ...rest } = props;
+  const { placeholder, statuses, hasDays, exportHref } = rest;
   const days = { topic: props.daysOf ?? topic };
   const t = useTexts(listsTexts);
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
   return (
     <>
       <ListHeadline>
-        <h1 id="list-title">{title}</h1>
+        <Heading id="list-title">{title}</Heading>
         {headline}
       </ListHeadline>
       <search className={styles.tools}>

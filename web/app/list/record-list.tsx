@@ -30,6 +30,8 @@ export type SheetFrame = {
 type RecordListProps<Row> = {
   readonly topic: Topic;
   readonly title: string;
+  /** Defaults to h1. A list below the heading of its screen has h2. */
+  readonly heading?: 'h1' | 'h2';
   /** Next to the title: the count of waiting rows, and other actions. */
   readonly headline?: ReactNode;
   /** It is still read. It stands above the list and takes lines of it, so the list is drawn with it. */
@@ -74,6 +76,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
         <ListTools
           topic={topic}
           title={title}
+          heading={props.heading}
           headline={props.headline}
           filters={filters}
           onFilter={onFilter}

@@ -103,6 +103,7 @@ function Ledger() {
     <RecordList
       topic="payments"
       title={t('ledger')}
+      heading="h2"
       placeholder={t('search')}
       statuses={[
         { value: 'venmo', word: methodText('venmo', language) },
