@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { askAs, openAcceptedJob } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
@@ -75,6 +76,7 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
   const completion = { completionNotes: 'Done', qualityRating: 4, reasonWithoutPhotos: 'The camera broke' };
   await askAs(shop, `POST /api/jobs/${job.id}/completion`, { cookie: job.employee, body: completion });
   await page.goto(`${job.quoteUrl}?do=rate`);
+  await expectPayFirst(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Please choose from 1 to 5.')).toBeVisible();
   const tops = await Promise.all(
@@ -89,6 +91,14 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
   await expectAccessible(page, 'how it was');
   expect((await said()).rating?.stars).toBe(5);
 
+  await page.route('**/follow-up', async (route) => {
+    const answer: unknown = await (await route.fetch()).json();
+    await route.fulfill({ json: Object.assign({}, answer, { canRate: false }) });
+  });
+  await page.goto(job.quoteUrl);
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
+  await expectPayFirst(page);
+
   const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
   const quote = jobs.find(({ id }) => id === job.id)?.quoteId ?? '';
   await openPage(page, `/admin/dashboard?quote=${quote}`);
@@ -96,3 +106,9 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
   await expect(followUp).toContainText('5 of 5: Looks new again.');
   await expect(followUp).toContainText('4 of 5');
 });
+
+/** What is owed for a finished job comes before its rating, and before all else. */
+async function expectPayFirst(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Your payment');
+  await expect(page.getByRole('link', { name: 'Pay $120' })).toBeVisible();
+}

@@ -186,6 +186,7 @@ function OwnQuotePage({ id, session }: OwnQuotePageProps) {
     // In braces: where scrolling returns a promise, React would take it for the clean-up.
     window.scrollTo(0, 0);
   }, []);
+  const isPaidFirst = payment?.state === 'open' && quote?.status === 'completed';
   usePageTitle(quote ? t('quoteName', quote) : t('yourQuote'));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
@@ -205,10 +206,10 @@ function OwnQuotePage({ id, session }: OwnQuotePageProps) {
           quote={quote}
           followUp={
             quote.linkToken &&
-            followUp && <FollowUp token={quote.linkToken} quote={quote} followUp={followUp} wish={undefined} />
+            followUp && <FollowUp token={quote.linkToken} {...{ quote, followUp, wish: undefined, isPaidFirst }} />
           }
           payment={payment && <OwnPayment payment={payment} />}
-          isPaidFirst={payment?.state === 'open' && followUp?.canRate}
+          isPaidFirst={isPaidFirst}
         >
           <div>
             <BookAgain quote={quote} session={session} />

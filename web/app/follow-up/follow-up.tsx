@@ -23,10 +23,12 @@ type FollowUpProps = {
   readonly quote: CustomerQuote;
   readonly followUp: VisitFollowUp;
   readonly wish: FollowUpChoice | undefined;
+  /** Paying is the main action of the page then, and rating is not. */
+  readonly isPaidFirst: boolean;
 };
 
 /** Before an appointment: 'I will be there'. After it: the rating. */
-export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
+export function FollowUp({ token, quote, followUp, wish, isPaidFirst }: FollowUpProps) {
   const t = useTexts(followUpTexts);
   const [now] = useState(() => Temporal.Now.instant());
   const { startsAt, canConfirm, confirmedAt } = followUp;
@@ -42,7 +44,7 @@ export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
           <output>{t('confirmed')}</output>
         </p>
       )}
-      {(followUp.canRate || followUp.rating) && <RatingForm token={token} followUp={followUp} />}
+      {(followUp.canRate || followUp.rating) && <RatingForm {...{ token, followUp, isPaidFirst }} />}
     </>
   );
 }
@@ -78,10 +80,10 @@ function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
 
 const STARS = ['1', '2', '3', '4', '5'] as const;
 
-type RatingFormProps = { readonly token: string; readonly followUp: VisitFollowUp };
+type RatingFormProps = Pick<FollowUpProps, 'token' | 'followUp' | 'isPaidFirst'>;
 
 /** A rating from 1 to 5 with a comment. It can be changed while ratings are open. */
-function RatingForm({ token, followUp }: RatingFormProps) {
+function RatingForm({ token, followUp, isPaidFirst }: RatingFormProps) {
   const t = useTexts(followUpTexts);
   const { rating, canRate, reviewLinks } = followUp;
   const [chosen, setChosen] = useState(STARS.find((each) => Number(each) === rating?.stars));
@@ -129,7 +131,7 @@ function RatingForm({ token, followUp }: RatingFormProps) {
           />
           {form.error && <Callout title={t('notSent')}>{form.error}</Callout>}
           {!isSaid && (
-            <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
+            <Button type="submit" {...(!isPaidFirst && { variant: 'sponge' })} big aria-disabled={form.isBusy}>
               {t(form.isBusy ? 'sending' : rating ? 'changeAnswer' : 'send')}
             </Button>
           )}

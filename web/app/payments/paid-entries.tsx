@@ -112,7 +112,7 @@ export function OwnPayment({ payment }: OwnPaymentProps) {
       {balance.overpaidCents > 0 && <p>{t('willReturn', { amount: formatMoney(balance.overpaidCents) })}</p>}
       <div>
         {state === 'open' && (
-          <Button variant="sponge" href={withinSite(payment.payUrl)}>
+          <Button variant="sponge" big href={withinSite(payment.payUrl)}>
             {t('pay', { amount: formatMoney(balance.dueCents) })}
           </Button>
         )}

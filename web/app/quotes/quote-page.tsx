@@ -24,6 +24,7 @@ export function QuotePage() {
   const { do: wish, confirm: proof } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
   const { payment, followUp, isReady } = usePaymentAndFollowUp(token, quote?.status);
+  const isPaidFirst = payment?.state === 'open' && quote?.status === 'completed';
   usePageTitle(quote ? t('pageTitleOf', { reference: quote.reference }) : t('pageTitle'));
 
   return (
@@ -33,9 +34,9 @@ export function QuotePage() {
           actions={actionsOfLink(token, proof)}
           quote={quote}
           isMoving={wish === 'move'}
-          followUp={followUp && <FollowUp token={token} quote={quote} followUp={followUp} wish={wish} />}
+          followUp={followUp && <FollowUp {...{ token, quote, followUp, wish, isPaidFirst }} />}
           payment={payment && <OwnPayment payment={payment} />}
-          isPaidFirst={payment?.state === 'open' && followUp?.canRate}
+          isPaidFirst={isPaidFirst}
         />
       )}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
