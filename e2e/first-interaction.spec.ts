@@ -57,6 +57,18 @@ test('the first choice by keyboard keeps the focus while the app takes over', as
   expect((await panelPrice(page)).total).toBe('$120');
 });
 
+test('the package of a link is in view at once, also in place of the one of a draft', async ({ page }) => {
+  for (const visit of ['first', 'with a draft']) {
+    await page.goto('/quote?package=interior', { waitUntil: 'networkidle' });
+    const card = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Interior Only/ }) });
+    await expect(choice(page, 'Package', 'Interior Only'), visit).toBeChecked();
+    await expect(card, visit).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await choice(page, 'Package', 'Express Wash').check();
+    await expect(page).toHaveURL('/quote');
+  }
+});
+
 test('an address with a package that is not offered asks for one', async ({ page }) => {
   await page.goto('/quote?package=spaceship');
   await expectStep(page, 'package');

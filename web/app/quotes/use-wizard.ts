@@ -264,7 +264,8 @@ function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) {
   }
   const go = (target: StepId | 'done', from?: StepId) => void enter(target, from);
   useEffect(() => {
-    if (isAstray) void navigate({ search: step === 'package' ? {} : { step }, state: true, replace: true });
+    if (isAstray)
+      void navigate({ search: step === 'package' ? {} : { step }, state: true, replace: true, resetScroll: false });
   }, [isAstray, step, navigate]);
 
   return {

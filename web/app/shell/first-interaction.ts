@@ -28,6 +28,13 @@ export function canWait(root: HTMLElement): boolean {
   );
 }
 
+/** Brings the package of a link into view, unless the user has scrolled already: on a phone it can be below the others. */
+export function showLinkedPackage(root: HTMLElement): void {
+  const chosen = root.querySelector('input[name=package]:checked')?.closest('label');
+  if (!chosen || window.scrollY > 0) return;
+  if (chosen.getBoundingClientRect().bottom > window.innerHeight * 0.8) chosen.scrollIntoView({ block: 'center' });
+}
+
 /** Opens the app on a choice, a button press or Enter. Until then none of it runs, so that the page loads at once. */
 export function onFirstInteraction(root: HTMLElement, { prepare, open }: AppOpening): void {
   const waiting = new AbortController();

@@ -7,12 +7,15 @@ import '../../ui/callout.module.css';
 import '../../ui/empty-state.module.css';
 import '../../ui/skeleton.module.css';
 import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
-import { canWait, onFirstInteraction } from './first-interaction.ts';
+import { canWait, onFirstInteraction, showLinkedPackage } from './first-interaction.ts';
 
 watchLanguageSwitch();
 const root = document.getElementById('root');
-if (root && canWait(root)) onFirstInteraction(root, { prepare: load, open: (replay) => void start(root).then(replay) });
-else if (root) void start(root);
+const isLinked = new URLSearchParams(window.location.search).has('package');
+if (root && canWait(root)) {
+  onFirstInteraction(root, { prepare: load, open: (replay) => void start(root).then(replay) });
+  if (isLinked) showLinkedPackage(root);
+} else if (root) void start(root).then(() => isLinked && showLinkedPackage(root));
 
 /** Starts the app; loads a polyfill first in browsers without Temporal. */
 async function start(root: HTMLElement): Promise<void> {
