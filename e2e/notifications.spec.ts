@@ -77,15 +77,26 @@ test('a notification shows what happened, and a press on it opens the quote', as
   await expect.poll(pushed).toHaveLength(1);
   const [message] = pushed();
 
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(noteNotifications);
   await worker.evaluate(receivePush, message);
   await expect.poll(() => worker.evaluate(shownIn)).toEqual([message]);
-  const opened = await worker.evaluate(pressNotification);
-  expect(opened).toBe(`${shop.url}/admin/dashboard?quote=${id}`);
-  await page.goto(opened);
-  await expect(page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` })).toBeVisible();
+  const address = `${shop.url}/admin/dashboard?quote=${id}`;
+  const quote = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });
+
+  await test.step('in the window of the app that is open', async () => {
+    expect(await worker.evaluate(pressWithOpenWindow)).toEqual([`${shop.url}/admin/dashboard`]);
+    await expect(quote).toBeVisible();
+  });
+
+  await test.step('in a new window if there is none', async () => {
+    const opened = await worker.evaluate(pressNotification);
+    expect(opened).toBe(address);
+    await page.goto('about:blank');
+    await page.goto(opened);
+    await expect(quote).toBeVisible();
+  });
 });
 
 type Shown = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string };
@@ -95,6 +106,7 @@ type WorkerScope = {
     showNotification: (title: string, look: { body: string; tag: string; data: string }) => Promise<void>;
   };
   readonly dispatchEvent: (event: Event) => boolean;
+  readonly WindowClient: { readonly prototype: { focus: () => Promise<unknown> } };
   readonly clients: { matchAll: () => Promise<readonly unknown[]>; openWindow: (href: string) => Promise<void> };
 };
 
@@ -116,6 +128,23 @@ function receivePush(message: unknown): void {
 
 function shownIn(): readonly Shown[] {
   return (globalThis as unknown as WorkerScope).shown ?? [];
+}
+
+/** Runs in the worker: presses what was shown, and returns the windows it focuses, which only a real press may do. */
+async function pressWithOpenWindow(): Promise<readonly string[]> {
+  const scope = globalThis as unknown as WorkerScope;
+  const focused: string[] = [];
+  scope.WindowClient.prototype.focus = async function focus(this: { readonly url: string }) {
+    focused.push(this.url);
+    return this;
+  };
+  scope.clients.openWindow = async (href) => void focused.push(`a new window at ${href}`);
+  const handled = Promise.withResolvers<unknown>();
+  const notification = { data: scope.shown?.[0]?.path, close: () => {} };
+  const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: handled.resolve });
+  scope.dispatchEvent(event);
+  await handled.promise;
+  return focused;
 }
 
 /** Runs in the worker: presses what was shown, and returns the address that it opens. Only a real press may open a window. */
