@@ -126,9 +126,9 @@ export function quoteReceived(
   return { kind: 'quote-received', recipient, data: { ...QUOTE, ...change } };
 }
 
-/** Waits until it is so; fails after five seconds. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 5000; waited += 10) {
+/** Waits until it is so; fails after `seconds` without what the looks themselves take. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, seconds = 5): Promise<void> {
+  for (let waited = 0; waited < seconds * 1000; waited += 10) {
     if (await isSo()) return;
     await delay(10);
   }
