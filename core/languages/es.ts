@@ -2779,7 +2779,7 @@ export const jobs = {
   approve: 'Aprobar',
   turnDown: 'No aprobar',
   markRedone: 'Marcar como rehecho',
-  unmarkRedone: 'No se rehízo',
+  unmarkRedone: 'Quitar la marca de rehecho',
   redone: 'Rehecho',
   redoneNoted: 'Marcado como rehecho. Cuenta en el informe del equipo.',
   redoneTakenAway: 'Ya no está marcado como rehecho',

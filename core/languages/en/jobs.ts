@@ -74,7 +74,7 @@ export const jobsTexts = texts('jobs', {
   approve: 'Approve',
   turnDown: 'Turn down',
   markRedone: 'Mark as redone',
-  unmarkRedone: 'Not redone',
+  unmarkRedone: 'Remove redone mark',
   redone: 'Redone',
   redoneNoted: 'Marked as redone. The crew report counts it.',
   redoneTakenAway: 'No longer marked as redone',
