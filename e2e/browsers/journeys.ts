@@ -71,6 +71,7 @@ async function requestQuote({ browser, shop, gate }: Stage): Promise<void> {
   const photos = await Promise.all([phoneCarPhoto(), phonePhoto('side', '#5577aa'), heicPhoto('back')]);
   await page.upload('[data-testid=gallery]', photos);
   await page.until('three photos are shown', async () => (await page.texts(css('img[alt^="Selection"]'))).length === 3);
+  await page.until('three photos are stored', async () => (await page.driver.run(countStoredPhotos)) === 3);
   await page.driver.reload();
   await page.until('three photos are kept', async () => (await page.texts(css('img[alt^="Selection"]'))).length === 3);
   await page.check(radio('Tidy'));
@@ -90,6 +91,24 @@ async function requestQuote({ browser, shop, gate }: Stage): Promise<void> {
   await walkTo(page, plan, 'review');
   await consentAndSubmit(page, plan);
   await mailTo(shop, plan.customer.email, /^We received your quote request/);
+}
+
+/** Counts the chosen photos that outlast a reload. Runs in the page. */
+function countStoredPhotos(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('estimate-photos');
+    opening.addEventListener('error', () => reject(new Error('The database doesn’t open')));
+    opening.addEventListener('success', () => {
+      const db = opening.result;
+      const reading = db.transaction('photos').objectStore('photos').get('chosen');
+      reading.addEventListener('error', () => reject(new Error('The database can’t be read')));
+      reading.addEventListener('success', () => {
+        db.close();
+        const chosen = reading.result as { readonly photos: readonly unknown[] } | undefined;
+        resolve(chosen?.photos.length ?? 0);
+      });
+    });
+  });
 }
 
 async function payFromAccount({ browser, shop, gate, cards }: Stage): Promise<void> {

@@ -113,8 +113,16 @@ async function keptPhotos(): Promise<readonly ChosenPhoto[]> {
   return stored.photos.map(({ bytes, ...photo }) => ({ ...photo, file: new Blob([bytes], { type: JPEG }) }));
 }
 
-/** Replaces the stored photos. If the browser refuses, they last until the page is closed. */
-async function keepPhotos(photos: readonly ChosenPhoto[]): Promise<void> {
+let keeping: Promise<void> = Promise.resolve();
+
+/** Replaces the stored photos, after every earlier call: the latest choice stays. */
+function keepPhotos(photos: readonly ChosenPhoto[]): Promise<void> {
+  keeping = keeping.then(() => storePhotos(photos)).catch(() => {});
+  return keeping;
+}
+
+/** If the browser refuses, the photos last until the page is closed. */
+async function storePhotos(photos: readonly ChosenPhoto[]): Promise<void> {
   const stored = await Promise.all(
     photos.map(async ({ file, ...photo }) => ({ ...photo, bytes: await file.arrayBuffer() })),
   );
