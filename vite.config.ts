@@ -21,6 +21,9 @@ const APP = /\/(node_modules|core(?!\/languages\/(?!message\.ts))|web\/(app|lib|
 const FORMATTER =
   /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/|message\.ts)|\/core\/languages\/en\/site\.ts$|\/web\/(lib\/(language-switch|visits)|islands\/form)\.ts$/;
 
+/** What every page of the app loads anyway, which would otherwise come in a dozen files, each with its headers. */
+const ROUTER = /\/node_modules\/@tanstack\/(?!.*\/(useMutation|useQueries|mutationObserver|queriesObserver)\.)/;
+
 /** The browser's files in one language; those without a text have the same name in all. */
 const browserFiles = (language: Language) => ({
   consumer: 'client' as const,
@@ -41,6 +44,7 @@ const browserFiles = (language: Language) => ({
           groups: [
             { name: 'formatter', test: FORMATTER, priority: 1 },
             { name: 'base', tags: ['$initial' as const], test: APP },
+            { name: 'router', test: ROUTER },
           ],
         },
       },

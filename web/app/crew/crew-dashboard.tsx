@@ -3,8 +3,7 @@ import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { StatementView } from '#web/app/staff/pay-statement.tsx';
+import { Link } from '@tanstack/react-router';
 import { Segments } from '#web/ui/segments.tsx';
 import { read, call } from '#web/lib/api.ts';
 import { useJobsAtHand } from './use-device.ts';
@@ -31,7 +30,6 @@ import styles from './crew-dashboard.module.css';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { crewTexts } from '#core/languages/en/crew.ts';
 
-const statementRoute = getRouteApi('/crew/employee/pay');
 const VIEWS = ['mobile', 'desktop'] as const;
 type View = (typeof VIEWS)[number];
 const VIEW_NAMES = { mobile: 'mobileView', desktop: 'desktopView' } as const;
@@ -261,27 +259,5 @@ function FeedbackForm() {
         </Button>
       </form>
     </section>
-  );
-}
-
-/** /employee/pay: the employee's own pay statement. */
-export function OwnStatement() {
-  const t = useTexts(crewTexts);
-  const period = statementRoute.useSearch();
-  const navigate = statementRoute.useNavigate();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...crewKey, 'statement', period.from, period.to] as const,
-    queryFn: () => call('GET /api/employee/pay-statement', { query: period }),
-  });
-  return (
-    <CrewFrame title={t('payStatement')}>
-      <StatementView
-        statement={data}
-        error={error}
-        pdf="/api/employee/pay-statement/pdf"
-        onStep={(search) => void navigate({ search, replace: true, resetScroll: false })}
-        onRetry={() => void refetch()}
-      />
-    </CrewFrame>
   );
 }

@@ -205,7 +205,7 @@ const ownStatement = createRoute({
   validateSearch: periodSearch,
   beforeLoad: crewOnly,
   loader: loadCatalog,
-  component: lazyRouteComponent(() => import('#web/app/crew/crew-dashboard.tsx'), 'OwnStatement'),
+  component: lazyRouteComponent(() => import('#web/app/crew/own-statement.tsx'), 'OwnStatement'),
   errorComponent: lazyRouteComponent(() => import('#web/app/crew/crew-frame.tsx'), 'CrewFailure'),
 });
 
