@@ -81,7 +81,8 @@ describe('the fee of a cancelled quote', () => {
     assert.equal(paymentStateOf({ ...off, entries: part, isClaimed: true }), 'claimed');
     assert.equal(paymentStateOf({ ...off, entries: [entry({ cents: 2700 })], isClaimed: false }), 'paid');
     assert.equal(paymentStateOf({ ...off, status: 'declined', entries: [], isClaimed: false }), 'declined');
-    assert.equal(fitsQuote('open', 'cancelled'), true);
+    assert.equal(fitsQuote('open', 2700, 'cancelled'), true);
+    assert.equal(fitsQuote('open', 0, 'cancelled'), false);
   });
 
   test('is what its lines end with', () => {
@@ -204,13 +205,13 @@ describe('what may be paid now', () => {
 
   test('fits the quote that it was read with, and no later one', () => {
     for (const badge of ['approved', 'employee-accepted', 'in-progress', 'completed'] as const) {
-      assert.equal(fitsQuote('open', badge), true);
-      assert.equal(fitsQuote('not-approved', badge), false);
-      assert.equal(fitsQuote('cancelled', badge), false);
+      assert.equal(fitsQuote('open', 0, badge), true);
+      assert.equal(fitsQuote('not-approved', 0, badge), false);
+      assert.equal(fitsQuote('cancelled', 0, badge), false);
     }
-    assert.equal(fitsQuote('cancelled', 'cancelled'), true);
-    assert.equal(fitsQuote('not-approved', 'pending'), true);
-    assert.equal(fitsQuote('open', 'countered'), false);
+    assert.equal(fitsQuote('cancelled', 0, 'cancelled'), true);
+    assert.equal(fitsQuote('not-approved', 0, 'pending'), true);
+    assert.equal(fitsQuote('open', 0, 'countered'), false);
   });
 });
 

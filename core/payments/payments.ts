@@ -154,12 +154,15 @@ export function paymentStateOf({ entries, isClaimed, ...quote }: PayableQuote): 
   return isClaimed ? 'claimed' : 'open';
 }
 
-/** Whether a payment in this state belongs to a quote in that status. False: one of the two was read before it changed. */
-export function fitsQuote(state: PaymentState, status: CustomerBadge): boolean {
+/**
+ * Whether a payment in this state, with this cancellation fee in cents, belongs to a quote in that status. False: one of the
+ * two was read before it changed.
+ */
+export function fitsQuote(state: PaymentState, feeCents: number, status: CustomerBadge): boolean {
   if (status === 'pending' || status === 'countered') return state === 'not-approved';
   if (status === 'declined') return state === status;
-  if (status === 'cancelled' && state === 'cancelled') return true;
-  return state === 'open' || state === 'claimed' || state === 'paid';
+  if (status === 'cancelled') return state === 'cancelled' || feeCents > 0;
+  return feeCents === 0 && (state === 'open' || state === 'claimed' || state === 'paid');
 }
 
 /**

@@ -89,7 +89,9 @@ export function usePaymentAndFollowUp(token: string | null | undefined, status: 
   const options = { enabled: Boolean(token), placeholderData: keepPreviousData, throwOnError: false };
   const payment = useQuery({ ...ownPayment(token ?? ''), ...options });
   const followUp = useQuery({ ...ownFollowUp(token ?? ''), ...options });
-  const isBehind = payment.data !== undefined && status !== undefined && !fitsQuote(payment.data.state, status);
+  const { state, balance } = payment.data ?? {};
+  const isBehind =
+    state !== undefined && balance !== undefined && status !== undefined && !fitsQuote(state, balance.feeCents, status);
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfQuote(url) });
   }, [client, isBehind]);
