@@ -65,8 +65,9 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=account',
     '/staff-management',
     '/job-schedule',
-    '/admin/dashboard?quote=:quote',
     '/admin/dashboard?tab=jobs&open=:job',
     '/admin/dashboard?tab=staff&open=:employee',
   ]),
+  // With counter-offers, payments and the fee for a late cancellation.
+  ...budgetsOf('owner', { script: 305, total: 430 }, ['/admin/dashboard?quote=:quote']),
 ];

@@ -7,7 +7,7 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf, findNewest } from './search.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
-import { SOLD_LABEL } from './describe-quote.ts';
+import { OUTLINED, SOLD_LABEL } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
 import { isBehindFigure, type BehindFigure } from './reports.ts';
 
@@ -36,17 +36,7 @@ export async function isPromoUsed(db: DbOrTrx): Promise<boolean> {
 
 /** The columns that the list needs. The others, such as hashes and the search words, would cost as much again. */
 const LISTED = [
-  'reference',
-  'customer_name',
-  'package_type',
-  'service_type',
-  'vehicle_type',
-  'vehicle_subtype',
-  'garbage_can_count',
-  'service_address',
-  'total_cents',
-  'starts_at',
-  'payment_method',
+  ...OUTLINED,
   'id',
   'status',
   'created_at',

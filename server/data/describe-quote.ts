@@ -9,8 +9,8 @@ import { nameIn } from '#core/settings/translations.ts';
 import type { NewQuoteRow, QuoteRow } from './quotes.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 
-/** The columns of a quote that its emails need. */
-export const DESCRIBED = [
+/** The columns of a quote that say what it is about; its package's name needs `SOLD_LABEL` beside them. */
+export const OUTLINED = [
   'reference',
   'customer_name',
   'package_type',
@@ -22,9 +22,10 @@ export const DESCRIBED = [
   'total_cents',
   'starts_at',
   'payment_method',
-  'lines',
-  'cancellation_terms',
 ] as const;
+
+/** The columns of a quote that its emails need. */
+export const DESCRIBED = [...OUTLINED, 'lines', 'cancellation_terms'] as const;
 
 /** What the customer typed about the place, under its names on the wire; null where nothing is stored or no quote is given. */
 export function placeTexts(quote?: Pick<QuoteRow, 'service_address'>) {
