@@ -6,7 +6,7 @@ const NAMES =
   'Pet hair takes an hour, BrightbayDetailing, Mobile service, Eastern time, Too far away, Lark Street, Full Detail, JavaScript, Instagram, Whitfield, Drop-off, Facebook, Pet hair, Español, English, Ctrl K, Scratch, Pseudo, TikTok, Google, Stripe, alt+T, FKEID, Venmo, Hale, Dana, Done, Maya, Door, Berg, JPG, PNG, SUV, Ola, Wax, PDF, OK, ID, MB, AI, Ok';
 
 /** Of the log; before the names, which may be a part of one. */
-const ACTIONS = /\b[a-z-]+\.[a-z-]+\b/g;
+const ACTIONS = /(?<!\S)[a-z-]+\.[a-z-]+(?!\S)/g;
 
 /** What is the same in every language: addresses, references, file names, times, dates of English, and states. */
 const ALIKE = [
@@ -14,8 +14,8 @@ const ALIKE = [
   /\S+@[\w.-]+/g,
   /@\w+/g,
   /\bBB-[\dA-Z]+|\bFKE-\d+|\bpi_\w+/g,
-  // The secret of a second factor, ids, backups, time zones.
-  /\b(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4}\b|\b[\da-f]{8}-[\da-f-]{27}|\bbrightbay-[\w.-]+|\bshipped-\d+/g,
+  // The secret of a second factor, hosts, ids, backups, time zones.
+  /\b(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4}\b|\b[a-z-]+\.[a-z-]+\b|\b[\da-f]{8}-[\da-f-]{27}|\bbrightbay-[\w.-]+|\bshipped-\d+/g,
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g,
   /\b\d+(:\d+)? ?[AP]M\b/g,
   /\b(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day\b|\b(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\b/g,
