@@ -49,6 +49,10 @@ test('every place is one press away, marks itself as the current one, and says l
   }
   await page.goto('/staff-management');
   await expect(nav.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page');
+  // A place that doesn't exist is Today.
+  await page.goto('/admin/dashboard?tab=garage');
+  await expect(nav.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('region', { name: 'What needs you' })).toBeVisible();
 
   const quotes = nav.getByRole('link', { name: /^Quotes/ });
   const before = Number(/(\d+) pending/.exec(await quotes.innerText())?.[1] ?? 0);

@@ -56,8 +56,8 @@ export function subjectFor(
 }
 
 /**
- * The label of the package's line as `sold_label`, for lists that show no other line: reading all lines of a quote costs more
- * than the rest of its row. The package comes first unless somebody rewrote the lines.
+ * The label of the package's line as `sold_label`, for lists that show no other line. The package comes first unless the
+ * owner rewrote the lines.
  */
 export const SOLD_LABEL = sql<string | null>`coalesce(
   case when lines -> 0 ->> 'kind' in ('package', 'cans') then lines -> 0 ->> 'label' end,
