@@ -268,6 +268,7 @@ export const quotes = {
     '{service, select, dropoff {{packageName}, entrega en el taller} mobile {{packageName}, servicio a domicilio} other {{reader, select, customer {{packageName}, en su domicilio} other {{packageName}, en el domicilio del cliente}}}}',
   placeName:
     '{kind, select, shop {{reader, select, customer {Entrega en el taller} other {En el taller}}} other {{reader, select, customer {En su domicilio} other {En el domicilio del cliente}}}}',
+  serviceAddress: 'Dirección',
   openingHours: 'Horario',
   paymentText: '{method, select, cash {Efectivo, la mitad al llegar, la mitad al terminar} other {Venmo}}',
   paymentTerms:
@@ -2496,7 +2497,6 @@ export const exportColumns = {
   visitDate: 'Fecha de la cita',
   visitTime: 'Hora de la cita',
   completed: 'Terminado',
-  address: 'Dirección',
   notes: 'Notas',
   declineReason: 'Motivo',
   isTest: 'Prueba',

@@ -14,16 +14,15 @@ import {
 } from '#core/settings/settings.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
 import type { wizardTexts } from '#core/languages/en/wizard.ts';
-import { isAtCustomer } from './describe.ts';
+import { isAtCustomer, PLACE_TEXTS } from './describe.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 
 /** What the customer types: about themselves, and where the crew comes to them. */
 export const CONTACT_TEXTS = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'] as const;
-export const PLACE_TEXTS = ['serviceAddress'] as const;
 export const DRAFT_TEXTS = [...CONTACT_TEXTS, ...PLACE_TEXTS] as const;
-type DraftText = (typeof DRAFT_TEXTS)[number];
+export type DraftText = (typeof DRAFT_TEXTS)[number];
 
 /** What the customer has chosen so far. Everything is kept when a step is left in either direction. */
 export type QuoteDraft = Readonly<Record<DraftText, string>> & {
@@ -162,16 +161,16 @@ export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   scheduledDate: 'time',
   scheduledTime: 'time',
   extras: 'extras',
-  serviceAddress: 'contact',
+  ...textsOf(PLACE_TEXTS, () => 'contact' as const),
   paymentMethod: 'payment',
 };
 
-/** Those texts, each as `read` gives it. */
-export function textsOf<Name extends string>(
+/** Those texts, each with what `read` returns for it. */
+export function textsOf<Name extends string, Value>(
   names: readonly Name[],
-  read: (name: Name) => string,
-): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
+  read: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
 }
 
 /** The step of that id. */

@@ -2,12 +2,23 @@ import { sql } from 'kysely';
 import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
-import { subjectText, lacksAddress, type Appointment, type Subject } from '#core/quotes/describe.ts';
+import {
+  lacksAddress,
+  PLACE_TEXTS,
+  subjectText,
+  type Appointment,
+  type PlaceText,
+  type PlaceTexts,
+  type Subject,
+} from '#core/quotes/describe.ts';
 import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { nameIn } from '#core/settings/translations.ts';
 import type { NewQuoteRow, QuoteRow } from './quotes.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
+
+const PLACE_COLUMNS = { serviceAddress: 'service_address' } as const satisfies Record<PlaceText, keyof QuoteRow>;
+type PlaceColumn = (typeof PLACE_COLUMNS)[PlaceText];
 
 /** The columns of a quote that say what it is about; its package's name needs `SOLD_LABEL` beside them. */
 export const OUTLINED = [
@@ -18,7 +29,7 @@ export const OUTLINED = [
   'vehicle_type',
   'vehicle_subtype',
   'garbage_can_count',
-  'service_address',
+  ...Object.values(PLACE_COLUMNS),
   'total_cents',
   'starts_at',
   'payment_method',
@@ -28,13 +39,17 @@ export const OUTLINED = [
 export const DESCRIBED = [...OUTLINED, 'lines', 'cancellation_terms'] as const;
 
 /** What the customer typed about the place, under its names on the wire; null where nothing is stored or no quote is given. */
-export function placeTexts(quote?: Pick<QuoteRow, 'service_address'>) {
-  return { serviceAddress: quote?.service_address ?? null };
+export function placeTexts(quote?: Pick<QuoteRow, PlaceColumn>): PlaceTexts {
+  return fromPlaceTexts((text) => [text, quote?.[PLACE_COLUMNS[text]] ?? null]);
 }
 
 /** The same as columns; without texts, as they are erased. */
-export function placeColumns(texts: { readonly serviceAddress?: string | undefined } = {}) {
-  return { service_address: texts.serviceAddress || null };
+export function placeColumns(texts: Partial<Record<PlaceText, string | undefined>> = {}) {
+  return fromPlaceTexts((text) => [PLACE_COLUMNS[text], texts[text] || null]);
+}
+
+function fromPlaceTexts<Key extends string>(entry: (text: PlaceText) => readonly [Key, string | null]) {
+  return Object.fromEntries(PLACE_TEXTS.map(entry)) as Record<Key, string | null>;
 }
 
 /** A quote with the columns its emails need. */

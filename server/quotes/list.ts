@@ -7,7 +7,7 @@ import { localDate } from '#core/lib/time.ts';
 import { owedOf } from '#core/payments/payments.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
-import { serviceName, subjectText } from '#core/quotes/describe.ts';
+import { PLACE_TEXTS, serviceName, subjectText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import {
@@ -18,13 +18,21 @@ import {
   type ListedQuote,
   type QuoteFilter as ListFilter,
 } from '../data/dashboard.ts';
-import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
+import {
+  appointmentOf,
+  chargeSumsOf,
+  extraNamesOf,
+  packageNameOf,
+  placeTexts,
+  subjectFor,
+} from '../data/describe-quote.ts';
 import type { Deps } from '../deps.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { BehindFigure } from '../data/reports.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
 import { listView } from './dashboard-view.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
 
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listForDashboard(
@@ -115,7 +123,10 @@ function columnsOf(
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },
     { title: t('visitTime'), value: (quote) => quote.scheduled_time },
     { title: t('completed'), value: (quote) => quote.completed_at && wallTime(quote.completed_at, settings) },
-    { title: t('address'), value: (quote) => quote.service_address },
+    ...PLACE_TEXTS.map((text) => ({
+      title: quoteTexts(language)(text),
+      value: (quote: ListedQuote) => placeTexts(quote)[text],
+    })),
     { title: t('notes'), value: (quote) => quote.notes },
     {
       title: t('declineReason'),

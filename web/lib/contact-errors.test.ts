@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
-import { EMPTY_DRAFT } from '#core/quotes/wizard.ts';
-import { checkContact, contactError, tidied, type ContactField } from './contact-errors.ts';
+import { EMPTY_DRAFT, type DraftText } from '#core/quotes/wizard.ts';
+import { checkContact, contactError, tidied } from './contact-errors.ts';
 
-const cases: readonly [ContactField, string, boolean][] = [
+const cases: readonly [DraftText, string, boolean][] = [
   ['customerFirstName', 'Zoë', true],
   ['customerFirstName', '李', true],
   ['customerFirstName', '😀', false],

@@ -2,20 +2,13 @@ import { contactFieldsTexts } from '#core/languages/en/contact-fields.ts';
 import type { Language } from '#core/languages/language.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { DRAFT_TEXTS, textsOf, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
 
 /** The errors of a form, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export type ContactField =
-  | 'customerFirstName'
-  | 'customerLastName'
-  | 'customerEmail'
-  | 'customerPhone'
-  | 'serviceAddress';
-
 /** Returns what is wrong with the value, or undefined. An empty field is missing, not invalid. */
-export function contactError(field: ContactField, typed: string, language: Language): string | undefined {
+export function contactError(field: DraftText, typed: string, language: Language): string | undefined {
   if (!typed.trim()) return undefined;
   const t = contactFieldsTexts(language);
   switch (field) {
@@ -28,19 +21,11 @@ export function contactError(field: ContactField, typed: string, language: Langu
       return isEmail(typed) ? undefined : t('notEmail');
     case 'customerPhone':
       return parsePhone(typed) ? undefined : t('notPhone');
-    case 'serviceAddress':
+    default:
       if (typed.length > 300) return t('textTooLong', { most: 300 });
       return hasWebAddress(typed) ? t('webAddressInPlace') : undefined;
   }
 }
-
-const FIELDS: readonly ContactField[] = [
-  'customerFirstName',
-  'customerLastName',
-  'customerEmail',
-  'customerPhone',
-  'serviceAddress',
-];
 
 /** The normalized contact of a draft, and its errors by field. */
 export function checkContact(
@@ -48,16 +33,16 @@ export function checkContact(
   language: Language,
 ): { readonly tidy: Partial<QuoteDraft>; readonly errors: FieldErrors } {
   const errors = Object.fromEntries(
-    FIELDS.flatMap((field) => {
+    DRAFT_TEXTS.flatMap((field) => {
       const error = contactError(field, draft[field], language);
       return error ? [[field, error]] : [];
     }),
   );
-  return { tidy: Object.fromEntries(FIELDS.map((field) => [field, tidied(field, draft[field])])), errors };
+  return { tidy: textsOf(DRAFT_TEXTS, (field) => tidied(field, draft[field])), errors };
 }
 
 /** Normalizes the value: an email address in lower case, a formatted phone number. Invalid values stay as typed. */
-export function tidied(field: ContactField, typed: string): string {
+export function tidied(field: DraftText, typed: string): string {
   if (field === 'customerEmail') return isEmail(typed) ? normalizeEmail(typed) : typed.trim();
   if (field === 'customerPhone') return parsePhone(typed)?.text ?? typed.trim();
   return typed.trim().replaceAll(/\s+/g, ' ');

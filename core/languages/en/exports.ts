@@ -28,7 +28,6 @@ export const exportColumnsTexts = texts('exportColumns', {
   visitDate: 'Visit date',
   visitTime: 'Visit time',
   completed: 'Completed',
-  address: 'Address',
   notes: 'Notes',
   declineReason: 'Reason',
   isTest: 'Test',

@@ -10,10 +10,10 @@ import {
   FIELD_STEPS,
   priceRequestOf,
   textsOf,
-  PLACE_TEXTS,
   type QuoteDraft,
   type StepId,
 } from '#core/quotes/wizard.ts';
+import { PLACE_TEXTS } from '#core/quotes/describe.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { tabStore } from '#web/lib/storage.ts';

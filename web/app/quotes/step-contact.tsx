@@ -1,9 +1,9 @@
 import { use, useState, type ComponentProps } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { asksAddress } from '#core/quotes/wizard.ts';
+import { asksAddress, type DraftText } from '#core/quotes/wizard.ts';
 import { Field } from '#web/ui/field.tsx';
-import { contactError, tidied, type ContactField } from '#web/lib/contact-errors.ts';
+import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import type { StepProps } from './steps.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
@@ -11,9 +11,9 @@ import styles from '#web/app/shell/wizard-frame.module.css';
 export function ContactStep({ draft, onChange, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
-  const [left, setLeft] = useState<readonly ContactField[]>([]);
+  const [left, setLeft] = useState<readonly DraftText[]>([]);
   const isGarbage = draft.packageType === 'garbage';
-  const bind = (field: ContactField): Bound => ({
+  const bind = (field: DraftText): Bound => ({
     id: field,
     name: field,
     value: draft[field],
