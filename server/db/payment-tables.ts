@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
+import type {
+  CardRefundStatus,
+  DisputeStatus,
+  MovementKind,
+  PayoutStatus,
+  RefundCause,
+} from '#core/payments/card-movements.ts';
 import type { InvoiceKind } from '#core/payments/invoices.ts';
 import type { TaxShare } from '#core/pricing/sales-tax.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -66,6 +73,84 @@ export type UnmatchedCardPaymentsTable = {
   settled_at: Generated<InstantText | null>;
   outcome: Generated<'matched' | 'dismissed' | null>;
   quote_id: Generated<string | null>;
+};
+
+/** Payments that the card service took for quotes, one for each payment intent in the ledger. */
+export type CardChargesTable = {
+  payment_intent: string;
+  quote_id: string;
+  /** Its entry in the ledger, without the tip. */
+  entry_id: string;
+  /** With the tip. */
+  cents: number;
+  tip_cents: number;
+  refunded_cents: Generated<number>;
+  /** What was lost in disputes. */
+  lost_cents: Generated<number>;
+};
+
+export type CardRefundsTable = {
+  id: string;
+  payment_intent: string;
+  /** Null while its payment isn't known. */
+  quote_id: string | null;
+  cents: number;
+  cause: RefundCause;
+  status: CardRefundStatus;
+  /** Null until the card service has accepted it. */
+  refund_id: Generated<string | null>;
+  entry_id: Generated<string | null>;
+  tip_entry_id: Generated<string | null>;
+  requested_at: InstantText;
+  requested_by: string | null;
+  settled_at: Generated<InstantText | null>;
+};
+
+export type CardDisputesTable = {
+  id: string;
+  payment_intent: string;
+  /** Null while its payment isn't known. */
+  quote_id: string | null;
+  cents: number;
+  /** In the card service's words: 'fraudulent'. */
+  reason: string;
+  status: DisputeStatus;
+  respond_by: InstantText | null;
+  opened_at: InstantText;
+  closed_at: InstantText | null;
+  /** The entries that a lost one has in the ledger. */
+  entry_id: Generated<string | null>;
+  tip_entry_id: Generated<string | null>;
+};
+
+/** A transfer to the shop's bank account; negative where money is taken from there. */
+export type CardPayoutsTable = {
+  id: string;
+  cents: number;
+  arrives_on: string;
+  status: PayoutStatus;
+  created_at: InstantText;
+  /** One made by hand doesn't say which movements it's made of. */
+  is_automatic: boolean;
+  /** When all its movements were read. */
+  read_at: Generated<InstantText | null>;
+};
+
+/** A change of the balance at the card service, in signed cents; net is gross minus fee. */
+export type CardMovementsTable = {
+  id: string;
+  kind: MovementKind;
+  gross_cents: number;
+  fee_cents: number;
+  net_cents: number;
+  occurred_at: InstantText;
+  payment_intent: string | null;
+  source: string | null;
+  description: Generated<string>;
+  payment_id: Generated<string | null>;
+  quote_id: Generated<string | null>;
+  /** Null until it's paid out. */
+  payout_id: Generated<string | null>;
 };
 
 /** What a line is about, and its amount. A line without an amount is a heading or a remark. */

@@ -61,8 +61,13 @@ import type {
   JobsTable,
 } from './job-tables.ts';
 import type {
+  CardChargesTable,
   CardCheckoutsTable,
+  CardDisputesTable,
   CardEventsTable,
+  CardMovementsTable,
+  CardPayoutsTable,
+  CardRefundsTable,
   ExpectedPaymentsTable,
   PaymentsTable,
   UnmatchedCardPaymentsTable,
@@ -354,6 +359,11 @@ export type Tables = {
   expected_payments: ExpectedPaymentsTable;
   card_checkouts: CardCheckoutsTable;
   card_events: CardEventsTable;
+  card_charges: CardChargesTable;
+  card_refunds: CardRefundsTable;
+  card_disputes: CardDisputesTable;
+  card_payouts: CardPayoutsTable;
+  card_movements: CardMovementsTable;
   unmatched_card_payments: UnmatchedCardPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
