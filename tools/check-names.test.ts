@@ -30,7 +30,7 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['core/pricing/pricing.ts', '// \u0054ODO later\n', /line 1 leaves work for later/],
   ['web/ui/card.css', '\n/* \u0046IXME */\n', /line 2 leaves work for later/],
   ['bench/load.ts', "const path = '/\u0068ome/someone/brightbay';\n", /line 1 has a path of one machine/],
-  ['server/db/migrations/0002_jobs.sql', '', /must be named 0001_what\.sql/],
+  ['server/db/migrations/0002-jobs.sql', '', /must be named 0001_what\.sql/],
   ['server/db/migrations/1_quotes.sql', '', /must be named 0001_what\.sql/],
 ];
 
@@ -48,7 +48,7 @@ test('two migrations with one number are refused', () => {
   write('server/db/migrations/0001_quotes.sql', '');
   write('server/db/migrations/0001_jobs.sql', '');
   assert.deepEqual(nameViolations(root), [
-    'server/db/migrations/0001_quotes.sql: migration 2 must be named 0002_what.sql.',
+    'server/db/migrations/0001_quotes.sql: another migration has the number 0001.',
   ]);
 });
 

@@ -69,13 +69,14 @@ function isNoun(folder: string): boolean {
   return NOUNS.some((noun) => noun === folder);
 }
 
-/** Migrations are named 0001_what.sql and numbered without gaps; otherwise two could claim the same number. */
+/** Migrations are named 0001_what.sql, and no two have the same number. */
 function faultsOfMigrations(files: readonly string[]): readonly string[] {
-  const migrations = files.filter((file) => file.startsWith('server/db/migrations/'));
-  return migrations.flatMap((file, index) => {
-    const number = String(index + 1).padStart(4, '0');
-    const isRight = new RegExp(`^${number}_[a-z0-9_]+\\.sql$`).test(basename(file));
-    return isRight ? [] : [`${file}: migration ${index + 1} must be named ${number}_what.sql.`];
+  const migrations = files.filter((file) => file.startsWith('server/db/migrations/')).map((file) => basename(file));
+  return migrations.flatMap((name, index) => {
+    const file = `server/db/migrations/${name}`;
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) return [`${file}: a migration must be named 0001_what.sql.`];
+    const isTaken = migrations[index - 1]?.slice(0, 4) === name.slice(0, 4);
+    return isTaken ? [`${file}: another migration has the number ${name.slice(0, 4)}.`] : [];
   });
 }
 
