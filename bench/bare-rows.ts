@@ -95,6 +95,7 @@ const SAME_FOR_ALL = {
   garbage_can_count: 1,
   analysis_id: null,
   promo_code_id: null,
+  gift_card_id: null,
   cancellation_terms: null,
   ...placeColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),

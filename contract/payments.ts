@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SOLD_BY } from '#core/payments/gift-cards.ts';
 import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText } from './fields.ts';
@@ -190,7 +191,7 @@ export const NewPayment = z
       /** Half on arrival, half after completion. */
       half: z.union([z.literal(1), z.literal(2)], { error: issue('notHalf') }).optional(),
       kind: oneOf('kind', ENTRY_KINDS).default('payment'),
-      method: oneOf('method', PAYMENT_METHODS).optional(),
+      method: oneOf('method', SOLD_BY).optional(),
       cents: positive('amount').optional(),
       tipCents: tip,
       reference: freeText('reference', 200).default(''),

@@ -275,10 +275,10 @@ export const quotes = {
     '{method, select, cash {Efectivo. La mitad al llegar, la mitad al terminar.} other {Venmo. Se envía un enlace de pago si se acepta la cotización.}}',
   paymentHint:
     '{method, select, cash {La mitad al llegar, la mitad al terminar. Las propinas son opcionales.} other {Se envía un enlace de pago si se acepta la cotización.}}',
-  paymentMethod: '{method, select, venmo {Venmo} cash {Efectivo} other {Tarjeta}}',
+  paymentMethod: '{method, select, venmo {Venmo} cash {Efectivo} credit {Tarjeta de regalo} other {Tarjeta}}',
   dueBy: '{method, select, cash {en efectivo} other {por Venmo}}',
   entry:
-    '{kind, select, payment {{method, select, venmo {Pagado por Venmo} cash {Pagado en efectivo} other {Pagado con tarjeta}}} deposit {{method, select, venmo {Depósito por Venmo} cash {Depósito en efectivo} other {Depósito con tarjeta}}} tip {{method, select, venmo {Propina por Venmo} cash {Propina en efectivo} other {Propina con tarjeta}}} refund {{method, select, venmo {Reembolsado por Venmo} cash {Reembolsado en efectivo} other {Reembolsado a la tarjeta}}} other {{method, select, venmo {Corregido por Venmo} cash {Corregido en efectivo} other {Corregido en la tarjeta}}}}',
+    '{kind, select, payment {{method, select, venmo {Pagado por Venmo} cash {Pagado en efectivo} credit {Pagado con tarjeta de regalo} other {Pagado con tarjeta}}} deposit {{method, select, venmo {Depósito por Venmo} cash {Depósito en efectivo} credit {Depósito con tarjeta de regalo} other {Depósito con tarjeta}}} tip {{method, select, venmo {Propina por Venmo} cash {Propina en efectivo} credit {Propina con tarjeta de regalo} other {Propina con tarjeta}}} refund {{method, select, venmo {Reembolsado por Venmo} cash {Reembolsado en efectivo} credit {Reembolsado a una tarjeta de regalo} other {Reembolsado a la tarjeta}}} other {{method, select, venmo {Corregido por Venmo} cash {Corregido en efectivo} credit {Corregido en la tarjeta de regalo} other {Corregido en la tarjeta}}}}',
   entryOfHalf: '{half, select, first {Pagado en efectivo, al llegar} other {Pagado en efectivo, al terminar}}',
   entryWithTax: '{entry}, con {tax} de impuesto incluido',
   feeNotice:
@@ -4161,6 +4161,8 @@ export const scriptLines = {
   taxDiffers: 'El impuesto incluido en los pagos de una cotización no es el de lo pagado',
   totalDiffers: 'Las líneas de precio de una cotización no suman su total',
   invoiceGap: 'Los números de las facturas de un año tienen huecos',
+  giftCardBalanceDiffers: 'El saldo de una tarjeta de regalo no es la suma de sus movimientos',
+  giftCardPaymentDiffers: 'Un movimiento de una tarjeta de regalo no coincide con su pago',
   promoUsesDiffer: 'Los usos de un código promocional no son las cotizaciones que lo usan',
   promoUnnamed: 'Una cotización tiene un descuento sin su código promocional',
   offerTotalDiffers: 'Las líneas de precio de una contraoferta no suman su total',

@@ -12,7 +12,8 @@ export const MOST_EXPECTED = 100;
 /** What an entry of the ledger can be. What is owed is no entry: that is the sum of the quote's own lines. */
 export const ENTRY_KINDS = ['payment', 'deposit', 'tip', 'refund', 'correction'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
-export const PAYMENT_METHODS = ['venmo', 'cash', 'card'] as const;
+/** `credit` is a gift card. */
+export const PAYMENT_METHODS = ['venmo', 'cash', 'card', 'credit'] as const;
 export type PaidBy = (typeof PAYMENT_METHODS)[number];
 export const HALVES = [1, 2] as const;
 /** Half on arrival, half after completion. */

@@ -75,6 +75,7 @@ import type {
   InvoiceQuotesTable,
   InvoicesTable,
 } from './payment-tables.ts';
+import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from './gift-card-tables.ts';
 import type {
   BackupProofsTable,
   ScriptLeaseTable,
@@ -172,6 +173,8 @@ export type QuotesTable = {
   language: Generated<Language>;
   /** The promo code it was sold with. */
   promo_code_id: Generated<string | null>;
+  /** The gift card that pays for it once it's approved. */
+  gift_card_id: Generated<string | null>;
 };
 
 /** Money in cents, dates as local dates of the shop; null means no limit, and for packages and extras all. */
@@ -356,6 +359,9 @@ export type Tables = {
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;
   invoice_quotes: InvoiceQuotesTable;
+  gift_cards: GiftCardsTable;
+  gift_card_entries: GiftCardEntriesTable;
+  gift_card_orders: GiftCardOrdersTable;
   expected_payments: ExpectedPaymentsTable;
   card_checkouts: CardCheckoutsTable;
   card_events: CardEventsTable;

@@ -130,6 +130,7 @@ function quoteRow(
     garbage_can_count: request.garbageCanCount ?? 1,
     analysis_id: priced.analysisId,
     promo_code_id: priced.promoCodeId,
+    gift_card_id: null,
     cancellation_terms: JSON.stringify(now.settings.cancellation),
     ...placeColumns(quote),
     extras: JSON.stringify(request.extras),

@@ -177,6 +177,20 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       where i.kind = c.kind and i.year = c.year)`,
   },
   {
+    says: line('giftCardBalanceDiffers'),
+    query: `select c.id from gift_cards c where (c.balance_cents, c.amount_cents) is distinct from (
+      select coalesce(sum(e.cents), 0), coalesce(sum(e.cents) filter (where e.kind = 'issue'), 0)
+      from gift_card_entries e where e.card_id = c.id)`,
+  },
+  {
+    says: line('giftCardPaymentDiffers'),
+    // Each entry with a gift card has its movement of the opposite amount.
+    query: `select coalesce(p.id, e.id) as id
+      from (select * from payments where method = 'credit') as p
+      full join (select * from gift_card_entries where payment_id is not null) as e on e.payment_id = p.id
+      where p.id is null or e.id is null or e.cents <> 0 - p.cents`,
+  },
+  {
     says: line('promoUsesDiffer'),
     query: `select id from promo_codes c where uses <> (select count(*) from quotes q
       where q.promo_code_id = c.id and holds_promo_use(q.promo_code_id, q.status, q.lapsed_at))`,

@@ -18,10 +18,10 @@ export const quoteTexts = texts('quotes', {
     '{method, select, cash {Cash. Half on arrival, half after completion.} other {Venmo. A payment link is sent if the quote is accepted.}}',
   paymentHint:
     '{method, select, cash {Half on arrival, half after completion. Tips are optional.} other {A payment link is sent if the quote is accepted.}}',
-  paymentMethod: '{method, select, venmo {Venmo} cash {Cash} other {Card}}',
+  paymentMethod: '{method, select, venmo {Venmo} cash {Cash} credit {Gift card} other {Card}}',
   dueBy: '{method, select, cash {in cash} other {by Venmo}}',
   entry:
-    '{kind, select, payment {{method, select, venmo {Paid by Venmo} cash {Paid in cash} other {Paid by card}}} deposit {{method, select, venmo {Deposit by Venmo} cash {Deposit in cash} other {Deposit by card}}} tip {{method, select, venmo {Tip by Venmo} cash {Tip in cash} other {Tip by card}}} refund {{method, select, venmo {Refunded by Venmo} cash {Refunded in cash} other {Refunded by card}}} other {{method, select, venmo {Corrected by Venmo} cash {Corrected in cash} other {Corrected by card}}}}',
+    '{kind, select, payment {{method, select, venmo {Paid by Venmo} cash {Paid in cash} credit {Paid with a gift card} other {Paid by card}}} deposit {{method, select, venmo {Deposit by Venmo} cash {Deposit in cash} credit {Deposit with a gift card} other {Deposit by card}}} tip {{method, select, venmo {Tip by Venmo} cash {Tip in cash} credit {Tip with a gift card} other {Tip by card}}} refund {{method, select, venmo {Refunded by Venmo} cash {Refunded in cash} credit {Refunded to a gift card} other {Refunded by card}}} other {{method, select, venmo {Corrected by Venmo} cash {Corrected in cash} credit {Corrected on a gift card} other {Corrected by card}}}}',
   entryOfHalf: '{half, select, first {Paid in cash, on arrival} other {Paid in cash, after completion}}',
   entryWithTax: '{entry}, including {tax} tax',
   feeNotice:

@@ -134,6 +134,8 @@ export const scriptLinesTexts = texts('scriptLines', {
   taxDiffers: 'The sales tax within the payments of a quote is not the tax of what was paid',
   totalDiffers: 'The price lines of a quote do not add up to its total',
   invoiceGap: 'The invoice numbers of a year have gaps',
+  giftCardBalanceDiffers: 'The balance of a gift card is not the sum of its movements',
+  giftCardPaymentDiffers: 'A movement of a gift card does not match its payment',
   promoUsesDiffer: 'The uses of a promo code are not the quotes that hold one',
   promoUnnamed: 'A quote has a discount without its promo code',
   offerTotalDiffers: 'The price lines of an offer do not add up to its total',

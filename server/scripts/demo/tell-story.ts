@@ -25,7 +25,7 @@ import {
 } from './stages.ts';
 import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
-import type { PaidBy } from '#core/payments/payments.ts';
+import type { SoldBy } from '#core/payments/gift-cards.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { deriveLinks } from '../../data/quote-links.ts';
@@ -139,7 +139,7 @@ const WORDS = [
 ];
 
 /** Paid in full, as the owner records it; some customers leave a tip. */
-function pay(method: PaidBy): Stage {
+function pay(method: SoldBy): Stage {
   return async (story) => {
     const { clock, deps, cast, planned } = story;
     clock.moveBy(30, 20 * 60);

@@ -16,7 +16,8 @@ import { entryText, methodText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import styles from './paid-entries.module.css';
-import { PAYMENT_METHODS, reductionOf, type PaidBy } from '#core/payments/payments.ts';
+import { SOLD_BY, type SoldBy } from '#core/payments/gift-cards.ts';
+import { reductionOf } from '#core/payments/payments.ts';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
@@ -161,7 +162,7 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
   const language = use(LanguageContext);
   const { jobId, balance, reference: quote, paymentMethod, state } = account;
   const [kind, setKind] = useState<Kind>('payment');
-  const [method, setMethod] = useState<PaidBy>(paymentMethod);
+  const [method, setMethod] = useState<SoldBy>(paymentMethod);
   const [amount, setAmount] = useState(balance.dueCents > 0 ? (balance.dueCents / 100).toFixed(2) : '');
   const [receivedOn, setReceivedOn] = useState('');
   const [reference, setReference] = useState('');
@@ -216,9 +217,9 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
         id="payment-method"
         label={t('how')}
         value={method}
-        onChange={({ target }) => setMethod(PAYMENT_METHODS.find((each) => each === target.value) ?? method)}
+        onChange={({ target }) => setMethod(SOLD_BY.find((each) => each === target.value) ?? method)}
       >
-        {PAYMENT_METHODS.map((each) => (
+        {SOLD_BY.map((each) => (
           <option key={each} value={each}>
             {methodText(each, language)}
           </option>

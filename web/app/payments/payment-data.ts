@@ -9,7 +9,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 
 /** The filters by kind of payment. */
-export const LEDGER_STATUSES = ['venmo', 'cash', 'card', 'tip', 'refund'] as const;
+export const LEDGER_STATUSES = ['venmo', 'cash', 'card', 'credit', 'tip', 'refund'] as const;
 
 /** What there is to pay, opened with the secret token of a payment link. */
 export function paymentPage(token: string) {

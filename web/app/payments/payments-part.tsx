@@ -109,6 +109,7 @@ function Ledger() {
         { value: 'venmo', word: methodText('venmo', language) },
         { value: 'cash', word: methodText('cash', language) },
         { value: 'card', word: methodText('card', language) },
+        { value: 'credit', word: methodText('credit', language) },
         { value: 'tip', word: t('tips') },
         { value: 'refund', word: t('refunds') },
       ]}
@@ -188,11 +189,11 @@ const ROWS = [
   ['total', 'netCents'],
 ] as const;
 
-/** A column per kind of payment; cards only if there are any. */
+/** A column per kind of payment; cards and gift cards only if there are any. */
 function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
-  const shown = lines.filter(({ method, count }) => method !== 'card' || count > 0);
+  const shown = lines.filter(({ method, count }) => (method !== 'card' && method !== 'credit') || count > 0);
   return (
     <table>
       <caption className="visually-hidden">{t('tillCaption')}</caption>
