@@ -128,9 +128,7 @@ function quoteRow(
     condition_level: request.conditionLevel ?? null,
     mobile_discount: request.mobileDiscount ?? false,
     garbage_can_count: request.garbageCanCount ?? 1,
-    analysis_id: priced.analysisId,
-    promo_code_id: priced.promoCodeId,
-    gift_card_id: null,
+    ...soldWithColumns(priced),
     cancellation_terms: JSON.stringify(now.settings.cancellation),
     ...placeColumns(quote),
     extras: JSON.stringify(request.extras),
@@ -157,6 +155,10 @@ function quoteRow(
       ? confirmedColumns(createdAt)
       : unconfirmedColumns(now.settings, { visit: mustConfirmEmail ? visit : undefined, createdAt })),
   };
+}
+
+function soldWithColumns({ analysisId, promoCodeId }: PricedRequest) {
+  return { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: null };
 }
 
 type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };
