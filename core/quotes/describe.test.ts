@@ -96,11 +96,11 @@ describe('how it is paid', () => {
     assert.deepEqual(
       ENTRY_KINDS.map((kind) => PAYMENT_METHODS.map((method) => words.entryText({ kind, method }, 'en'))),
       [
-        ['Paid by Venmo', 'Paid in cash', 'Paid by card'],
-        ['Deposit by Venmo', 'Deposit in cash', 'Deposit by card'],
-        ['Tip by Venmo', 'Tip in cash', 'Tip by card'],
-        ['Refunded by Venmo', 'Refunded in cash', 'Refunded by card'],
-        ['Corrected by Venmo', 'Corrected in cash', 'Corrected by card'],
+        ['Paid by Venmo', 'Paid in cash', 'Paid by card', 'Paid with a gift card'],
+        ['Deposit by Venmo', 'Deposit in cash', 'Deposit by card', 'Deposit with a gift card'],
+        ['Tip by Venmo', 'Tip in cash', 'Tip by card', 'Tip with a gift card'],
+        ['Refunded by Venmo', 'Refunded in cash', 'Refunded by card', 'Refunded to a gift card'],
+        ['Corrected by Venmo', 'Corrected in cash', 'Corrected by card', 'Corrected on a gift card'],
       ],
     );
     const half = (which: 1 | 2) => words.entryText({ kind: 'payment', method: 'cash', half: which }, 'en');
