@@ -22,7 +22,9 @@ import { openingText } from '#core/scheduling/opening-hours.ts';
 export const PLACE_TEXTS = ['serviceAddress'] as const;
 export type PlaceText = (typeof PLACE_TEXTS)[number];
 /** Null where nothing was typed. Emails queued by an earlier version may lack the optional ones. */
-export type PlaceTexts = Readonly<Record<PlaceText, string | null>>;
+export type PlaceTexts = { readonly serviceAddress: string | null } & Readonly<
+  Partial<Record<PlaceText, string | null>>
+>;
 
 /** The parts of an appointment that decide where it is. Emails queued by an earlier version name no package. */
 export type Appointment = PlaceTexts & {

@@ -8,7 +8,6 @@ import {
   subjectText,
   type Appointment,
   type PlaceText,
-  type PlaceTexts,
   type Subject,
 } from '#core/quotes/describe.ts';
 import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
@@ -39,7 +38,7 @@ export const OUTLINED = [
 export const DESCRIBED = [...OUTLINED, 'lines', 'cancellation_terms'] as const;
 
 /** What the customer typed about the place, under its names on the wire; null where nothing is stored or no quote is given. */
-export function placeTexts(quote?: Pick<QuoteRow, PlaceColumn>): PlaceTexts {
+export function placeTexts(quote?: Pick<QuoteRow, PlaceColumn>) {
   return fromPlaceTexts((text) => [text, quote?.[PLACE_COLUMNS[text]] ?? null]);
 }
 
