@@ -3134,6 +3134,7 @@ export const paymentErrors = {
   methodMissing: 'Falta la forma de pago. Indique cómo se pagó.',
   amountMissing: 'Falta el monto. Complételo.',
   refundOfFee: 'Eso devolvería parte del cargo por cancelación. Condone primero el cargo.',
+  refundedSince: 'Se reembolsó más de lo que quedaría pagado. Corrija primero el reembolso.',
   refundTooHigh: 'Eso es más de lo que se pagó. Un reembolso puede ser como máximo lo que se recibió.',
   halvesInCash: 'Las mitades se pagan en efectivo.',
   nothingOwed: 'Ya no se debe nada.',

@@ -280,6 +280,18 @@ describe('a refund', () => {
     assert.deepEqual([reopened.balance.dueCents, reopened.state, await unpaid()], [13_500, 'open', 1]);
   });
 
+  test('is never more than the payments: a payment that was refunded is corrected after its refund', async () => {
+    const { body: paid } = await job.record(job.admin, { ...VENMO, cents: 6500 });
+    const { body: refunded } = await refund(2000);
+    const correct = (corrects: string | undefined) => job.record(job.admin, { kind: 'correction', corrects });
+    const refused = await correct(paid.entries[0]?.id);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'wrong-state']);
+    assert.deepEqual((await job.account(job.admin)).body.balance, refunded.balance);
+    await correct(refunded.entries.find(({ kind }) => kind === 'refund')?.id);
+    const { status, body } = await correct(paid.entries[0]?.id);
+    assert.deepEqual([status, body.balance.paidCents, body.balance.dueCents], [201, 0, 13_500]);
+  });
+
   test('never lowers the price of a quote that is off', async () => {
     await job.record(job.admin, VENMO);
     await testApp.deps.db.updateTable('quotes').set({ status: 'cancelled' }).where('id', '=', job.quoteId).execute();

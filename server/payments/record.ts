@@ -143,7 +143,7 @@ type Account = { readonly payments: readonly PaymentRow[]; readonly quote: Quote
 
 /**
  * The entry that is to be recorded; undefined for a half that was paid already. Throws Invalid where a field is missing or
- * wrong, Conflict where nothing is owed or the amount of a half is another by now.
+ * wrong, Conflict where nothing is owed, the amount of a half is another by now, or a corrected payment was refunded since.
  */
 function composeEntry(given: NewPayment, around: Account): ComposedEntry | undefined {
   if (given.half !== undefined) return composeHalf(given, given.half, around);
@@ -175,13 +175,15 @@ function composeHalf(given: NewPayment, half: 1 | 2, { payments, quote }: Accoun
   return { ...PLAIN, kind: 'payment', method: 'cash', cents, is_tip: false, half, half_round: round };
 }
 
-function composeCorrection({ corrects }: NewPayment, { payments }: Account): ComposedEntry {
+function composeCorrection({ corrects }: NewPayment, { payments, balance }: Account): ComposedEntry {
   const wrong = payments.find(({ id }) => id === corrects);
   if (!wrong || wrong.kind === 'correction')
     throw invalid('corrects', messageOf(paymentErrorsTexts, 'chooseWrongEntry'));
   if (correctedIn(payments.map(entryOf))(wrong))
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'entryCorrected'));
   const { id: corrected, method, cents, is_tip, reduces_cents: reduced } = wrong;
+  if (!is_tip && cents > 0 && balance.paidCents < cents)
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'refundedSince'));
   const back = { cents: 0 - cents, reduces_cents: 0 - reduced };
   return { ...PLAIN, ...back, kind: 'correction', method, is_tip, corrects: corrected };
 }

@@ -171,6 +171,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   methodMissing: 'Method is missing. Please say how it was paid.',
   amountMissing: 'The amount is missing. Please fill it in.',
   refundOfFee: 'That would return part of the cancellation fee. Waive the fee first.',
+  refundedSince: 'More was refunded than would be left. Correct the refund first.',
   refundTooHigh: 'That is more than was paid. A refund can be at most the amount received.',
   halvesInCash: 'Halves are paid in cash.',
   nothingOwed: 'Nothing is owed anymore.',
