@@ -178,9 +178,10 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
   },
   {
     says: line('giftCardBalanceDiffers'),
-    query: `select c.id from gift_cards c where (c.balance_cents, c.amount_cents) is distinct from (
-      select coalesce(sum(e.cents), 0), coalesce(sum(e.cents) filter (where e.kind = 'issue'), 0)
-      from gift_card_entries e where e.card_id = c.id)`,
+    query: `select c.id from gift_cards c cross join lateral (
+        select coalesce(sum(e.cents), 0) as balance, coalesce(sum(e.cents) filter (where e.kind = 'issue'), 0) as amount
+        from gift_card_entries e where e.card_id = c.id) as f
+      where (c.balance_cents, c.amount_cents) is distinct from (f.balance, f.amount)`,
   },
   {
     says: line('giftCardPaymentDiffers'),
