@@ -60,7 +60,7 @@ test('of three photos, the one of a dog is named and doesn’t count', async ({ 
   await choosePhotos(page, [side, await animalPhoto('dog'), street]);
   await analyzePhotos(page);
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
-  await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('-$12');
+  await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('−$12');
   await expect(page.getByText(/^We couldn't find a vehicle in photo 2\./)).toBeVisible();
   await expectAccessible(page, 'a result without one of the photos');
 });

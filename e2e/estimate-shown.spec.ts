@@ -19,7 +19,7 @@ test('an estimate that is only shown changes no price, from the result to the qu
   await openEstimate(page, plan);
   await choosePhotos(page, await clearPhotos(2));
   await analyzePhotos(page);
-  await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('-$12', ENGINE);
+  await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('−$12', ENGINE);
   expect((await panelPrice(page)).total).toBe('$120');
   await press(page, 'Use This Analysis for My Quote');
   await expectStep(page, 'time');

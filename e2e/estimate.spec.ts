@@ -53,13 +53,13 @@ test('photos, the price that they give, the quote, and the same at the owner', a
 
   await press(page, 'Use This Analysis for My Quote');
   await expectStep(page, 'time');
-  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '-$12']);
+  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '−$12']);
   await press(page, 'Back');
-  await expect(page.getByRole('region', { name: 'Your photo estimate' })).toContainText('-$12 (-10%)');
+  await expect(page.getByRole('region', { name: 'Your photo estimate' })).toContainText('−$12 (−10%)');
   await expectAccessible(page, 'the estimate in short');
   await press(page, 'Continue with This Estimate');
   await walk(page, plan);
-  const sold = { lines: [...price.lines, ['Photo estimate', '-$16'] as const], total: '$144' };
+  const sold = { lines: [...price.lines, ['Photo estimate', '−$16'] as const], total: '$144' };
   await expectReview(page, plan, sold);
   const reference = await submitAndSee(page, plan, sold);
   expect(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS)).toEqual([]);
@@ -67,7 +67,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
   await openPage(page, `/admin/dashboard?quote=${await idOf(shop, reference)}`);
   const estimate = page.getByRole('dialog').getByRole('region', { name: /^Photo estimate/ });
   await expect(estimate).toContainText('Light');
-  await expect(estimate).toContainText('-$16 -10%');
+  await expect(estimate).toContainText('−$16 −10%');
   await expect(estimate).toContainText('Built-in photo check');
   await expect(estimate.getByRole('button', { name: /^Open Photo/ })).toHaveCount(2);
   await expect(estimate).toContainText('Somewhat accurate');
@@ -132,15 +132,15 @@ test('another vehicle lets go of the estimate and says so', async ({ page, shop,
   expect((await panelPrice(page)).total).toBe('$125');
   await choice(page, 'Vehicle type', 'Car').check();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '-$12']);
+  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '−$12']);
 });
 
 async function expectResult(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible();
   const verdict = page.getByRole('region', { name: 'The estimate' });
   await expect(verdict).toContainText('Light');
-  await expect(verdict).toContainText('-$12');
-  await expect(verdict).toContainText('-10% on Full Detail, car');
+  await expect(verdict).toContainText('−$12');
+  await expect(verdict).toContainText('−10% on Full Detail, car');
   const found = page.getByRole('region', { name: 'What we found' });
   for (const title of [
     'Vehicle size',

@@ -20,7 +20,7 @@ test('mobile service asks whose water and where to, and is priced by its column'
 
   await choice(page, 'Water', 'You provide the water').check();
   const price = {
-    lines: [['Full Detail', '$120'], water, ['Water discount', '-$10'], FRESHENER],
+    lines: [['Full Detail', '$120'], water, ['Water discount', '−$10'], FRESHENER],
     total: '$130',
   } as const;
   expect(await panelPrice(page)).toEqual(price);

@@ -115,7 +115,7 @@ test('a customer who cancels is asked for no money from that moment on', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing to pay' })).toBeVisible();
   await expect(page.getByText('This quote was cancelled, so there is nothing to pay.')).toBeVisible();
   const price = page.getByRole('region', { name: 'Your price' });
-  await expect(price).toContainText('Cancelled -$120');
+  await expect(price).toContainText('Cancelled −$120');
   await expect(price).toContainText('Total$0');
   await expectNoOffer(page);
   await expectAccessible(page, 'the payment of a cancelled quote');

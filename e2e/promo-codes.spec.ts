@@ -87,12 +87,12 @@ test('a fee and a promo code are in the price of a walk-in as soon as they are t
     lines: [
       ['Full Detail', '$120'],
       ['Little Tree Black Ice Air Freshener', 'FREE'],
-      ['Promo code', '-$12'],
+      ['Promo code', '−$12'],
       ['Travel', '$15'],
     ],
     total: '$123',
   };
-  await expect(page.locator('[data-lines]')).toContainText('-$12');
+  await expect(page.locator('[data-lines]')).toContainText('−$12');
   expect(await shownPrice(page.locator('[data-lines]'))).toEqual(price);
   await expectAccessible(page, 'a walk-in with a fee and a promo code');
   await page.getByRole('button', { name: 'Create quote' }).click();
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
         page.locator('[data-review] > div').filter({ has: page.locator('dt').getByText(title, { exact: true }) });
       const promo = pricingTexts(language)('promo');
       await expect(row(promo)).toHaveCount(1);
-      await expect(row(promo)).toContainText('-$18');
+      await expect(row(promo)).toContainText('−$18');
       await expect(row(t('total'))).toContainText('$102');
       await page.goto(pathIn('/disclaimer', language));
       await page.goto(pathIn('/quote', language));
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: wizardTexts(language)('submit') }).click();
       await expect(page.getByRole('heading', { name: t('doneTitle') })).toBeVisible();
       const sold = await shownPrice(page.locator('[data-lines]').first());
-      expect([sold.lines.filter(([label]) => label === promo), sold.total]).toEqual([[[promo, '-$18']], '$102']);
+      expect([sold.lines.filter(([label]) => label === promo), sold.total]).toEqual([[[promo, '−$18']], '$102']);
 
       // The last use is gone: the next customer is told at the field, and nothing else is lost.
       const next = await carPlan(shop, { ...customer, email: `next.${customer.email}` });

@@ -127,7 +127,7 @@ test('a sales tax is set, and every screen and paper of the next quote agrees to
   await expect(receipt).toContainText('Tax ID 12-3456789');
   await expect(receipt).toContainText('Refunded by Venmo, including $12.25 tax');
   // A refund lowers the price.
-  const refunded = { lines: [...price.lines, ['Price reduction', '-$172.25']], total: '$0.00' };
+  const refunded = { lines: [...price.lines, ['Price reduction', '−$172.25']], total: '$0.00' };
   expect(await shownPrice(receipt.locator('[data-lines]').first())).toEqual(refunded);
 
   await page.goto('/admin/dashboard?tab=reports&section=tax&range=this-month');

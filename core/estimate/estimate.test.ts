@@ -137,7 +137,7 @@ describe('an estimate', () => {
     assert.match(says(shop({}), HEAVY), /about 90 minutes more .* \+15% is added to the price/);
     assert.match(says(shop({}), LIGHT), /Nothing is added to the list price/);
     const kind = shop({ percentByLevel: { light: -5, moderate: 0, heavy: 0, extreme: 0 } });
-    assert.match(says(kind, LIGHT), /-5%: the price goes down/);
+    assert.match(says(kind, LIGHT), /−5%: the price goes down/);
   });
 
   test('brings more for worse, and what the concerns call for, each once', () => {

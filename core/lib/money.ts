@@ -16,7 +16,7 @@ export function toCents(dollars: number): number {
   return cents;
 }
 
-/** Cents as people read them: 12000 -> '$120', 12050 -> '$120.50', -500 -> '-$5', 0 -> '$0'. */
+/** Cents as people read them: 12000 -> '$120', 12050 -> '$120.50', -500 -> '−$5', 0 -> '$0'. */
 export function formatMoney(cents: number): string {
   const whole = cents % 100 === 0;
   return signed(cents, group(Math.trunc(Math.abs(cents) / 100)) + (whole ? '' : `.${fraction(cents)}`));
@@ -47,7 +47,7 @@ export function centsTyped(amount: string): number | undefined {
 }
 
 function signed(cents: number, amount: string): string {
-  return cents < 0 ? `-$${amount}` : `$${amount}`;
+  return cents < 0 ? `−$${amount}` : `$${amount}`;
 }
 
 function fraction(cents: number): string {

@@ -5,6 +5,17 @@ export function capital(text: string, language: Language): string {
   return text.slice(0, 1).toLocaleUpperCase(localeOf(language)) + text.slice(1);
 }
 
+/** A number with a minus sign where `Intl` writes a hyphen: '-12%' -> '−12%'. */
+export function withMinusSign(number: string): string {
+  return number.replace('-', '−');
+}
+
+/** A change as a share of what was before, in whole percent: 0.12 -> '+12%', -0.5 -> '−50%', 0 -> '0%'. */
+export function signedPercent(share: number, language: Language): string {
+  const format = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
+  return withMinusSign(new Intl.NumberFormat(localeOf(language), format).format(share));
+}
+
 /** The texts as a list within a sentence: 'Wax, Tire Shine, and Clay Bar', 'Cera, Brillo para llantas y Arcilla'. */
 export function listText(texts: readonly string[], language: Language): string {
   return new Intl.ListFormat(localeOf(language)).format(texts);

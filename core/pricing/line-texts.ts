@@ -1,6 +1,6 @@
 import { pricingTexts } from '#core/languages/en/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
-import { listText } from '#core/lib/wording.ts';
+import { listText, withMinusSign } from '#core/lib/wording.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import type { DirtinessLevel, TaxKind } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';
@@ -89,7 +89,7 @@ function taxDetail(taxes: readonly TaxShare[], language: Language): string {
   return listText(parts, language);
 }
 
-/** '+15%', '-5%', '0%'. */
+/** '+15%', '−5%', '0%'. */
 export function percentText(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent}%`;
+  return withMinusSign(`${percent > 0 ? '+' : ''}${percent}%`);
 }

@@ -72,17 +72,17 @@ const LINES: readonly (readonly [string, PriceRequest, readonly string[], readon
 /** Percent and the estimate's line in dollars on Exterior Only, $65; the percentage is kept within -20 and +50. */
 const ESTIMATES: readonly (readonly [number, string, number])[] = [
   [10, 'Photo estimate | +10% | 7', 72],
-  [-10, 'Photo estimate | -10% | -6', 59],
+  [-10, 'Photo estimate | −10% | -6', 59],
   [1, 'Photo estimate | +1% | 1', 66],
-  [-1, 'Photo estimate | -1% | -1', 64],
+  [-1, 'Photo estimate | −1% | -1', 64],
   [0.5, 'Photo estimate | +0.5% | 0', 65],
-  [-0.5, 'Photo estimate | -0.5% | 0', 65],
+  [-0.5, 'Photo estimate | −0.5% | 0', 65],
   [50, 'Photo estimate | +50% | 33', 98],
   [51, 'Photo estimate | +50% | 33', 98],
   [Number.POSITIVE_INFINITY, 'Photo estimate | +50% | 33', 98],
-  [-20, 'Photo estimate | -20% | -13', 52],
-  [-21, 'Photo estimate | -20% | -13', 52],
-  [-1000, 'Photo estimate | -20% | -13', 52],
+  [-20, 'Photo estimate | −20% | -13', 52],
+  [-21, 'Photo estimate | −20% | -13', 52],
+  [-1000, 'Photo estimate | −20% | -13', 52],
 ];
 
 for (const [what, request, lines, [basePrice, truckFee, total]] of LINES) {

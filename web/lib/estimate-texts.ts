@@ -69,7 +69,7 @@ export function questionTexts(language: Language): { readonly [Name in keyof Ans
   };
 }
 
-/** '+$18', '-$5', or '$0'. */
+/** '+$18', '−$5', or '$0'. */
 export function signedMoney(cents: number): string {
   return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
 }

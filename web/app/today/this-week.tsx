@@ -5,7 +5,7 @@ import { use } from 'react';
 import type { ThisWeek as Week } from '#contract/today.ts';
 import { weekFiguresTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/wording.ts';
+import { capital, signedPercent } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
@@ -13,7 +13,6 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isOutdated, thisWeek } from './day-data.ts';
 import part from './today-part.module.css';
 import styles from './this-week.module.css';
@@ -36,7 +35,6 @@ export function ThisWeek() {
           {errorText(error)}
         </Callout>
       )}
-      {!data && !error && <Skeleton lines={2} height="96px" label={t('loading')} />}
       {data && (
         <>
           <ul className={styles.figures}>
@@ -111,11 +109,7 @@ function Change({ now, before, isGood, language }: ChangeProps) {
   const change = (now - before) / before;
   // Beyond that, the percentage says nothing that the two figures don't.
   if (Math.abs(change) > MOST_CHANGE) return null;
-  const text = new Intl.NumberFormat(localeOf(language), {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  }).format(change);
+  const text = signedPercent(change, language);
   const tone = Math.abs(change) < 0.005 ? undefined : change > 0 === isGood ? 'good' : 'stop';
   return (
     <dd className={styles.change} data-tone={tone}>
