@@ -93,6 +93,8 @@ describe('a figure is', () => {
     assert.equal(figureFrom(inTime, { answeredInTime: 3, answered: 4 }), 0.75);
     assert.equal(figureFrom(inTime, { answeredInTime: 0, answered: 4 }), 0);
     assert.equal(figureFrom(inTime, { answered: 0 }), null);
+    const lifetimeValue = { id: 'lifetimeValue', unit: 'cents', ratio: ['lifetimeCents', 'newCustomers'] } as const;
+    assert.equal(figureFrom(lifetimeValue, { lifetimeCents: 6000, newCustomers: 9 }), 667);
   });
 });
 

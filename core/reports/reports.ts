@@ -201,11 +201,12 @@ export function figuresOf(report: ReportName, [by, ...filters]: readonly Groupin
   return REPORT_SHAPES[report].figures.filter((figure) => !isLeftOut(figure));
 }
 
-/** A figure from its sums: 0 where nothing counts, null for a ratio of nothing. */
-export function figureFrom({ id, ratio }: Figure, sums: Partial<Readonly<Record<Measure, number | null>>>) {
+/** A figure from its sums: 0 where nothing counts, null for a ratio of nothing, and money in whole cents. */
+export function figureFrom({ id, unit, ratio }: Figure, sums: Partial<Readonly<Record<Measure, number | null>>>) {
   if (!ratio) return sums[id] ?? 0;
   const [part, of] = [sums[ratio[0]] ?? 0, sums[ratio[1]] ?? 0];
-  return of === 0 ? null : part / of;
+  if (of === 0) return null;
+  return unit === 'cents' ? Math.round(part / of) : part / of;
 }
 
 /** Ranges that owners ask for, each from today's date in the shop's time zone. */

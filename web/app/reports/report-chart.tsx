@@ -34,7 +34,11 @@ export function ReportChart({ report, figure, title }: ChartProps) {
         )}
         <output className={styles.read}>{row && barText(row, figure, language)}</output>
       </figcaption>
-      <div ref={frame} className={styles.frame}>
+      <div
+        ref={frame}
+        style={{ minHeight: isTime ? HEIGHT + BELOW : report.rows.length * ROW }}
+        className={styles.frame}
+      >
         {width > 0 && (isTime ? <Columns {...bars} title={title} /> : <Rows {...bars} title={title} />)}
       </div>
       <p className={styles.hint}>{t(figure.on === null ? 'chartHintPlain' : 'chartHint')}</p>
@@ -56,16 +60,15 @@ const LABEL = 64;
 
 function Columns({ report, figure, title, width, language, ...reading }: BarsProps) {
   const { rows } = report;
-  const ticksOf = (most: number) => figureText(most, figure.unit, language);
-  const range = valuesOf(report, figure);
-  const left = 14 + 7.5 * Math.max(...niceTicks(range).map((tick) => ticksOf(tick).length));
+  const ticks = axisTicks(report, figure, language);
+  const left = 14 + 7.5 * Math.max(...ticks.map(({ text }) => text.length));
   const x = scaleBand({
     domain: rows.map(({ key }) => key),
     range: [left, width],
     paddingInner: 0.25,
     paddingOuter: 0.1,
   });
-  const y = scaleLinear({ domain: withHeadroom(range), range: [HEIGHT, 8], nice: 4 });
+  const y = scaleLinear({ ...axisOf(report, figure), range: [HEIGHT, 8] });
   const every = Math.max(1, Math.ceil(LABEL / Math.max(1, x.step())));
   return (
     <svg
@@ -76,17 +79,17 @@ function Columns({ report, figure, title, width, language, ...reading }: BarsPro
       data-testid="report-chart"
       data-stops=""
     >
-      {y.ticks(4).map((tick) => (
-        <g key={tick} aria-hidden="true">
-          <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
-          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-            {ticksOf(tick)}
+      {ticks.map(({ value, text }) => (
+        <g key={value} aria-hidden="true">
+          <line className={styles.grid} x1={left} x2={width} y1={y(value)} y2={y(value)} />
+          <text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+            {text}
           </text>
         </g>
       ))}
       {rows.map((row, index) => {
         const [start, band] = [x(row.key) ?? 0, x.bandwidth()];
-        const label = index % every === 0 && start + band / 2 + LABEL / 2 < width + LABEL / 2;
+        const label = index % every === 0 && start + band / 2 + LABEL / 3 < width;
         return (
           <Fragment key={row.key}>
             <Bar {...{ row, figure, language, index }} {...reading}>
@@ -242,12 +245,24 @@ function valuesOf({ rows }: Report, { id }: Figure): readonly [number, number] {
   return [Math.min(0, ...values), Math.max(0, ...values) || 1];
 }
 
-function withHeadroom(range: readonly [number, number]): number[] {
-  return range.map((end) => end * HEADROOM);
+/** About how many lines an axis has. */
+const TICKS = 4;
+
+function axisOf(report: Report, figure: Figure): { readonly domain: number[]; readonly nice: number } {
+  return { domain: valuesOf(report, figure).map((end) => end * HEADROOM), nice: TICKS };
 }
 
-function niceTicks(range: readonly [number, number]): readonly number[] {
-  return scaleLinear({ domain: withHeadroom(range), range: [0, 1], nice: 4 }).ticks(4);
+type Tick = { readonly value: number; readonly text: string };
+
+/** The lines of the axis with their labels, no two alike: 0 alone where there is no bar, and whole numbers of what is counted. */
+function axisTicks(report: Report, figure: Figure, language: Language): readonly Tick[] {
+  const { id, unit } = figure;
+  const hasBars = report.rows.some(({ values, before }) => values[id] || before?.[id]);
+  const ticks = scaleLinear({ ...axisOf(report, figure), range: [0, 1] })
+    .ticks(TICKS)
+    .filter((value) => value === 0 || (hasBars && (unit !== 'count' || Number.isInteger(value))))
+    .map((value) => ({ value, text: figureText(value, unit, language) }));
+  return ticks.filter(({ text }, index) => ticks.findIndex((other) => other.text === text) === index);
 }
 
 /** 'Jun' with its year in January, or 'Jun 6': what fits below a column. */

@@ -3,6 +3,7 @@ import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { signedPercent, withMinusSign } from '#core/lib/wording.ts';
 import { COMPARISONS, PRESETS, REPORT_SHAPES, REPORTS, type ReportName, type Unit } from '#core/reports/reports.ts';
 import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -77,14 +78,9 @@ export function changeText(
   if (now === null || now === undefined || !then) return undefined;
   if (unit === 'percent') {
     const points = new Intl.NumberFormat(localeOf(language), { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
-    return reportsTexts(language)('points', { points: points.format((now - then) * 100) });
+    return reportsTexts(language)('points', { points: withMinusSign(points.format((now - then) * 100)) });
   }
-  const format = new Intl.NumberFormat(localeOf(language), {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  });
-  return format.format((now - then) / Math.abs(then));
+  return signedPercent((now - then) / Math.abs(then), language);
 }
 
 function percentOf(language: Language): Intl.NumberFormat {

@@ -149,6 +149,7 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
       <legend className="visually-hidden">{t('shownFigure')}</legend>
       {report.figures.map(({ id, unit }) => {
         const change = changeText(report.total, { id, unit }, language);
+        const before = figureText(report.total.before?.[id], unit, language);
         return (
           <label key={id}>
             <input
@@ -162,10 +163,7 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
             <b>{figureText(report.total.values[id], unit, language)}</b>
             {report.comparison && (
               <small>
-                {t('beforeAndChange', {
-                  before: figureText(report.total.before?.[id], unit, language),
-                  change: change ?? '–',
-                })}
+                {change === undefined ? t('beforeAlone', { before }) : t('beforeAndChange', { before, change })}
               </small>
             )}
           </label>
