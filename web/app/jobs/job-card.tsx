@@ -35,9 +35,12 @@ export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isO
             {job.customerName}
           </Link>
         </h3>
-        <Badge tone={status.tone} icon={status.icon}>
-          {status.word}
-        </Badge>
+        <span className={styles.badges}>
+          <Badge tone={status.tone} icon={status.icon}>
+            {status.word}
+          </Badge>
+          {job.redoneAt && <Badge tone="wait">{t('redone')}</Badge>}
+        </span>
         <p className={styles.when}>
           <JobTime job={job} />
           <span>{serviceText(job, 'team', language)}</span>

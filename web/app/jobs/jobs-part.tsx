@@ -52,7 +52,7 @@ const sheetOf = (id: string, frame: SheetFrame) => <JobSheet id={id} frame={fram
 function nameColumnIn(language: Language): NameColumn<JobInList> {
   return {
     title: jobsTexts(language)('customer'),
-    share: 2.5,
+    share: 2.2,
     name: (job) => job.customerName,
     about: (job) => job.reference,
   };
@@ -63,7 +63,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
   return [
     {
       title: t('package'),
-      share: 1.6,
+      share: 2.1,
       cell: (job) => (
         <span className={styles.line}>
           {job.packageName} <small>{job.subject}</small>
@@ -79,7 +79,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
         t('stepsDone', { done: checklist.filter(({ isDone }) => isDone).length, all: checklist.length }),
       onPhone: 'none',
     },
-    { title: t('status'), share: 2.7, cell: (job) => <Status job={job} />, onPhone: 'side' },
+    { title: t('status'), share: 2.5, cell: (job) => <Status job={job} />, onPhone: 'side' },
     {
       title: t('total'),
       share: 0.95,
@@ -92,7 +92,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
 
 type CellProps = { readonly job: JobInList };
 
-function Status({ job: { status, startedAt, isTest } }: CellProps) {
+function Status({ job: { status, startedAt, redoneAt, isTest } }: CellProps) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const { tone, icon, word } = statusText({ status, hasStarted: startedAt !== null }, language);
@@ -101,6 +101,7 @@ function Status({ job: { status, startedAt, isTest } }: CellProps) {
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
+      {redoneAt && <Badge tone="wait">{t('redone')}</Badge>}
       {isTest && <Badge>{t('test')}</Badge>}
     </>
   );
