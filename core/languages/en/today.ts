@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export const dayJobsTexts = texts('dayJobs', {
   today: 'Today',
   title: 'Jobs',
-  loading: 'Loading today’s jobs',
+  loading: 'Loading your day',
   loadFailed: 'Today’s jobs couldn’t be loaded',
   tryAgain: 'Try again',
   sum: '{count, plural, =0 {No appointments} one {1 job} other {# jobs}}',
@@ -49,7 +49,6 @@ export const offlineTodayTexts = texts('offlineToday', {
 export const weekFiguresTexts = texts('weekFigures', {
   title: 'This week',
   about: '{days} so far, compared with the same days up to this time of day.',
-  loading: 'Loading this week’s figures',
   loadFailed: 'This week’s figures couldn’t be loaded',
   tryAgain: 'Try again',
   thisWeek: 'This week',
@@ -87,7 +86,6 @@ export const countCardsTexts = texts('countCards', {
 /** What needs the owner, on the first screen. */
 export const needsTexts = texts('needs', {
   title: 'What needs you',
-  loading: 'Loading what needs you',
   loadFailed: 'What needs you couldn’t be loaded',
   tryAgain: 'Try again',
   sum: '{all} to do',

@@ -14,7 +14,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { daySums, dueText, isFinished, isOutdated, jobsToday, stateText } from './day-data.ts';
 import { DayAxis } from './day-axis.tsx';
@@ -44,7 +43,6 @@ export function JobsToday() {
           {errorText(error)}
         </Callout>
       )}
-      {!data && !error && <Skeleton lines={4} height="56px" label={t('loading')} />}
       {data && (
         <>
           {data.today.jobs.length === 0 ? <NoJobs /> : <Day data={data} now={now} />}

@@ -21,7 +21,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isOutdated } from './day-data.ts';
 import part from './today-part.module.css';
 import styles from './needs.module.css';
@@ -45,7 +44,6 @@ export function Needs() {
           {errorText(error)}
         </Callout>
       )}
-      {!data && !error && <Skeleton lines={4} height="60px" label={t('loading')} />}
       {data && (data.all === 0 ? <Nothing /> : <NeedList data={data} />)}
     </section>
   );

@@ -79,6 +79,11 @@ const ITEMS = {
 
 const hidden = (text: readonly ReactNode[]) => <span className="visually-hidden">{text}</span>;
 
+/** The items of the setup; what the owner has just entered elsewhere counts at once. */
+export function setup() {
+  return { ...read('GET /api/admin/setup'), staleTime: 0 };
+}
+
 /**
  * What a new shop still has to set up. It disappears once all is done, and can be hidden earlier. On a phone it shows only the
  * next item until the others are expanded.
@@ -87,27 +92,26 @@ export function SetupCard() {
   const t = useTexts(dashboardTexts);
   const [showsAll, setShowsAll] = useState(false);
   const client = useQueryClient();
-  const query = read('GET /api/admin/setup');
-  const { data: setup } = useQuery({ ...query, staleTime: 0 });
+  const { data } = useQuery(setup());
   const hide = useMutation({
     mutationFn: () => call('PATCH /api/admin/setup', { body: { isHidden: true } }),
-    onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
+    onSuccess: (changed) => client.setQueryData(setup().queryKey, changed),
     onError: (error) => toastError({ title: t('hideSetupFailed'), description: errorText(error) ?? '' }),
   });
-  if (!setup || setup.isHidden || setup.items.every(({ isDone }) => isDone)) return null;
-  const done = setup.items.filter(({ isDone }) => isDone).length;
-  const next = setup.items.find(({ isDone }) => !isDone);
+  if (!data || data.isHidden || data.items.every(({ isDone }) => isDone)) return null;
+  const done = data.items.filter(({ isDone }) => isDone).length;
+  const next = data.items.find(({ isDone }) => !isDone);
   return (
     <section className={showsAll ? `${styles.setup} ${styles.all}` : styles.setup} aria-labelledby="setup-title">
       <header>
         <h2 id="setup-title">{t('setupTitle')}</h2>
-        <p>{t('setupProgress', { done, all: setup.items.length })}</p>
+        <p>{t('setupProgress', { done, all: data.items.length })}</p>
         <Button variant="plain" aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
           {t('hideSetup')}
         </Button>
       </header>
       <ul id="setup-items">
-        {setup.items.map(({ id, isDone }) => (
+        {data.items.map(({ id, isDone }) => (
           <li key={id} className={isDone ? styles.done : undefined} data-next={id === next?.id || undefined}>
             <Icon name={isDone ? 'check' : 'right'} />
             {isDone ? (

@@ -3,31 +3,42 @@ import { useTexts, LanguageContext, rich } from '#web/lib/language.tsx';
 import { JobsToday } from './jobs-today.tsx';
 import { Needs } from './needs.tsx';
 import { OfflineNote } from './offline-today.tsx';
-import { SetupCard } from './setup-card.tsx';
+import { setup, SetupCard } from './setup-card.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import type { DashboardCounts } from '#contract/counts.ts';
 import type { Language } from '#core/languages/language.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import type { Tab } from '#web/lib/dashboard-search.ts';
-import { counts } from '#web/lib/list-pages.ts';
+import { useLatch } from '#web/app/list/record-list.tsx';
+import { counts, needs } from '#web/lib/list-pages.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { jobsToday, thisWeek } from './day-data.ts';
 import { agoText } from '#web/lib/durations.ts';
 
-/** The owner's first screen: what needs them, what happens today, and how business goes. */
+/**
+ * The owner's first screen: what needs them, what happens today, and how business goes. Its parts appear together, once
+ * all have loaded or failed, so that none of them shifts the others.
+ */
 export function TodayPart() {
   const t = useTexts(dayJobsTexts);
+  const results = useQueries({ queries: [setup(), needs(), jobsToday(), thisWeek(), counts()] });
+  const isAtHand = useLatch(results.every(({ isLoading }) => !isLoading));
   return (
     <div className={styles.root}>
       <h1>{t('today')}</h1>
-      <OfflineNote />
-      <SetupCard />
-      <Needs />
-      <JobsToday />
-      <ThisWeek />
-      <CountCards />
+      {!isAtHand && <Skeleton lines={9} height="60px" label={t('loading')} />}
+      <div className={styles.parts} hidden={!isAtHand}>
+        <OfflineNote />
+        <SetupCard />
+        <Needs />
+        <JobsToday />
+        <ThisWeek />
+        <CountCards />
+      </div>
     </div>
   );
 }
