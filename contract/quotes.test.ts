@@ -83,7 +83,7 @@ const ACCEPTED: readonly (readonly [string, Readonly<Record<string, unknown>>, R
 
 const NOT_SHOWN = "contains a character that can't be shown. Please type it again.";
 const NOT_A_NAME =
-  "has a character that doesn't belong in a name. Use letters of any alphabet, spaces, hyphens and apostrophes.";
+  "has a character that doesn't belong in a name. Use letters of any alphabet, spaces, hyphens, and apostrophes.";
 const NO_PHONE = "That doesn't look like a phone number. Ten digits are enough, like (518) 555-0142.";
 const NO_EMAIL = "That doesn't look like an email address. It should read like name@example.com.";
 

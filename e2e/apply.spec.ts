@@ -154,7 +154,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 test('the confirmation that is opened by itself does not say that an application has arrived', async ({ page }) => {
   await page.goto('/apply/confirmation');
-  await expect(page.getByRole('heading', { name: 'No application was sent here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No application to confirm' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('has arrived');
   await expect(page.getByRole('link', { name: 'Apply for a job' }).last()).toHaveAttribute('href', '/apply');
 });

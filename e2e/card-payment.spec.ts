@@ -82,7 +82,7 @@ test('opening the page of thanks pays nothing', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'We’re waiting for your payment' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receipt as PDF' })).toHaveCount(0);
   await page.goto(`/payment-success?token=${token}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing is paid yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing paid yet' })).toBeVisible();
   expect((await account()).balance).toMatchObject({ dueCents: 12_000, paidCents: 0, tipCents: 0 });
 });
 

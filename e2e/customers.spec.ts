@@ -148,8 +148,8 @@ test('a customer is found, corrected, noted, merged, blocked, exported and erase
     await expect(row(page, customer.lastName)).toHaveCount(group === 'New' ? 2 : 0);
   }
   await page.getByRole('radio', { name: 'Due again', exact: true }).check();
-  await page.getByRole('button', { name: 'Email those due again' }).click();
-  await expect(page.getByText('No one to email now')).toBeVisible();
+  await page.getByRole('button', { name: 'Email customers due again' }).click();
+  await expect(page.getByText('No one to email right now')).toBeVisible();
   await page.getByRole('radio', { name: 'All', exact: true }).check();
   await expectAccessible(page, 'the list of customers');
 

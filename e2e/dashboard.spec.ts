@@ -134,7 +134,7 @@ test('the filters of the list are in the URL and survive a reload', async ({ pag
   await expect(row(page, reference)).toBeVisible();
 
   await page.getByRole('radio', { name: 'Approved' }).check();
-  await expect(page.getByRole('heading', { name: 'No quote matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No quotes match' })).toBeVisible();
   await expectAccessible(page, 'no quotes');
   await page.getByRole('button', { name: 'Show all quotes' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');

@@ -12,7 +12,7 @@ test('backup, clear all, restore: everything is back', { tag: '@full' }, async (
   const visit = await firstFreeVisit(shop, 'full');
   const { reference } = await submitElsewhere(shop, { customer, visit });
   await openScripts(page);
-  await expect(page.getByText('No backup yet, no restore proven yet.')).toBeVisible();
+  await expect(page.getByText('No backup yet, no restore tested yet.')).toBeVisible();
   await expectAccessible(page, 'scripts before the first backup');
 
   await runScript(page, 'backup-database');
@@ -21,7 +21,7 @@ test('backup, clear all, restore: everything is back', { tag: '@full' }, async (
   await expectSuccess(page, /quotes: \d+ rows?, the same\./);
   await expectAccessible(page, 'what a script said');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/^Last backup .*, last proven restore just now\.$/)).toBeVisible();
+  await expect(page.getByText(/^Last backup .*, last tested restore just now\.$/)).toBeVisible();
   const backups = page.getByRole('table', { name: 'Backups, newest first' });
   await expect(backups.getByRole('link', { name: 'Download' })).toHaveCount(1);
   await expect(backups).toContainText('Restored just now');

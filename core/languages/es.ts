@@ -745,6 +745,11 @@ export const customers = {
   groupOwes: 'Deben',
   groupBlocked: 'Bloqueados',
   groupOptedOut: 'Sin correos',
+  badgeNew: 'Nuevo',
+  badgeReturning: 'Recurrente',
+  badgeDueAgain: 'Le toca volver',
+  badgeOptedOut: 'Sin correos',
+  badgeBlocked: 'Bloqueado',
   owesAmount: 'Debe {amount}',
 
   invite: 'Escribir a quienes les toca volver',
@@ -1046,7 +1051,7 @@ export const audit = {
   fact: 'Dato',
   before: 'Antes',
   after: 'Después',
-  unchanged: 'igual',
+  unchanged: 'sin cambios',
   noValues: 'No se registraron valores.',
   nothing: 'nada',
   yes: 'sí',
@@ -2794,7 +2799,7 @@ export const jobs = {
   assignFailed: 'No se pudo asignar el empleado al trabajo',
   assignedTo: 'Asignado a',
   openToAll: 'Abierto a todos',
-  emailedAtOnce: 'Recibe un correo de inmediato.',
+  emailedAtOnce: 'El empleado recibe un correo de inmediato.',
   earns: 'Gana {pay}',
   pay: '{amount} ({explanation})',
   crewIs: 'Equipo: <strong>{name}</strong>',
@@ -2881,7 +2886,7 @@ export const ledger = {
   notSent: 'No se envió el correo',
   sendRequest: 'Pedirlo por correo',
   sendReceipt: 'Enviar el recibo por correo',
-  correctTitle: '{entry}, {amount}: ¿estaba mal?',
+  correctTitle: '¿Corregir este registro? {entry}, {amount}',
   correctHelp:
     'El registro queda tachado en el libro de pagos y uno nuevo lo anula. Después, registre el monto correcto.',
   correctIt: 'Corregirlo',
@@ -2909,7 +2914,7 @@ export const ledger = {
 
   unmatched: 'Pagos con tarjeta sin cotización',
   unmatchedHelp:
-    'Stripe informa de estos pagos, pero no corresponden a ninguna cotización. Búsquelos en Stripe y asigne cada uno a su cotización.',
+    'Estos pagos con tarjeta no corresponden a ninguna cotización. Búsquelos en Stripe y asigne cada uno a su cotización.',
   amountByCard: '{amount} con tarjeta',
   match: 'Asignar a una cotización',
   matchTitle: 'Asignar {amount} a una cotización',
@@ -5033,6 +5038,8 @@ export const staff = {
   optional: 'opcional',
   clockedIn: 'En turno',
   clockedOut: 'Fuera de turno',
+  shiftStart: 'Entrada',
+  shiftEnd: 'Salida',
   deleted: 'Eliminado',
   test: 'Prueba',
 
@@ -6021,6 +6028,7 @@ export const reports = {
   barWith: '{label}: {value}, antes: {before}',
   now: 'Estas fechas',
   before: 'Antes',
+  beforeAlone: 'antes: {before}',
   beforeAndChange: 'antes: {before}, {change}',
   figureBefore: '{figure}, antes',
   openList: '{label}, {figure}: {value}. Abrir la lista',
@@ -6042,7 +6050,7 @@ export const reports = {
 export const dayJobs = {
   today: 'Hoy',
   title: 'Trabajos',
-  loading: 'Cargando los trabajos de hoy',
+  loading: 'Cargando su día',
   loadFailed: 'No se pudieron cargar los trabajos de hoy',
   tryAgain: 'Intentar de nuevo',
   sum: '{count, plural, =0 {Sin citas} one {1 trabajo} many {# trabajos} other {# trabajos}}',
@@ -6084,7 +6092,6 @@ export const offlineToday = {
 export const weekFigures = {
   title: 'Esta semana',
   about: '{days} hasta ahora, comparado con los mismos días hasta esta hora.',
-  loading: 'Cargando las cifras de esta semana',
   loadFailed: 'No se pudieron cargar las cifras de esta semana',
   tryAgain: 'Intentar de nuevo',
   thisWeek: 'Esta semana',
@@ -6119,7 +6126,6 @@ export const countCards = {
 
 export const needs = {
   title: 'Lo que requiere su atención',
-  loading: 'Cargando lo que requiere su atención',
   loadFailed: 'No se pudo cargar lo que requiere su atención',
   tryAgain: 'Intentar de nuevo',
   sum: '{all} por hacer',

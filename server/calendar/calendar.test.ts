@@ -106,7 +106,7 @@ describe('a week of the calendar', () => {
 describe('a calendar feed', () => {
   const open = (url: string, app = testApp.app) => app.inject({ url: new URL(url).pathname });
 
-  test('tells service, reference and time, and nothing about the customer', async () => {
+  test('tells service, reference, and time, and nothing about the customer', async () => {
     const { reference } = await addJob(testApp, {
       quote: {
         scheduledDate: '2027-06-19',

@@ -91,7 +91,7 @@ const REACH = 30 * 24;
 const ASK_AGAIN = 15 * 60;
 
 /**
- * The jobs behind a secret calendar address as an .ics file: service, reference and time, never a name, an address or a
+ * The jobs behind a secret calendar address as an .ics file: service, reference, and time, never a name, an address or a
  * phone number, since calendars are passed around. It's in the language of the employee, or of the admin who made it, whatever
  * the calendar program asks for. Throws NotFound for an address that is unknown or was revoked.
  */

@@ -28,7 +28,7 @@ async function everything(): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  test('erases the person everywhere and keeps amounts, dates and services', async () => {
+  test('erases the person everywhere and keeps amounts, dates, and services', async () => {
     const person = await addPerson(testApp.deps, 'customer', { email: 'ottoline.unique@example.com' });
     await testApp.deps.db
       .updateTable('people')

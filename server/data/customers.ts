@@ -223,7 +223,7 @@ export async function listUnfinished(
 const ERASED_NAME = 'Deleted customer';
 
 /**
- * Erases the personal data from quotes, and the records of customers that are empty then. Amounts, dates and services stay.
+ * Erases the personal data from quotes, and the records of customers that are empty then. Amounts, dates, and services stay.
  */
 export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<void> {
   const own = await trx

@@ -98,7 +98,7 @@ describe('a photo', () => {
     assert.match(JSON.stringify(heic.body), /damaged or incomplete/);
     const gif = await recorder.upload(job, Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'));
     assert.equal(gif.status, 422);
-    assert.match(JSON.stringify(gif.body), /JPG, PNG, WebP, HEIC or AVIF/);
+    assert.match(JSON.stringify(gif.body), /JPG, PNG, WebP, HEIC, or AVIF/);
     assert.equal((await recorder.upload(job, Buffer.alloc(0))).status, 422);
     assert.equal((await recorder.upload(job, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status, 422);
     assert.equal((await recorder.upload(job, Buffer.alloc(12 * 1024 * 1024))).status, 413);

@@ -115,7 +115,7 @@ describe('photos', () => {
   });
 
   it('are told by their content: other files are refused whatever they are called', async () => {
-    const notOurs = 'This is not a JPG, PNG, WebP, HEIC or AVIF photo. Please choose another file.';
+    const notOurs = 'This is not a JPG, PNG, WebP, HEIC, or AVIF photo. Please choose another file.';
     const others = [
       await plain(8, 8).gif().toBuffer(),
       await plain(8, 8).tiff().toBuffer(),

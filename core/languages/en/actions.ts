@@ -52,7 +52,7 @@ export const actionsTexts = texts('actions', {
   'job.turn-down': 'Turned down the employee',
   'job.on-the-way': 'Set out for the job',
   'job.mark-redone': 'Marked as redone',
-  'job.unmark-redone': 'Took the redone mark away',
+  'job.unmark-redone': 'Removed the redone mark',
   'job.start': 'Started',
   'job.complete': 'Completed',
   'job.reschedule': 'Moved with its quote',

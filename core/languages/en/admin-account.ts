@@ -18,7 +18,7 @@ export const adminAccountTexts = texts('adminAccount', {
   endAllSessions: 'Log out everywhere',
 
   admins: 'Admins',
-  aboutAdmins: 'Everyone who can do what you can do here.',
+  aboutAdmins: 'Everyone with the same access as you.',
   loadingAdmins: 'Loading admins',
   you: 'You',
   invited: 'Invited',
@@ -47,7 +47,7 @@ export const adminAccountTexts = texts('adminAccount', {
   logInByPasskey: 'Log in with a passkey',
 
   passkeys: 'Passkeys',
-  aboutPasskeys: 'Log in with your device’s fingerprint, face or PIN instead of a password.',
+  aboutPasskeys: 'Log in with your device’s fingerprint, face, or PIN instead of a password.',
   addPasskey: 'Add a passkey',
   passkeyAdded: 'Passkey added',
   passkeyRemoved: 'Passkey removed',
@@ -59,7 +59,7 @@ export const adminAccountTexts = texts('adminAccount', {
   optional: 'optional',
 
   password: 'Password',
-  aboutPassword: 'Changing it ends all your other log-ins.',
+  aboutPassword: 'Changing it logs you out everywhere else.',
   changePassword: 'Change password',
   passwordChanged: 'Password changed',
   otherSessionsEnded: 'All your other log-ins have ended.',
@@ -69,7 +69,7 @@ export const adminAccountTexts = texts('adminAccount', {
   yourPassword: 'Your password',
 
   secondFactor: 'Second factor',
-  aboutSecondFactor: 'A code from your phone, in addition to the password, at every log-in.',
+  aboutSecondFactor: 'A code from your phone, on top of your password, each time you log in.',
   secondFactorOn: 'On, {count, plural, one {# recovery code} other {# recovery codes}} left',
   secondFactorOff: 'Off',
   setUpApp: 'Set up an authenticator app',
@@ -90,6 +90,6 @@ export const adminAccountTexts = texts('adminAccount', {
   codesCopied: 'Codes copied',
   copyFailed: 'Your browser doesn’t allow copying here',
   notifications: 'Notifications on this device',
-  aboutNotifications: 'Get news right away, even when this page is closed.',
+  aboutNotifications: 'Get alerts right away, even when this page is closed.',
   copyByHand: 'Select the codes and copy them by hand.',
 });

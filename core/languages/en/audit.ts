@@ -26,10 +26,10 @@ export const auditTexts = texts('audit', {
   recordLabel: '{kind} {label}',
 
   whatChanged: 'What changed',
-  fact: 'Fact',
+  fact: 'Field',
   before: 'Before',
   after: 'After',
-  unchanged: 'the same',
+  unchanged: 'unchanged',
   noValues: 'No values were recorded with it.',
   nothing: 'nothing',
   yes: 'yes',

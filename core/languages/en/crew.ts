@@ -13,11 +13,11 @@ export const crewTexts = texts('crew', {
 
   // Log-in and sign-up
   logInTitle: 'Employee login',
-  logInLead: 'For the crew: your jobs, your clock and your earnings.',
+  logInLead: 'For the crew: your jobs, your clock, and your earnings.',
   signUpTitle: 'Employee sign-up',
   signUpLead: 'You need your invitation email: use the address it came to and the code in it.',
   forgotTitle: 'Forgot your password?',
-  forgotLead: 'We’ll email you a link to set a new password, to the address that you signed up with.',
+  forgotLead: 'We’ll email a link to the address you signed up with, so you can set a new password.',
   mailedTitle: 'Check your email',
   mailedLead: 'If that employee ID has signed up, we’ve emailed a link. It works once, for one hour.',
   logInOrSignUp: 'Log in or sign up',

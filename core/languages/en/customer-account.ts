@@ -8,9 +8,9 @@ export const customerAccountTexts = texts('customerAccount', {
   notLoadedHelp: 'Your data is safe. Try again in a moment.',
   tryAgain: 'Try again',
 
-  logInLead: 'Your quotes, your appointments and your service history.',
+  logInLead: 'Your quotes, your appointments, and your service history.',
   signUpTitle: 'Create your account',
-  signUpLead: 'It keeps your quotes, your service history and your appointments in one place.',
+  signUpLead: 'It keeps your quotes, your service history, and your appointments in one place.',
   linkTitle: 'Log in without a password',
   linkLead: 'We’ll email you a link that logs you in. It works once, for half an hour.',
   forgotTitle: 'Forgot your password?',
@@ -63,7 +63,7 @@ export const customerAccountTexts = texts('customerAccount', {
   deleteAccount: 'Delete my account',
   deleteTitle: 'Delete your account?',
   deleteHelp:
-    'Your name, addresses, messages and vehicles are erased and cannot be brought back. For completed work we keep amounts, dates and services, as the law requires, without your name.',
+    'Your name, addresses, messages, and vehicles are erased and cannot be brought back. For completed work we keep amounts, dates, and services, as the law requires, without your name.',
   keepAccount: 'Keep it',
   notDeleted: 'Not deleted',
 

@@ -30,15 +30,20 @@ export const customersTexts = texts('customers', {
   groupOwes: 'Owes',
   groupOptedOut: 'Opted out',
   groupBlocked: 'Blocked',
+  badgeNew: 'New',
+  badgeReturning: 'Returning',
+  badgeDueAgain: 'Due again',
+  badgeOptedOut: 'Opted out',
+  badgeBlocked: 'Blocked',
   owesAmount: 'Owes {amount}',
 
-  invite: 'Email those due again',
+  invite: 'Email customers due again',
   inviteTitle: '{count, plural, one {Email # customer?} other {Email # customers?}}',
   inviteHelp:
-    'Each gets one email about their last visit with a link to book again and one to unsubscribe. Customers who opted out, are blocked, have no email address or got this email in the last {days, number} days are left out.',
+    'Each gets one email about their last visit with a link to book again and one to unsubscribe. Customers who opted out, are blocked, have no email address, or got this email in the last {days, number} days are left out.',
   inviteMore: 'There are more: at most {most, number} are emailed at a time. Press again for the rest.',
   inviteSend: '{count, plural, one {Send # email} other {Send # emails}}',
-  inviteNone: 'No one to email now',
+  inviteNone: 'No one to email right now',
   inviteNoneHelp:
     'Everyone who is due again has opted out, is blocked, has no email address, or got this email in the last {days, number} days.',
   inviteDone: '{count, plural, one {Emailing # customer} other {Emailing # customers}}',
@@ -99,7 +104,7 @@ export const customersTexts = texts('customers', {
   mergeCustomers: 'Merge customers',
   mergeTitle: 'Merge {other} into {name}?',
   mergeHelp:
-    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages and notes} other {# quotes with their payments, messages and notes}} of {other} move to {name}, and the record of {other} is removed. Later quotes go to {name}, too.',
+    '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages, and notes} other {# quotes with their payments, messages, and notes}} of {other} move to {name}, and the record of {other} is removed. Later quotes go to {name}, too.',
   merged: '{other} merged into {name}',
 
   exportData: 'Export data',
@@ -107,12 +112,12 @@ export const customersTexts = texts('customers', {
   unblock: 'Unblock requests',
   blockTitle: 'Block requests from {name}?',
   blockHelp:
-    'We refuse new requests with their email address, phone number or account, and ask them to call. Existing quotes and appointments stay.',
+    'We refuse new requests with their email address, phone number, or account, and ask them to call. Existing quotes and appointments stay.',
   erase: 'Erase customer',
   eraseForGood: 'Erase for good',
   eraseTitle: 'Erase {name}?',
   eraseHelp:
-    'Their account, name, contact details, messages, emails and photos are deleted. Amounts, dates and services of finished jobs are kept without their name. This can’t be undone.',
+    'Their account, name, contact details, messages, emails, and photos are deleted. Amounts, dates, and services of finished jobs are kept without their name. This can’t be undone.',
 });
 
 /** The page on which the owner writes a quote for a walk-in or a caller. */

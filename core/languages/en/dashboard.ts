@@ -19,7 +19,7 @@ export const dashboardTexts = texts('dashboard', {
   noQuotes: 'No quotes yet',
   noQuotesHint: 'They appear here as soon as a customer requests one.',
   seeCustomerView: 'See what customers see',
-  noMatch: 'No quote matches',
+  noMatch: 'No quotes match',
   noMatchHint: 'Search finds the beginnings of names, emails, phone numbers, and references.',
 
   selectAll: 'Select all pending quotes',

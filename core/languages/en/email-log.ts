@@ -19,10 +19,10 @@ export const emailLogTexts = texts('emailLog', {
   superseded: 'Replaced',
   test: 'Test',
 
-  senderWorks: 'The sender works.',
-  senderStopped: 'The mail sender isn’t working.',
+  senderWorks: 'Sending works.',
+  senderStopped: 'Sending isn’t working.',
   waitingAndFailed:
-    '{waiting, plural, =0 {No email is waiting} one {# email is waiting} other {# emails are waiting}}, {failed, plural, =0 {nothing failed} one {# failed} other {# failed}}.',
+    '{waiting, plural, =0 {No emails are waiting} one {# email is waiting} other {# emails are waiting}}, {failed, plural, =0 {none failed} one {# failed} other {# failed}}.',
   goesToServer: 'Mail goes to <code>{place}</code>.',
   goesToFolder: 'No mail server is set, so mail is written to the folder <code>{place}</code>.',
   schedulerStopped: 'The scheduler isn’t working.',

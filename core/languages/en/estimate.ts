@@ -23,7 +23,7 @@ export const estimateTexts = texts('estimate', {
   retakeNoVehicle:
     "We couldn't find a vehicle in photo {number, number}. Please take one of a whole side that fills the frame.",
   retakeMotorcycle:
-    'Photo {number, number} shows a motorcycle, quad or side-by-side. Please send one of the outside of your car or truck, or choose the package for it.',
+    'Photo {number, number} shows a motorcycle, quad, or side-by-side. Please send one of the outside of your car or truck, or choose the package for it.',
   retakeOtherVehicle:
     'Photo {number, number} shows another kind of vehicle. Please send one of the outside of your car or truck.',
   retakeInterior:
@@ -81,7 +81,7 @@ export const estimateTexts = texts('estimate', {
   blurred: 'blurred',
   tooSmall: 'too small',
   noVehicle: 'no vehicle seen',
-  motorcycle: 'a motorcycle, quad or side-by-side',
+  motorcycle: 'a motorcycle, quad, or side-by-side',
   otherVehicle: 'another kind of vehicle',
   interior: 'the inside',
   garbageCan: 'a garbage can',

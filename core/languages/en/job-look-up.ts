@@ -21,7 +21,7 @@ export const jobLookUpTexts = texts('jobLookUp', {
   fkeid: 'FKEID',
   lookUp: 'Look up the job',
   lookingUp: 'Looking it up',
-  refusedHint: 'Use the appointment ID, access code and FKEID from the newest email about the job.',
+  refusedHint: 'Use the appointment ID, access code, and FKEID from the newest email about the job.',
   allRequired: 'All fields are required.',
   allInEmail: 'All three are in the email about the job.',
   invalidAppointmentId: 'Invalid Appointment ID',

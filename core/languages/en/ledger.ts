@@ -37,7 +37,7 @@ export const ledgerTexts = texts('ledger', {
   notSent: 'The email was not sent',
   sendRequest: 'Ask for it by email',
   sendReceipt: 'Email the receipt',
-  correctTitle: '{entry}, {amount}: was that wrong?',
+  correctTitle: 'Correct this entry? {entry}, {amount}',
   correctHelp: 'The entry stays in the ledger, crossed out, and a new entry reverses it. Then record the right amount.',
   correctIt: 'Correct it',
   notChanged: 'Nothing was changed',
@@ -63,18 +63,16 @@ export const ledgerTexts = texts('ledger', {
   optional: 'optional',
 
   unmatched: 'Card payments without a quote',
-  unmatchedHelp:
-    'Stripe reports these payments, but no quote here fits them. Look them up in Stripe, then match each to its quote.',
+  unmatchedHelp: 'These card payments don’t match any quote. Look them up in Stripe, then match each one to its quote.',
   amountByCard: '{amount} by card',
   match: 'Match to a quote',
   matchTitle: 'Match {amount} to a quote',
-  matchHelp: 'It’s recorded as paid by card. Anything above the amount owed shows as overpaid.',
+  matchHelp: 'We’ll record it as paid by card. Anything beyond the amount owed shows as overpaid.',
   amountRecorded: '{amount} recorded',
   quote: 'Quote',
   dismiss: 'Dismiss',
   dismissTitle: 'Dismiss {amount}?',
-  dismissHelp:
-    'Do this for a payment that has nothing to do with a quote here. It stays in Stripe; nothing is recorded.',
+  dismissHelp: 'Dismiss a payment that doesn’t belong to any quote. It stays in Stripe, and nothing is recorded here.',
   amountDismissed: '{amount} dismissed',
   notDismissed: 'Not dismissed',
 

@@ -203,7 +203,7 @@ export const staffMailsTexts = texts('staffMails', {
   adminReason:
     'You’re receiving this email because {invitedBy} invited this address. If you didn’t expect it, ignore it.',
   admin:
-    '{invitedBy} invites you to the dashboard of {shop}, where you manage quotes, jobs and staff. Choose a password to accept. The link works once, for {days, number} days.',
+    '{invitedBy} invites you to the dashboard of {shop}, where you manage quotes, jobs, and staff. Choose a password to accept. The link works once, for {days, number} days.',
   adminButton: 'Accept and choose a password',
 
   crewSubject: 'Welcome to the crew of {shop}',

@@ -74,7 +74,7 @@ export const paymentsTexts = texts('payments', {
   print: 'Print',
   receiptFor: 'For {name}',
   taxId: 'Tax ID {id}',
-  nothingPaid: 'Nothing is paid yet',
+  nothingPaid: 'Nothing paid yet',
   nothingPaidHelp: 'Your receipt appears here as soon as we have your payment.',
   yourReceipt: 'Your receipt',
   thanks: 'Thank you for your payment',

@@ -103,7 +103,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   elsewhere: 'Is it something else?',
   elsewhereLead: 'Our photo check only knows the outside of cars and trucks.',
   elsewhereInterior: '<strong>The inside:</strong> choose {packages}, or answer the questions.',
-  elsewherePowersport: '<strong>A motorcycle, quad or side-by-side:</strong> choose {packages}.',
+  elsewherePowersport: '<strong>A motorcycle, quad, or side-by-side:</strong> choose {packages}.',
   elsewhereCans: '<strong>Garbage cans:</strong> choose {packages}.',
   changePackage: 'Change the package',
   answer: 'See my estimate',

@@ -35,7 +35,7 @@ export const problemsTexts = texts('problems', {
   wrongType: 'That kind of content is not accepted',
   sendJson: 'Please send JSON with the content type application/json.',
   refused: "That request can't be answered",
-  checkRequest: 'Please check its address, headers and body.',
+  checkRequest: 'Please check its address, headers, and body.',
   notHttp: 'This is not a request that a browser would send. Please check its first line and its headers.',
   headersTooLarge: 'The headers are too large',
   shortenHeaders: 'Please send shorter headers, or delete the cookies of this site.',
@@ -181,7 +181,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   nothingPaid: 'Nothing has been paid for this job yet.',
   unknownCardPayment: 'No quote is known for this payment yet. Please send it again.',
   notSigned: 'This was not signed by the card service.',
-  unknownReference: 'There is no quote with this reference. It reads like BB-4F7K2.',
+  unknownReference: 'No quote has this reference. References look like BB-4F7K2.',
   noCardPayment: 'There is no such card payment.',
   settledAlready: 'Someone else has already settled this payment.',
   claimedToTeam: 'The customer says that it is paid. Check for the payment first, or ask the customer to withdraw it.',
@@ -222,7 +222,7 @@ export const photoErrorsTexts = texts('photoErrors', {
   tooManyMegabytes: 'This photo has {megabytes} MB, and 10 MB is the most. Please send a smaller one.',
   tooManyMegapixels:
     'This photo has {megapixels} megapixels, and {most, number} is the most. Please send a smaller one.',
-  notAPhoto: 'This is not a JPG, PNG, WebP, HEIC or AVIF photo. Please choose another file.',
+  notAPhoto: 'This is not a JPG, PNG, WebP, HEIC, or AVIF photo. Please choose another file.',
   damaged: 'This photo is damaged or incomplete. Please send it again, or another one.',
   tooManyScans:
     'This JPG is built from too many layers to open it here. Please save it as a plain JPG, or send another one.',

@@ -32,12 +32,12 @@ export const pushTexts = texts('push', {
   removed: 'Notifications are off on that device',
   offline: 'You can change notifications once you’re online.',
   failed: 'That didn’t work. Please try again.',
-  unsupported: 'This browser can’t show notifications. Try a current version of Chrome, Edge, Firefox or Safari.',
+  unsupported: 'This browser can’t show notifications. Try a current version of Chrome, Edge, Firefox, or Safari.',
   addToHomeScreen:
     'On an iPhone or iPad, add this page to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.',
   blocked:
     'Your browser blocks notifications from this site. Tap the icon next to the address, allow notifications, and reload this page.',
   topics: 'Notify me about',
   topicName:
-    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, moves and cancellations} job_answered {Employees’ answers to jobs} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Cancelled jobs} other {{topic}}}',
+    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, moves, and cancellations} job_answered {Employees’ answers to jobs} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Cancelled jobs} other {{topic}}}',
 });

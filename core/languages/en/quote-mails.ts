@@ -9,7 +9,7 @@ export const quoteMailTexts = texts('quoteMails', {
   requestedReasonOrReply:
     'You’re receiving this email because someone requested a quote with this address. If it wasn’t you, reply to let us know.',
   anotherRequest:
-    '{hasPhone, select, yes {Another time or another package may work: request a new quote, reply to this email or call <call>{phone}</call>.} other {Another time or another package may work: request a new quote or reply to this email.}}',
+    '{hasPhone, select, yes {Another time or another package may work: request a new quote, reply to this email, or call <call>{phone}</call>.} other {Another time or another package may work: request a new quote or reply to this email.}}',
 
   receivedSubject: 'We received your quote request {reference}',
   receivedTitle: 'We received your quote request',
@@ -49,7 +49,7 @@ export const quoteMailTexts = texts('quoteMails', {
   nothingToPay: 'There is nothing to pay.',
   fileRemoves: 'The attached file removes it from your calendar.',
   comeBack:
-    '{hasPhone, select, yes {You’re welcome any time: request a new quote, reply to this email or call <call>{phone}</call>.} other {You’re welcome any time: request a new quote or reply to this email.}}',
+    '{hasPhone, select, yes {You’re welcome any time: request a new quote, reply to this email, or call <call>{phone}</call>.} other {You’re welcome any time: request a new quote or reply to this email.}}',
 
   approvedSubject: 'Confirmed: {packageName}, {time}',
   approvedTitle: 'Your appointment is confirmed',

@@ -7,7 +7,7 @@ export const scriptsTexts = texts('scripts', {
   loading: 'Loading scripts',
   tryAgain: 'Try again',
   lastBackup:
-    '{backup, select, none {No backup yet} other {Last backup {backup}}}, {restore, select, none {no restore proven yet} other {last proven restore {restore}}}.',
+    '{backup, select, none {No backup yet} other {Last backup {backup}}}, {restore, select, none {no restore tested yet} other {last tested restore {restore}}}.',
   busy: '{script} is running; one at a time.',
   justNow: 'just now',
 
@@ -74,12 +74,13 @@ export const scriptResultsTexts = texts('scriptResults', {
     'Adds three months of a made-up shop: {count, number} quotes in every state, a crew, applicants and messages, all tagged as test data. No emails are sent.',
   'verify-database':
     'Looks for rows that contradict each other: reservations, jobs, totals, emails, links between tables.',
-  'verify-configuration': 'Checks settings, folders, clock, mail server, launch lock and keys.',
+  'verify-configuration': 'Checks settings, folders, clock, mail server, launch lock, and keys.',
   'verify-backups': 'Restores the newest backup into a scratch database and compares every row.',
   'verify-photos': 'Compares every photo with its file, byte by byte.',
   'backup-database': 'Writes everything, photos included, into one file in the backup folder.',
   'clear-test-data': 'Removes what is tagged as test data, and nothing else. A backup is written first.',
-  'clear-all-data': 'Removes everything except admins, business settings and the audit log. A backup is written first.',
+  'clear-all-data':
+    'Removes everything except admins, business settings, and the audit log. A backup is written first.',
 
   dashboard: 'An admin',
   terminal: 'The terminal',

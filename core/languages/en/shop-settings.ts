@@ -14,7 +14,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   area: 'Service area',
   address: 'Drop-off address',
   aboutAddress:
-    'Customers see it on the site, in the quote and in every email. Without a street, only the town is shown.',
+    'Customers see it on the site, in the quote, and in every email. Without a street, only the town is shown.',
   street: 'Street',
   aboutStreet: 'Street and number.',
   town: 'Town',

@@ -18,10 +18,10 @@ export const siteTexts = texts('site', {
 
   homeTitle: 'Car detailing and garbage-can cleaning in {locality}, {region}',
   homeDescription:
-    'Hand washing, full details and garbage-can cleaning around {locality}, {region}. See your price line by line and pick a time.',
+    'Hand washing, full details, and garbage-can cleaning around {locality}, {region}. See your price line by line and pick a time.',
   headline: 'Clean enough to see the sky in.',
   promise:
-    'Hand washing, full details and garbage-can cleaning, close to home. See your price line by line, pick a time, and we confirm by email within 24 hours.',
+    'Hand washing, full details, and garbage-can cleaning, close to home. See your price line by line, pick a time, and we confirm by email within 24 hours.',
   getYourQuote: 'Get Your Quote',
   seePackages: 'See packages',
   wipeTheCar: 'Wipe the car',
@@ -55,7 +55,7 @@ export const siteTexts = texts('site', {
   guarantee: 'Quality guarantee',
   guaranteeText: 'Not satisfied? Tell us, and we make it right.',
   products: 'Premium products',
-  productsText: 'Wax, ceramic seal and cleaners that are kind to paint and seats.',
+  productsText: 'Wax, ceramic seal, and cleaners that are kind to paint and seats.',
 
   contactHead: 'Ask us anything',
   dropOff: 'Drop-off',
@@ -94,11 +94,11 @@ export const siteTexts = texts('site', {
   portalDescription: 'Where the people who work here log in.',
   portalLead: 'For the people who work at {business}.',
   portalDashboard: 'Admin Dashboard',
-  portalDashboardText: 'Quotes, jobs, staff and settings: for the people who run the shop.',
+  portalDashboardText: 'Quotes, jobs, staff, and settings: for the people who run the shop.',
   portalLookUp: 'Employee Job Lookup',
-  portalLookUpText: 'Open a single job with the appointment ID, access code and FKEID from its email.',
+  portalLookUpText: 'Open a single job with the appointment ID, access code, and FKEID from its email.',
   portalCrew: 'Employee Login',
-  portalCrewText: 'Your day, open jobs, your clock and your earnings. New here? Sign up with your code.',
+  portalCrewText: 'Your day, open jobs, your clock, and your earnings. New here? Sign up with your code.',
 
   packages: 'Packages',
   paymentAccepted: 'Cash, Venmo',
@@ -108,7 +108,7 @@ export const siteTexts = texts('site', {
   dashboardQuotes: 'Quotes',
   dashboardSchedule: 'Schedule',
   crewManifestName: 'Brightbay Crew',
-  crewManifestDescription: 'Your jobs, your clock and the documentation of your work, even offline.',
+  crewManifestDescription: 'Your jobs, your clock, and the documentation of your work, even offline.',
   availableJobs: 'Available jobs',
 });
 
@@ -129,13 +129,13 @@ export const disclaimerTexts = texts('disclaimer', {
 
   estimates: 'AI-generated quotes are estimates only',
   estimatesLimits:
-    'When you upload photos for an AI estimate, the result is an estimate and not a promise. Light, angle and distance hide things that we only see in person. Our team looks at every quote and may change the price or the time it takes.',
+    'When you upload photos for an AI estimate, the result is an estimate and not a promise. Light, angle, and distance hide things that we only see in person. Our team looks at every quote and may change the price or the time it takes.',
   estimatesChanges:
     'We tell you about any change before we start, with the reason. You are free to say no, and then you owe us nothing.',
 
   liability: 'Damage liability',
   liabilityEarlier:
-    'Before we begin we walk around the vehicle and write down the scratches, dents, chips and stains that are already there. We are not responsible for that earlier damage, for parts that were loose, worn, peeling or badly repaired before we arrived, or for damage that shows only because dirt no longer covers it.',
+    'Before we begin we walk around the vehicle and write down the scratches, dents, chips, and stains that are already there. We are not responsible for that earlier damage, for parts that were loose, worn, peeling, or badly repaired before we arrived, or for damage that shows only because dirt no longer covers it.',
   liabilityBelongings:
     "Please take valuables and personal things out of the vehicle. We are careful with what stays inside, but we aren't responsible if something is lost.",
   liabilityOurs:
@@ -151,7 +151,7 @@ export const disclaimerTexts = texts('disclaimer', {
 
   ai: 'Use of AI',
   aiPurpose:
-    'AI helps us in one place: it looks at the photos that you choose to upload and suggests how dirty the vehicle is, how long the work may take and what it may cost. It never decides alone; a person reviews every quote.',
+    'AI helps us in one place: it looks at the photos that you choose to upload and suggests how dirty the vehicle is, how long the work may take, and what it may cost. It never decides alone; a person reviews every quote.',
   aiChoice:
     'Using it is your choice. Without photos you get a standard quote, at our listed prices. Photos for an estimate are stored without their location data, used for your quote, and not used to advertise.',
 

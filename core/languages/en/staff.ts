@@ -36,6 +36,8 @@ export const staffTexts = texts('staff', {
   optional: 'optional',
   clockedIn: 'Clocked in',
   clockedOut: 'Clocked out',
+  shiftStart: 'Clocked in',
+  shiftEnd: 'Clocked out',
   deleted: 'Deleted',
   test: 'Test',
 
@@ -71,7 +73,7 @@ export const staffTexts = texts('staff', {
   deleteButton: 'Delete<hidden> {name}</hidden>',
   deleteTitle: 'Delete {name}?',
   deleteHelp:
-    'They’re logged out at once and removed from every open job. Hours, completed jobs and earnings are kept.',
+    'They’re logged out at once and removed from every open job. Hours, completed jobs, and earnings are kept.',
   notDeleted: 'Not deleted',
   clockIn: 'Clock in<hidden> {name}</hidden>',
   clockOut: 'Clock out<hidden> {name}</hidden>',
@@ -122,7 +124,7 @@ export const staffTexts = texts('staff', {
   payCaption: 'Pay by employee',
   completedJobs: 'Completed jobs',
   noJobs: 'No completed jobs',
-  hoursByClock: 'Hours by the clock',
+  hoursByClock: 'Clocked hours',
   earnings: 'Earnings',
   total: 'Total',
   tips: 'Tips',

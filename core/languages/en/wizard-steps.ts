@@ -133,7 +133,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   respond: 'We respond within {least, number}-{most, number} hours, by email.',
   quotePage: '<quote>Your quote page</quote> always shows where it stands. The link is in your email, too.',
   accountTitle: 'Would you like an account?',
-  accountAbout: 'It keeps your quotes, your service history and your appointments in one place.',
+  accountAbout: 'It keeps your quotes, your service history, and your appointments in one place.',
   createAccount: 'Yes, Create Account',
   goHome: 'No, Go to Homepage',
   yourPrice: 'Your price',

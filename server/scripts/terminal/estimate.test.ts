@@ -85,7 +85,7 @@ test('every file that is no photo is named with what to do', async () => {
   const { code, said, errors } = await estimate(heic, text, 'missing.jpg');
   assert.deepEqual([code, said], [1, '']);
   assert.match(errors, /^phone\.heic: This photo is damaged or incomplete/m);
-  assert.match(errors, /^notes\.jpg: This is not a JPG, PNG, WebP, HEIC or AVIF photo/m);
+  assert.match(errors, /^notes\.jpg: This is not a JPG, PNG, WebP, HEIC, or AVIF photo/m);
   assert.match(errors, /^missing\.jpg: There is no such file\.$/m);
 });
 

@@ -30,7 +30,7 @@ import { readArguments, usage } from './at-terminal.ts';
 
 const HELP = `npm run estimate -- PHOTO... --package express --vehicle car
 
-  PHOTO      JPG, PNG, WebP, HEIC or AVIF files of one vehicle, up to 10 MB each
+  PHOTO      JPG, PNG, WebP, HEIC, or AVIF files of one vehicle, up to 10 MB each
   --package  ${DEFAULT_SETTINGS.packages.map(({ id }) => id).join(', ')}; default: express
   --vehicle  car, truck or powersport; default: car
 

@@ -11,7 +11,7 @@ import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx
 import { addPasskey, canHavePasskeys, wasCancelled } from './passkey.ts';
 import styles from './admin-account.module.css';
 
-/** The passkeys of the account. With one, a device's fingerprint, face or PIN is enough to log in. */
+/** The passkeys of the account. With one, a device's fingerprint, face, or PIN is enough to log in. */
 export function Passkeys({ passkeys }: Pick<Account, 'passkeys'>) {
   const t = useTexts(adminAccountTexts);
   const moments = useMoments();

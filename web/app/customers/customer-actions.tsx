@@ -243,10 +243,10 @@ export function CustomerBadges({ customer }: { readonly customer: CustomerInList
   return (
     <span className={styles.groups}>
       {customer.groups.map((group) => {
-        const { word, tone, icon } = GROUP_BADGES[group];
+        const { badge, tone, icon } = GROUP_BADGES[group];
         return (
           <Badge key={group} tone={tone} icon={icon}>
-            {group === 'owes' ? t('owesAmount', { amount: formatMoney(Math.round(customer.owed * 100)) }) : t(word)}
+            {group === 'owes' ? t('owesAmount', { amount: formatMoney(Math.round(customer.owed * 100)) }) : t(badge)}
           </Badge>
         );
       })}

@@ -25,17 +25,19 @@ export function customerDetail(id: string) {
 }
 
 type Look = {
+  /** As the name of the group, and as the badge of one customer. */
   readonly word: 'groupNew' | 'groupReturning' | 'groupDueAgain' | 'groupOwes' | 'groupOptedOut' | 'groupBlocked';
+  readonly badge: 'badgeNew' | 'badgeReturning' | 'badgeDueAgain' | 'owes' | 'badgeOptedOut' | 'badgeBlocked';
   readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
   readonly icon: IconName;
 };
 
-/** How the badge of each group looks. */
+/** How each group looks. */
 export const GROUP_BADGES: Readonly<Record<CustomerGroup, Look>> = {
-  new: { word: 'groupNew', tone: 'water', icon: 'spark' },
-  returning: { word: 'groupReturning', tone: 'good', icon: 'retry' },
-  'due-again': { word: 'groupDueAgain', tone: 'wait', icon: 'clock' },
-  owes: { word: 'groupOwes', tone: 'stop', icon: 'alert' },
-  'opted-out': { word: 'groupOptedOut', tone: 'calm', icon: 'mail' },
-  blocked: { word: 'groupBlocked', tone: 'stop', icon: 'lock' },
+  new: { word: 'groupNew', badge: 'badgeNew', tone: 'water', icon: 'spark' },
+  returning: { word: 'groupReturning', badge: 'badgeReturning', tone: 'good', icon: 'retry' },
+  'due-again': { word: 'groupDueAgain', badge: 'badgeDueAgain', tone: 'wait', icon: 'clock' },
+  owes: { word: 'groupOwes', badge: 'owes', tone: 'stop', icon: 'alert' },
+  'opted-out': { word: 'groupOptedOut', badge: 'badgeOptedOut', tone: 'calm', icon: 'mail' },
+  blocked: { word: 'groupBlocked', badge: 'badgeBlocked', tone: 'stop', icon: 'lock' },
 };

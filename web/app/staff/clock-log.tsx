@@ -159,8 +159,8 @@ function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
       {form.error && (
         <Callout title={form.isRefused ? t('notCorrected') : form.error}>{form.isRefused && form.error}</Callout>
       )}
-      {hasIn && <Field {...form.field('in')} id={`${id}-in`} label={t('clockedIn')} type="datetime-local" />}
-      <Field {...form.field('out')} id={`${id}-out`} label={t('clockedOut')} type="datetime-local" />
+      {hasIn && <Field {...form.field('in')} id={`${id}-in`} label={t('shiftStart')} type="datetime-local" />}
+      <Field {...form.field('out')} id={`${id}-out`} label={t('shiftEnd')} type="datetime-local" />
       <div className={styles.shiftFormActions}>
         {shift.in && shift.out && (
           <Button variant="stop" className={styles.remove} onClick={() => form.sendInstead({ in: '', out: '' })}>

@@ -20,7 +20,7 @@ import { localDate } from '#core/lib/time.ts';
 
 const route = getRouteApi('/staff-management');
 
-/** Everyone's hours, completed jobs and earnings, week by week. */
+/** Everyone's hours, completed jobs, and earnings, week by week. */
 export function PayPeriodView() {
   const t = useTexts(staffTexts);
   const { from, to } = route.useSearch();

@@ -145,7 +145,7 @@ function WeekGrid(props: WeekGridProps) {
   const date = formatDate(Temporal.PlainDate.from(week.from), language);
   return (
     <div className={styles.scroll}>
-      <table className={styles.grid}>
+      <table className={styles.grid} data-rows={rows}>
         <caption className="visually-hidden">
           {rows === 'times' ? t('captionByTime', { date }) : t('captionByCrew', { date })}
         </caption>
