@@ -140,7 +140,7 @@ export const quoteMails = {
   receivedTitle: 'Recibimos su solicitud de cotización',
   receivedThanks: 'Gracias por su solicitud. Su referencia es <strong>{reference}</strong>.',
   confirmationPromise: 'Revisaremos su solicitud y le enviaremos una confirmación por correo en un plazo de 24 horas.',
-  confirmationDue: 'A más tardar el {due} tendrá noticias nuestras.',
+  confirmationDue: 'Tendrá noticias nuestras a más tardar el {due}.',
   timeLater: 'Le propondremos una fecha con nuestra confirmación.',
   confirmEmail: 'Por favor, confirme su correo en la página de su cotización. Allí también puede elegir una fecha.',
   confirmEmailBy:
@@ -2471,8 +2471,8 @@ export const jobMails = {
 
   extras: 'Extras',
   youEarn: 'Usted gana',
-  addressLater: 'En el domicilio del cliente. Recibirá la dirección cuando el trabajo sea suyo',
-  addressLaterIn: 'En el domicilio del cliente, en {town}. Recibirá la dirección cuando el trabajo sea suyo',
+  addressLater: 'En el domicilio del cliente. Recibirá la dirección cuando el trabajo sea suyo.',
+  addressLaterIn: 'En el domicilio del cliente, en {town}. Recibirá la dirección cuando el trabajo sea suyo.',
 } satisfies Translation<typeof jobMailsTexts>;
 
 export const exportColumns = {

@@ -35,7 +35,7 @@ describe('mails to the crew', () => {
       '0417',
       'FKE-0000000196',
       'Truck, Ford F-150',
-      'You’ll get the address once the job is yours',
+      'You’ll get it once the job is yours.',
       '$45.00',
     ])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
@@ -63,7 +63,7 @@ describe('mails to the crew', () => {
       'en',
     );
     assert.match(text, /Tire Shine/);
-    assert.match(text, /At the customer.s in Albany/);
+    assert.match(text, /At the customer.s address in Albany/);
   });
 
   it('tell an employee that a job is no longer assigned to them', async () => {

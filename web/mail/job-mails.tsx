@@ -5,7 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { jobMailsTexts, mailsTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, PhoneLink, type Template } from './layout.tsx';
-import { inLine, placeFacts, visitTime, wallTime, type MailContext, PriceLines } from './quote-facts.tsx';
+import { inLine, placeFacts, timeFact, visitTime, wallTime, type MailContext, PriceLines } from './quote-facts.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
@@ -159,8 +159,8 @@ export const jobMoved: Template<'job-moved'> = {
           facts={[
             { name: fact('service'), value: job.packageName },
             { name: fact('subject'), value: subjectOf(job, language) },
-            { name: fact('newTime'), value: job.startsAt && wallTime(job.startsAt, written) },
-            { name: fact('formerTime'), value: job.formerStartsAt && wallTime(job.formerStartsAt, written) },
+            { name: fact('newTime'), value: timeFact(job.startsAt, written) },
+            { name: fact('formerTime'), value: timeFact(job.formerStartsAt, written) },
           ]}
         />
       </Layout>
@@ -191,7 +191,7 @@ export const jobCancelled: Template<'job-cancelled'> = {
             { name: fact('subject'), value: subjectOf(job, language) },
             {
               name: t('formerTime'),
-              value: job.formerStartsAt && wallTime(job.formerStartsAt, { settings, language }),
+              value: timeFact(job.formerStartsAt, { settings, language }),
             },
           ]}
         />
@@ -221,7 +221,7 @@ export const jobUnassigned: Template<'job-unassigned'> = {
           facts={[
             { name: fact('service'), value: job.packageName },
             { name: fact('subject'), value: subjectOf(job, language) },
-            { name: fact('time'), value: job.formerStartsAt && wallTime(job.formerStartsAt, { settings, language }) },
+            { name: fact('time'), value: timeFact(job.formerStartsAt, { settings, language }) },
           ]}
         />
       </Layout>
@@ -248,7 +248,7 @@ function JobTable({ job, settings, first = [] }: JobTableProps) {
         { name: fact('service'), value: job.packageName },
         { name: fact('subject'), value: subjectOf(job, language) },
         { name: t('extras'), value: (job.extras ?? []).join(', ') },
-        { name: fact('time'), value: visitTime(job, written) ?? t('timeToBeArranged') },
+        { name: fact('time'), value: timeFact(job.startsAt, written) ?? t('timeToBeArranged') },
         ...(job.isAddressLater
           ? [{ name: fact('place'), value: laterPlace(job, language) }]
           : placeFacts(job, written, 'team')),
@@ -258,7 +258,7 @@ function JobTable({ job, settings, first = [] }: JobTableProps) {
   );
 }
 
-/** "At the customer's in Albany. You’ll get the address once the job is yours". */
+/** 'At the customer’s address in Albany. You’ll get it once the job is yours.' */
 function laterPlace({ area }: JobFacts, language: Language): string {
   const t = jobMailsTexts(language);
   return area ? t('addressLaterIn', { town: area }) : t('addressLater');

@@ -18,7 +18,7 @@ import {
   type Template,
 } from './layout.tsx';
 import type { Settings } from '#core/settings/settings.ts';
-import { PriceLines, asksAddress, inLine, placeFacts, visitTime, wallTime } from './quote-facts.tsx';
+import { PriceLines, asksAddress, inLine, placeFacts, timeFact, visitTime, wallTime } from './quote-facts.tsx';
 
 /** To the customer when the owner approves: the appointment is confirmed at this price. */
 export const quoteApproved: Template<'quote-approved'> = {
@@ -47,7 +47,7 @@ export const quoteApproved: Template<'quote-approved'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
-            { name: fact('time'), value: time },
+            { name: fact('time'), value: timeFact(quote.startsAt, written) },
             ...placeFacts(quote, written),
           ]}
         />
@@ -92,8 +92,11 @@ export const quoteCountered: Template<'quote-countered'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
-            { name: t('requestedTime'), value: isOtherTime ? (visitTime(quote, written) ?? t('noTime')) : null },
-            { name: isOtherTime ? t('suggestedTime') : fact('time'), value: wallTime(offer.startsAt, written) },
+            {
+              name: t('requestedTime'),
+              value: isOtherTime ? (timeFact(quote.startsAt, written) ?? t('noTime')) : null,
+            },
+            { name: isOtherTime ? t('suggestedTime') : fact('time'), value: timeFact(offer.startsAt, written) },
             { name: t('price'), value: offered === former ? null : t('priceInsteadOf', { offered, former }) },
             ...placeFacts(quote, written),
           ]}
@@ -162,7 +165,7 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
         <Paragraph>{rich(t.rich('lapsed', { packageName, reference, strong }))}</Paragraph>
         <Facts
           facts={[
-            { name: t('releasedTime'), value: wallTime(quote.startsAt, written) },
+            { name: t('releasedTime'), value: timeFact(quote.startsAt, written) },
             { name: fact('subject'), value: subjectOf(quote, language) },
             ...placeFacts(quote, written),
           ]}

@@ -5,6 +5,7 @@ import { mailsTexts } from '#core/languages/en/mails.ts';
 import { lacksAddress, placeFacts as placeRows, type Appointment, type Reader } from '#core/quotes/describe.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { CSSProperties } from 'react';
 import { formatColumn } from '#core/lib/money.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
@@ -26,6 +27,11 @@ export function wallTime(instant: string, { settings: { timeZone }, language }: 
     time: formatInstant(Temporal.Instant.from(instant), timeZone, language),
     zone: timeZoneLabel(timeZone, language),
   });
+}
+
+/** The same as a fact of its own, which begins with a capital letter in every language; null without an instant. */
+export function timeFact(instant: string | null, written: MailContext): string | null {
+  return instant && capital(wallTime(instant, written), written.language);
 }
 
 type Fact = { readonly name: string; readonly value: string };

@@ -24,6 +24,7 @@ import {
   dueText,
   inLine,
   placeFacts,
+  timeFact,
   visitTime,
   wallTime,
   type MailContext,
@@ -56,7 +57,7 @@ export const quoteReceived: Template<'quote-received'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
-            { name: fact('time'), value: time ?? t('timeLater') },
+            { name: fact('time'), value: timeFact(quote.startsAt, written) ?? t('timeLater') },
             ...placeFacts(quote, written),
             { name: fact('payment'), value: paymentTerms(quote.paymentMethod, language) },
           ]}
@@ -148,8 +149,8 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
-            { name: fact('newTime'), value: wallTime(quote.startsAt, written) },
-            { name: fact('formerTime'), value: formerStartsAt && wallTime(formerStartsAt, written) },
+            { name: fact('newTime'), value: timeFact(quote.startsAt, written) },
+            { name: fact('formerTime'), value: timeFact(formerStartsAt, written) },
             ...placeFacts(quote, written),
           ]}
         />
@@ -217,7 +218,7 @@ export const visitReminder: Template<'visit-reminder'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
-            { name: fact('time'), value: time },
+            { name: fact('time'), value: timeFact(quote.startsAt, written) },
             ...placeFacts(quote, written),
           ]}
         />
@@ -269,7 +270,7 @@ function ArrivalMail({ quote, settings, step }: ArrivalMailProps) {
         facts={[
           { name: fact('service'), value: quote.packageName },
           { name: fact('subject'), value: subjectOf(quote, language) },
-          { name: fact('time'), value: time ?? '' },
+          { name: fact('time'), value: timeFact(quote.startsAt, written) ?? '' },
           ...placeFacts(quote, written),
         ]}
       />

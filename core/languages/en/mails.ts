@@ -6,7 +6,7 @@ export const mailsTexts = texts('mails', {
   unsubscribe: 'Unsubscribe',
   addressRequest: 'We come to you, but we don’t have your address yet. Please <link>add your address</link>.',
   changeOfPlans:
-    '{hasPhone, select, yes {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on the page of your quote. After that, reply to this email or call <call>{phone}</call>.} other {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on the page of your quote. After that, reply to this email.}}',
+    '{hasPhone, select, yes {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on your quote page. After that, reply to this email or call <call>{phone}</call>.} other {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on your quote page. After that, reply to this email.}}',
   replyToCustomer: 'Reply to this email to write to the customer.',
   timeInZone: '{time} ({zone})',
 
@@ -135,8 +135,8 @@ export const jobMailsTexts = texts('jobMails', {
 
   extras: 'Extras',
   youEarn: 'You earn',
-  addressLater: 'At the customer’s. You’ll get the address once the job is yours',
-  addressLaterIn: 'At the customer’s in {town}. You’ll get the address once the job is yours',
+  addressLater: 'At the customer’s address. You’ll get it once the job is yours.',
+  addressLaterIn: 'At the customer’s address in {town}. You’ll get it once the job is yours.',
 });
 
 export const shopMailsTexts = texts('shopMails', {

@@ -17,7 +17,7 @@ export const quoteMailTexts = texts('quoteMails', {
   confirmationPromise: "We'll review your request and send you an email confirmation within 24 hours.",
   confirmationDue: 'You’ll hear from us by {due}.',
   timeLater: 'We’ll suggest a time with our confirmation.',
-  confirmEmail: 'Please confirm your email on the page of your quote. You can pick a time there, too.',
+  confirmEmail: 'Please confirm your email on your quote page. You can pick a time there, too.',
   confirmEmailBy: 'Please confirm your email by {time}. After that, others can book your time.',
   confirmEmailButton: 'Confirm my email',
 
@@ -69,7 +69,7 @@ export const quoteMailTexts = texts('quoteMails', {
   priceInsteadOf: '{offered} instead of {former}',
   answerOffer: 'Answer our offer',
   offerDeadline:
-    '{times, select, both {Accept or decline it on the page of your quote by {time}. Until then, we’re holding both times for you.} other {Accept or decline it on the page of your quote by {time}. Until then, we’re holding the time for you.}}',
+    '{times, select, both {Accept or decline it on your quote page by {time}. Until then, we’re holding both times for you.} other {Accept or decline it on your quote page by {time}. Until then, we’re holding the time for you.}}',
   questions:
     '{hasPhone, select, yes {Questions? Reply to this email or call <call>{phone}</call>.} other {Questions? Reply to this email.}}',
 
