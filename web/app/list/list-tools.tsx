@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { useTypedDate } from '#web/ui/typed-date.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import styles from './record-list.module.css';
 
@@ -101,17 +102,11 @@ type DateFieldProps = {
 };
 
 function DateField({ label, name, value, onChange }: DateFieldProps) {
+  const typed = useTypedDate(value ?? '', (date) => onChange(date || undefined));
   return (
     <label className={styles.date}>
       {label}
-      <input
-        className={inputClass()}
-        type="date"
-        aria-label={name}
-        max="9999-12-31"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      />
+      <input className={inputClass()} aria-label={name} {...typed} />
     </label>
   );
 }

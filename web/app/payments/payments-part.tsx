@@ -26,6 +26,7 @@ import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import styles from './payments-part.module.css';
 import { Ask } from '#web/ui/ask.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useTypedDate } from '#web/ui/typed-date.ts';
 import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/list-pages.ts';
 
@@ -154,19 +155,14 @@ function TillSheet() {
   const language = use(LanguageContext);
   const [date, setDate] = useState<string>();
   const { data: till, error } = useQuery(readTill(date));
+  const typed = useTypedDate(date ?? till?.date ?? '', (day) => setDate(day || undefined));
   return (
     <section className={styles.till} aria-labelledby="till">
       <header>
         <h2 id="till">
           {till ? capital(formatDate(Temporal.PlainDate.from(till.date), language), language) : t('theTill')}
         </h2>
-        <Field
-          id="till-day"
-          label={t('day')}
-          type="date"
-          value={date ?? till?.date ?? ''}
-          onChange={({ target }) => setDate(target.value || undefined)}
-        />
+        <Field id="till-day" label={t('day')} {...typed} />
         {till && (
           <Button href={`/api/payments/export?from=${till.date}&to=${till.date}`} download>
             {t('tillCsv')}

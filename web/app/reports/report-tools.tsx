@@ -4,6 +4,7 @@ import { COMPARISONS, PRESETS, REPORT_SHAPES, USUAL_PRESET, type ReportName } fr
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
+import { useTypedDate } from '#web/ui/typed-date.ts';
 import styles from './reports-part.module.css';
 
 type ToolsProps = {
@@ -73,6 +74,8 @@ function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report
     const dates = { from: from ?? report?.range.from, to: to ?? report?.range.to, ...change };
     if (dates.from && dates.to) onChange({ ...dates, range: undefined });
   };
+  const typedFrom = useTypedDate(from ?? '', (date) => onDate({ from: date }));
+  const typedTo = useTypedDate(to ?? '', (date) => onDate({ to: date }));
   return (
     <>
       <SelectField
@@ -93,22 +96,8 @@ function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report
       </SelectField>
       {isCustom && (
         <>
-          <Field
-            id="report-from"
-            label={t('from')}
-            type="date"
-            max="9999-12-31"
-            value={from}
-            onChange={({ target }) => onDate({ from: target.value })}
-          />
-          <Field
-            id="report-to"
-            label={t('to')}
-            type="date"
-            max="9999-12-31"
-            value={to}
-            onChange={({ target }) => onDate({ to: target.value })}
-          />
+          <Field id="report-from" label={t('from')} {...typedFrom} />
+          <Field id="report-to" label={t('to')} {...typedTo} />
         </>
       )}
     </>
