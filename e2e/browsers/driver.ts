@@ -26,6 +26,8 @@ export type Driver = {
   /** Hands files over to an input, as a gallery or a camera does. */
   readonly upload: (selector: string, paths: readonly string[]) => Promise<void>;
   readonly addCookies: (url: string, cookies: readonly Cookie[]) => Promise<void>;
+  /** Makes the window smaller or larger, as a phone does when it shows or hides its own bars. */
+  readonly resize: (size: Size) => Promise<void>;
   /** From now on the pages' storage throws, as it does where cookies are blocked. */
   readonly denyStorage: () => Promise<void>;
 };
@@ -40,6 +42,7 @@ export type Browser = {
     readonly earlyScripts?: string;
     readonly goingBackToSite?: string;
     readonly scrollPadding?: string;
+    readonly frozenPages?: string;
   };
   /** Opens a window that was never here: no cookies, no storage. The one before it is closed. */
   readonly openFresh: (size: Size) => Promise<Driver>;

@@ -42,6 +42,7 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
               sameSite: 'Lax' as const,
             })),
           ),
+        resize: (size) => page.setViewport(size),
         denyStorage: async () => void (await page.evaluateOnNewDocument(throwOnStorage)),
       };
     },

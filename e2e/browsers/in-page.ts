@@ -95,6 +95,12 @@ export async function pointOf(target: PlacedTarget): Promise<Place> {
   return { reason: 'covered' };
 }
 
+/** Gives it the focus: a field of several parts its first one. */
+export function focusOn(target: PlacedTarget): void {
+  const [element] = window.findTargets(target);
+  if (element instanceof HTMLElement) element.focus();
+}
+
 /** Chooses an option as its list does. */
 export function chooseOption(target: PlacedTarget, value: string): void {
   const [list] = window.findTargets(target);

@@ -56,6 +56,14 @@ export const JOURNEYS: readonly Journey[] = [
     title: 'no field makes a phone zoom in, and bars keep clear of its edges and of what is typed',
     walk: measurePhone,
   },
+  {
+    title: 'a page comes back as it was left, with what was chosen meanwhile',
+    walk: comeBack,
+  },
+  {
+    title: 'the owner types a date, and everything stays in a window that shrinks',
+    walk: typeDateOnPhone,
+  },
 ];
 
 const PASSWORD = 'suds and sponges';
@@ -311,6 +319,60 @@ async function typeBesideKeyboard({ browser, gate }: Pick<Stage, 'browser' | 'ga
     });
     expect(seen, `${name} beside the keyboard`).toEqual(['INPUT', 'INPUT']);
   }
+}
+
+/** A browser may keep the page of the wizard as it was left, with a draft that has changed since. */
+async function comeBack({ browser, shop, gate }: Stage): Promise<void> {
+  const page = await openPage(browser, gate, PHONE);
+  const { plan } = await carPlan(shop, newCustomer());
+  await page.open('/quote');
+  await walkTo(page, plan, 'contact');
+  await page.fill(field('First name'), plan.customer.firstName);
+  const price = await priceOf(page);
+  await page.driver.run(() => void Object.assign(window, { wasLeft: true }));
+  await page.open('/');
+  await page.click(link(/^Select Package ?: Exterior Only$/));
+  await seeStep(page, plan, 'package');
+  await page.until('the other package is chosen', async () => (await priceOf(page)) === price - 55);
+  await page.driver.back();
+  await page.see(heading('Ask us anything'));
+  await page.driver.back();
+  await seeStep(page, plan, 'contact');
+  await page.until('the price is that of the other package', async () => (await priceOf(page)) === price - 55);
+  expect(await page.value(field('First name'))).toBe(plan.customer.firstName);
+  expect(await page.driver.run(() => 'wasLeft' in window), 'the page was kept').toBe(!browser.lacks.frozenPages);
+  await walkTo(page, plan, 'payment');
+}
+
+/** In dollars. */
+async function priceOf(page: BrowserPage): Promise<number> {
+  const [total = ''] = await page.texts(css('aside output'));
+  return Number(total.replace('$', ''));
+}
+
+async function typeDateOnPhone({ browser, shop, gate }: Stage): Promise<void> {
+  const { reference } = await submitElsewhere(shop, { customer: newCustomer() });
+  const page = await openPage(browser, gate, PHONE);
+  const { cookie } = await askAs(shop, 'POST /api/admin/login', { body: OWNER });
+  await wear(page, gate, cookie);
+  await page.open('/admin/dashboard?tab=quotes');
+  await page.see(text(new RegExp(reference)));
+  expect(await page.typeDate(field('Received from'), '2126-12-31')).toBe('2126-12-31');
+  await page.see(heading('No quotes match'));
+  expect((await page.url()).searchParams.get('from')).toBe('2126-12-31');
+
+  await page.click(button(/^More/));
+  await page.see(DIALOG);
+  for (const height of [PHONE.height, PHONE.height / 2, PHONE.height]) {
+    await page.driver.resize({ ...PHONE, height });
+    await page.until(`the places are in a window of ${height} px`, () => page.driver.run(isDialogInWindow));
+  }
+}
+
+/** Whether it ends where the window ends, and begins below its top. Runs in the page. */
+function isDialogInWindow(): boolean {
+  const { top, bottom } = document.querySelector('[role=dialog]')?.getBoundingClientRect() ?? new DOMRect();
+  return bottom > 0 && top >= 0 && Math.abs(bottom - window.innerHeight) < 1;
 }
 
 async function expectNoZoom(page: BrowserPage, screen: string): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Picture } from '../pictures.ts';
 import type { Driver, Key } from './driver.ts';
-import { chooseOption, findTargets, pointOf, textsOf, type Place } from './in-page.ts';
+import { chooseOption, findTargets, focusOn, pointOf, textsOf, type Place } from './in-page.ts';
 
 /** The accessibility checker knows what everything on a page is called. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -105,6 +105,15 @@ export class BrowserPage {
     });
     await this.driver.type(words);
     await this.until(`${nameOf(what)} holds a value`, async () => (await this.#states(what))[0]?.value !== '');
+  }
+
+  /** Types a date as people write it, 12/31/2126. Returns what the field holds then. */
+  async typeDate(what: Target, date: string): Promise<string | undefined> {
+    await this.see(what);
+    await this.#inPage(focusOn, placed(what));
+    const [year = '', month = '', day = ''] = date.split('-');
+    await this.driver.type(`${month}/${day}/${year}`);
+    return this.value(what);
   }
 
   /** Chooses an option of a native list, whose options no driver can point at in every browser. */

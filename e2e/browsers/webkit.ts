@@ -152,6 +152,11 @@ async function driverOf(session: WebDriver, { width, height }: Size): Promise<Dr
       for (const cookie of cookies)
         await session.manage().addCookie({ ...cookie, domain, path: '/', httpOnly: true, sameSite: 'Lax' });
     },
+    resize: async (to) =>
+      void (await session
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, ...to })),
     denyStorage: () => run(throwOnStorage),
   };
 }
