@@ -179,7 +179,7 @@ const amount = (field: FieldName) =>
   numberOf(field)
     .int({ error: issue('notCents', { field }) })
     .max(MOST_CENTS, { error: issue('priceAbove', { field, most: 100_000 }) });
-const positive = (field: FieldName) => amount(field).min(1, { error: issue('notPositive', { field }) });
+export const positive = (field: FieldName) => amount(field).min(1, { error: issue('notPositive', { field }) });
 const tip = amount('tip')
   .min(0, { error: issue('priceBelow', { field: 'tip', least: 0 }) })
   .default(0);

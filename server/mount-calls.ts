@@ -60,7 +60,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { pushRoutes, peopleRoutes } from './people/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
-import { invoiceRoutes } from './payments/invoices.ts';
+import { invoiceRoutes } from './payments/invoice-routes.ts';
 import { promoCodeRoutes } from './promo-codes/routes.ts';
 import { dashboardRoutes, offerRoutes, quoteRoutes, walkInRoutes } from './quotes/routes.ts';
 import { reportRoutes, visitRoutes } from './reports/routes.ts';

@@ -7,6 +7,7 @@ import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './data/employees.ts';
 import { remindDue } from './follow-up/remind.ts';
+import { remindOfInvoices } from './payments/invoice-mails.ts';
 import { beat, lastBeat } from './lib/heartbeats.ts';
 import { expireMessages } from './notifications/claims.ts';
 import { deleteExpiredLaunchAccess } from './data/launch.ts';
@@ -131,6 +132,7 @@ async function run(deps: Deps): Promise<void> {
     await expireOffers(deps);
     await lapseReservations(deps);
     await remindDue(deps);
+    await remindOfInvoices(deps);
     await expireMessages(deps.db, now);
     await forgetExpired(deps);
     await forgetOldThings(deps.db, now);

@@ -19,6 +19,11 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
     because: 'a quote and a job show what is paid and due',
   },
   {
+    feature: 'invoices',
+    usedBy: ['customers', 'dashboard', 'jobs'],
+    because: 'an invoice is issued where the customer, the quote or the job is open',
+  },
+  {
     feature: 'follow-up',
     usedBy: ['quotes', 'customer-account', 'dashboard', 'jobs'],
     because: 'a quote and a job show the reminders and the rating',

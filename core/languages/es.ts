@@ -44,6 +44,8 @@ import type { followUpHistoryTexts, listsTexts } from './en/lists.ts';
 import type { followUpTexts, noteFormTexts, quotePageTexts, quoteStatusTexts } from './en/quote-page.ts';
 import type { groundTruthTexts } from './en/ground-truth.ts';
 import type { jobLookUpTexts } from './en/job-look-up.ts';
+import type { invoicePageTexts } from './en/invoice-page.ts';
+import type { invoiceTexts } from './en/invoices.ts';
 import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts } from './en/payments.ts';
 import type { jobReportTexts } from './en/job-report.ts';
 import type { jobsTexts, scheduleTexts } from './en/jobs.ts';
@@ -1391,6 +1393,11 @@ export const customerAccount = {
   notLoadedHelp: 'Sus datos están seguros. Inténtelo de nuevo en un momento.',
   tryAgain: 'Intentar de nuevo',
 
+  invoices: 'Facturas',
+  invoiceState:
+    '{state, select, open {Vence el {date}} overdue {Vencida} paid {Pagada} outdated {Ya no es válida} credited {Anulada} other {Nota de crédito}}',
+  invoiceOwed: '{amount} por pagar',
+
   logInLead: 'Sus cotizaciones, sus citas y su historial de servicios.',
   signUpTitle: 'Cree su cuenta',
   signUpLead: 'Reúne en un solo lugar sus cotizaciones, su historial de servicios y sus citas.',
@@ -1852,6 +1859,8 @@ export const emailLog = {
   'staff-invitation': 'Invitación a un empleado',
   'payment-request': 'Solicitud de pago',
   receipt: 'Recibo',
+  invoice: 'Factura o nota de crédito',
+  'invoice-reminder': 'Recordatorio de factura',
   'payment-alert': 'Pago con tarjeta por revisar, para usted',
   'visit-reminder': 'Recordatorio de una cita',
   'crew-on-the-way': 'Empleado en camino',
@@ -2956,26 +2965,26 @@ export const ledger = {
 
 export const lists = {
   search:
-    '{topic, select, quotes {Buscar cotizaciones} customers {Buscar clientes} jobs {Buscar trabajos} payments {Buscar pagos} promos {Buscar códigos promocionales} staff {Buscar personal} applications {Buscar solicitudes} messages {Buscar mensajes} mail {Buscar correos} other {Buscar en el registro de auditoría}}',
+    '{topic, select, quotes {Buscar cotizaciones} customers {Buscar clientes} jobs {Buscar trabajos} payments {Buscar pagos} invoices {Buscar facturas} promos {Buscar códigos promocionales} staff {Buscar personal} applications {Buscar solicitudes} messages {Buscar mensajes} mail {Buscar correos} other {Buscar en el registro de auditoría}}',
   status: 'Estado',
   all: 'Todo',
-  from: '{topic, select, jobs {Cita desde} applications {Enviada desde} mail {En cola desde} promos {Creado desde} audit {Hecho desde} behindFigure {Desde} other {Recibido desde}}',
+  from: '{topic, select, jobs {Cita desde} applications {Enviada desde} mail {En cola desde} invoices {Emitida desde} promos {Creado desde} audit {Hecho desde} behindFigure {Desde} other {Recibido desde}}',
   to: 'hasta',
   toName:
-    '{topic, select, jobs {Cita, hasta} applications {Enviada, hasta} mail {En cola, hasta} promos {Creado, hasta} audit {Hecho, hasta} behindFigure {Hasta} other {Recibido, hasta}}',
+    '{topic, select, jobs {Cita, hasta} applications {Enviada, hasta} mail {En cola, hasta} invoices {Emitida, hasta} promos {Creado, hasta} audit {Hecho, hasta} behindFigure {Hasta} other {Recibido, hasta}}',
   csv: 'CSV',
 
   loading:
-    '{topic, select, quotes {Cargando cotizaciones} customers {Cargando clientes} jobs {Cargando trabajos} payments {Cargando pagos} promos {Cargando códigos promocionales} staff {Cargando personal} applications {Cargando solicitudes} messages {Cargando mensajes} mail {Cargando correos} other {Cargando el registro de auditoría}}',
+    '{topic, select, quotes {Cargando cotizaciones} customers {Cargando clientes} jobs {Cargando trabajos} payments {Cargando pagos} invoices {Cargando facturas} promos {Cargando códigos promocionales} staff {Cargando personal} applications {Cargando solicitudes} messages {Cargando mensajes} mail {Cargando correos} other {Cargando el registro de auditoría}}',
   loadFailed:
-    '{topic, select, quotes {No se pudieron cargar las cotizaciones} customers {No se pudieron cargar los clientes} jobs {No se pudieron cargar los trabajos} payments {No se pudieron cargar los pagos} promos {No se pudieron cargar los códigos promocionales} staff {No se pudo cargar el personal} applications {No se pudieron cargar las solicitudes} messages {No se pudieron cargar los mensajes} mail {No se pudieron cargar los correos} other {No se pudo cargar el registro de auditoría}}',
+    '{topic, select, quotes {No se pudieron cargar las cotizaciones} customers {No se pudieron cargar los clientes} jobs {No se pudieron cargar los trabajos} payments {No se pudieron cargar los pagos} invoices {No se pudieron cargar las facturas} promos {No se pudieron cargar los códigos promocionales} staff {No se pudo cargar el personal} applications {No se pudieron cargar las solicitudes} messages {No se pudieron cargar los mensajes} mail {No se pudieron cargar los correos} other {No se pudo cargar el registro de auditoría}}',
   tryAgain: 'Intentar de nuevo',
   nothingMatches: 'Sin resultados',
   searchHint: 'La búsqueda encuentra el comienzo de las palabras.',
   showAll:
-    '{topic, select, quotes {Mostrar todas las cotizaciones} customers {Mostrar todos los clientes} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} promos {Mostrar todos los códigos promocionales} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
+    '{topic, select, quotes {Mostrar todas las cotizaciones} customers {Mostrar todos los clientes} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} invoices {Mostrar todas las facturas} promos {Mostrar todos los códigos promocionales} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
   newestFirst:
-    '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} promos {Códigos promocionales, los más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
+    '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} invoices {Facturas, las más recientes primero} promos {Códigos promocionales, los más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
   shown: 'Se muestran {count, number}',
   shownOfAll: '{count, number} de {all, number}',
   loadMore: 'Cargar más',
@@ -2986,13 +2995,13 @@ export const lists = {
   keysClose: '<key>Esc</key> cerrar',
 
   record:
-    '{kind, select, quote {Cotización} customer {Cliente} job {Trabajo} payment {Pago} promoCode {Código promocional} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} other {Entrada}}',
+    '{kind, select, quote {Cotización} customer {Cliente} job {Trabajo} payment {Pago} invoice {Factura} promoCode {Código promocional} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} other {Entrada}}',
   recordLoading:
-    '{kind, select, quote {Cargando la cotización} customer {Cargando el cliente} job {Cargando el trabajo} payment {Cargando el pago} promoCode {Cargando el código promocional} employee {Cargando el empleado} application {Cargando la solicitud} message {Cargando el mensaje} mail {Cargando el correo} other {Cargando la entrada}}',
+    '{kind, select, quote {Cargando la cotización} customer {Cargando el cliente} job {Cargando el trabajo} payment {Cargando el pago} invoice {Cargando la factura} promoCode {Cargando el código promocional} employee {Cargando el empleado} application {Cargando la solicitud} message {Cargando el mensaje} mail {Cargando el correo} other {Cargando la entrada}}',
   recordLoadFailed:
-    '{kind, select, quote {No se pudo cargar la cotización} customer {No se pudo cargar el cliente} job {No se pudo cargar el trabajo} payment {No se pudo cargar el pago} promoCode {No se pudo cargar el código promocional} employee {No se pudo cargar el empleado} application {No se pudo cargar la solicitud} message {No se pudo cargar el mensaje} mail {No se pudo cargar el correo} other {No se pudo cargar la entrada}}',
+    '{kind, select, quote {No se pudo cargar la cotización} customer {No se pudo cargar el cliente} job {No se pudo cargar el trabajo} payment {No se pudo cargar el pago} invoice {No se pudo cargar la factura} promoCode {No se pudo cargar el código promocional} employee {No se pudo cargar el empleado} application {No se pudo cargar la solicitud} message {No se pudo cargar el mensaje} mail {No se pudo cargar el correo} other {No se pudo cargar la entrada}}',
   recordNotFound:
-    '{kind, select, quote {Esa cotización no existe} customer {No existe ese cliente} job {Ese trabajo no existe} payment {Ese pago no existe} promoCode {No existe ese código promocional} employee {Ese empleado no existe} application {Esa solicitud no existe} message {Ese mensaje no existe} mail {Ese correo no existe} other {Esa entrada no existe}}',
+    '{kind, select, quote {Esa cotización no existe} customer {No existe ese cliente} job {Ese trabajo no existe} payment {Ese pago no existe} invoice {Esa factura no existe} promoCode {No existe ese código promocional} employee {Ese empleado no existe} application {Esa solicitud no existe} message {Ese mensaje no existe} mail {Ese correo no existe} other {Esa entrada no existe}}',
   recordNotFoundHint: 'Es posible que el enlace esté incompleto.',
 
   notes: 'Notas',
@@ -3186,6 +3195,26 @@ export const paymentMails = {
   owed: 'Por pagar: {amount}.',
   taxId: 'Número fiscal: {id}',
   receiptButton: 'Ver e imprimir su recibo',
+
+  invoiceSubject:
+    '{kind, select, credit {Nota de crédito {number} por {amount}} other {Factura {number} por {amount}}}',
+  invoiceMailTitle: '{kind, select, credit {Nota de crédito {number}} other {Factura {number}}}',
+  invoicePreview: '{owes, select, no {{amount}} other {{amount}, vence el {date}}}',
+  invoiceIntro:
+    '{kind, select, credit {Esta nota de crédito anula por completo la factura {credits}.} paid {Esta es su factura <strong>{number}</strong>. Ya está pagada. Gracias.} other {Esta es su factura <strong>{number}</strong>. Le pedimos pagar <strong>{amount}</strong> a más tardar el {date}.}}',
+  invoiceReason: 'Recibe este correo porque esta dirección pertenece a la cotización de la factura.',
+  invoiceNumber: 'Número',
+  invoiceQuotes: '{count, plural, one {Cotización} other {Cotizaciones}}',
+  invoiceIssued: 'Emitida el',
+  invoiceDue: 'Vence el',
+  invoiceTotal: 'Total',
+  invoiceOwed: 'Por pagar',
+  seeInvoice: '{kind, select, credit {Ver la nota de crédito} paid {Ver la factura} other {Ver y pagar la factura}}',
+  reminderSubject:
+    '{state, select, due {Factura {number} vencida: {amount} por pagar} other {Factura {number} vence el {date}}}',
+  reminderTitle: '{state, select, due {Su factura está vencida} other {Su factura vence pronto}}',
+  reminderIntro:
+    '{state, select, due {La factura <strong>{number}</strong> venció el {date}. Le quedan <strong>{amount}</strong> por pagar.} other {La factura <strong>{number}</strong> vence el {date}. Le quedan <strong>{amount}</strong> por pagar.}}',
 
   overpaidAlert: '{reference} tiene {amount} pagados de más',
   unknownAlert: '{amount} con tarjeta sin cotización',
@@ -5436,6 +5465,8 @@ export const fieldNames = {
   company: 'Empresa',
   billingAddress: 'Dirección de facturación',
   dueDays: 'Días hasta el vencimiento',
+  mailsInvoice: 'Enviar la factura por correo',
+  sendsReminders: 'Enviar recordatorios de pago',
   launchLock: 'Bloqueo de lanzamiento',
   launchText: 'Texto de lanzamiento',
   dayBefore: 'Recordatorio del día anterior',
@@ -5553,6 +5584,9 @@ export const actions = {
   'completion.submit': 'Envió el informe final',
   'invoice.issue': 'Emitió una factura',
   'invoice.credit': 'Emitió una nota de crédito',
+  'invoice.mail': 'Envió una factura por correo',
+  'invoice.remind': 'Recordó una factura',
+  'invoice.set-reminders': 'Cambió los recordatorios de una factura',
   'promo-code.create': 'Creó un código promocional',
   'promo-code.change': 'Cambió un código promocional',
   'promo-code.delete': 'Eliminó un código promocional',
@@ -5772,6 +5806,7 @@ export const adminFrame = {
   customers: 'Clientes',
   messages: 'Mensajes',
   payments: 'Pagos',
+  invoices: 'Facturas',
   promos: 'Promociones',
   reports: 'Informes',
   staff: 'Personal',
@@ -6149,6 +6184,7 @@ export const needs = {
   mail: 'Revisar un correo que falló',
   payment: 'Confirmar un pago',
   unmatched: 'Buscar la cotización de un pago con tarjeta',
+  invoice: 'Dar seguimiento a una factura vencida',
   offer: 'Dar seguimiento a su contraoferta',
   moved: 'Buscar un empleado para la nueva hora',
   message: 'Leer un mensaje',
@@ -6231,15 +6267,71 @@ export const invoices = {
   issuedToast: '{number} emitida',
   notIssued: 'No se emitió la factura',
   cancel: 'Cancelar',
-  credit: 'Nota de crédito<hidden> para {number}</hidden>',
+  credit: 'Nota de crédito',
   confirmTitle: '¿Anular {number}?',
   creditAbout: 'Una nota de crédito anula {number} por completo. Sus cotizaciones se pueden facturar de nuevo.',
   creditConfirm: 'Emitir nota de crédito',
   notCredited: 'No se emitió la nota de crédito',
   pdf: 'PDF<hidden> de {number}</hidden>',
+  open: '{number}, abrir',
+  mail: 'Enviar la factura por correo',
+  mailTo: 'A {email}',
+  noEmail: 'Este cliente no tiene dirección de correo. Imprima la factura o envíela usted mismo.',
+  reminds: 'Enviar recordatorios de pago',
+  remindsHelp:
+    '3 días antes del vencimiento, al día siguiente y luego cada 14 días, como máximo 3 veces. Terminan cuando se paga.',
+  quoteFee: '{reference}, cargo por cancelación: {amount}',
   dueOn: 'vence el {date}',
   forInvoice: 'anula {number}',
   state: '{state, select, open {Abierta} overdue {Vencida} paid {Pagada} outdated {El precio cambió} other {Anulada}}',
+
+  searched: 'Número, empresa, cliente, cotización',
+  noneAbout:
+    'Para emitir una, abra una cotización aprobada, un trabajo o el registro de un cliente y presione Nueva factura.',
+  creditNotes: 'Notas de crédito',
+  openTotal: '{amount} por cobrar',
+  overdueTotal: '{amount} vencidos',
+  numberColumn: 'Número',
+  stateColumn: 'Estado',
+  issuedColumn: 'Emitida',
+  dueColumn: 'Vence',
+  customer: 'Cliente',
+  quotesColumn: 'Cotizaciones',
+  owedColumn: 'Por pagar',
+  takesBackColumn: 'Anula',
+  takenBackColumn: 'Anulada por',
+  creditNote: 'Nota de crédito',
+  totalAndOwed: '{owed, select, none {{total}} other {{total}, {owed} por pagar}}',
+  outdatedHelp:
+    'Lo que se cobra cambió después de emitirla, por un reembolso o una cancelación. Anúlela con una nota de crédito y emita otra.',
+  creditedHelp: 'La nota de crédito {number} anuló esta factura.',
+  customerPage: 'Página del cliente',
+  copyLink: 'Copiar enlace',
+  copied: 'Enlace copiado',
+  deliveryTitle: 'Correos',
+  notMailed: 'Aún no se envió por correo.',
+  mailedAt: 'Enviada por correo el {when}.',
+  reminderSent:
+    '{step, select, before_due {Recordatorio antes del vencimiento} overdue {Primer recordatorio de la factura vencida} other {Otro recordatorio de la factura vencida}}, {when}',
+  remindersFailed: 'No se cambiaron los recordatorios',
+  remindersOn: 'Recordatorios activados',
+  remindersOff: 'Recordatorios desactivados',
+  send: '{isAgain, select, true {Reenviar} other {Enviar por correo}}',
+  sent: '{number} se enviará a {email}',
+  notSent: 'No se envió',
+  recordPayment: 'Registrar pago',
+  recordTitle: 'Registrar un pago de {number}',
+  recordAbout:
+    '{count, plural, one {Quedan {amount} por pagar.} other {Quedan {amount} por pagar. Se paga primero la cotización más antigua.}}',
+  amount: 'Monto',
+  amountNeeded: 'Escriba el monto, por ejemplo 120.00.',
+  how: 'Cómo se pagó',
+  day: 'Recibido el',
+  dayHint: 'hoy si queda vacío',
+  reference: 'Referencia',
+  record: 'Registrar pago',
+  recorded: 'Pago de {amount} registrado',
+  notRecorded: 'No se registró el pago',
 
   invoiceTitle: 'Factura {number}',
   creditTitle: 'Nota de crédito {number}',
@@ -6260,4 +6352,36 @@ export const invoices = {
   isInvoiced: '{reference} ya está en una factura. Emita primero una nota de crédito para esa factura.',
   isCreditNote: 'Esta es una nota de crédito. Solo se puede anular una factura.',
   isCredited: 'Esta factura ya fue anulada.',
-};
+  isOutdated: 'El precio cambió desde que se emitió esta factura. Anúlela con una nota de crédito y emita otra.',
+  moreThanOwed: 'Solo quedan {most} por pagar de esta factura.',
+  linkClosed: 'Este enlace ya no funciona. Pídanos uno nuevo.',
+} satisfies Translation<typeof invoiceTexts>;
+
+export const invoicePage = {
+  loading: 'Cargando su factura',
+  offline: 'Parece que no tiene conexión',
+  notLoaded: 'No se pudo cargar su factura',
+  notLoadedHelp: 'Inténtelo de nuevo en un momento.',
+  tryAgain: 'Intentar de nuevo',
+  notFound: 'No encontramos esta factura',
+  notFoundHelp:
+    'El enlace puede estar incompleto o vencido. Ábralo de nuevo desde nuestro correo, o escríbanos para recibir uno nuevo.',
+  home: 'Ir a la página principal',
+  state:
+    '{state, select, open {Vence el {date}} overdue {Venció el {date}} paid {Pagada} outdated {Ya no es válida} other {Anulada}}',
+  toPay: '{amount} por pagar',
+  dueBy: '{state, select, overdue {Venció el {date}.} other {Le pedimos pagar a más tardar el {date}.}}',
+  paid: 'Todo está pagado. Gracias.',
+  outdated: 'El precio cambió después de emitir esta factura. Le enviaremos una nueva; no pague esta.',
+  credited: 'La nota de crédito {number} anuló esta factura. No hay nada que pagar.',
+  creditNote: 'Anula por completo la factura {number}.',
+  claimed: 'Nos dijo que pagó {reference}. Estamos confirmando su pago.',
+  pay: 'Pagar {amount}',
+  payQuote: 'Pagar {amount}<hidden> de {reference}</hidden>',
+  payments: 'Pagar por cotización',
+  pdf: 'PDF',
+  print: 'Imprimir',
+  total: 'Total',
+  paidSoFar: 'Pagado hasta ahora',
+  amountDue: 'Importe pendiente',
+} satisfies Translation<typeof invoicePageTexts>;

@@ -33,6 +33,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'staff-invitation': ['code'],
   'payment-request': ['payUrl'],
   receipt: ['receiptUrl'],
+  invoice: ['invoiceUrl'],
+  'invoice-reminder': ['invoiceUrl'],
   'payment-alert': [],
   'visit-reminder': ['quoteUrl'],
   'crew-on-the-way': ['quoteUrl', 'unsubscribeUrl'],

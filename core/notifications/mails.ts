@@ -93,6 +93,19 @@ type CrewMailData = Cleaned & {
   readonly formerStartsAt: string | null;
 };
 
+/** Money in cents, days as local dates; a credit note isn't due. */
+type InvoiceMailData = {
+  readonly number: string;
+  readonly customerName: string;
+  /** Of its quotes. */
+  readonly references: readonly string[];
+  readonly issuedOn: string;
+  readonly dueOn: string | null;
+  readonly totalCents: number;
+  readonly owedCents: number;
+  readonly invoiceUrl: string;
+};
+
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
   readonly 'quote-received': QuoteMailData &
@@ -236,6 +249,10 @@ export type Mails = {
     readonly overpaidCents?: number;
     readonly receiptUrl: string;
   };
+  /** The link to an invoice, or to the credit note that takes it back: then `credits` is the invoice's number. */
+  readonly invoice: InvoiceMailData & { readonly credits: string | null };
+  /** `isDue` from the day after the due date. */
+  readonly 'invoice-reminder': InvoiceMailData & { readonly isDue: boolean };
   /** To the business: a card payment that needs the owner; cents with the tip. `quote` is null where none is known for it. */
   readonly 'payment-alert': {
     readonly cents: number;

@@ -6,6 +6,7 @@ export const TOPICS = [
   'jobs',
   'customers',
   'payments',
+  'invoices',
   'promos',
   'staff',
   'applications',

@@ -1,6 +1,6 @@
 /**
  * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
- * two days without an employee, and `moved` one that was moved after the crew had it.
+ * two days without an employee, `invoice` one that is overdue, and `moved` a job that was moved after the crew had it.
  */
 export const NEEDS = [
   'promise',
@@ -11,6 +11,7 @@ export const NEEDS = [
   'mail',
   'payment',
   'unmatched',
+  'invoice',
   'offer',
   'moved',
   'message',
@@ -53,6 +54,7 @@ const RULES: Readonly<Record<NeedKind, Rule>> = {
   mail: { waited: { today: 0 } },
   payment: { waited: { today: 0 } },
   unmatched: { waited: { today: 0 } },
+  invoice: { waited: { today: 0 } },
   offer: { left: { today: 12 } },
   moved: { left: { today: 72 } },
   message: { waited: { today: 0 } },

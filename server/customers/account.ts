@@ -23,6 +23,7 @@ import {
   insertVehicle,
 } from '../data/customers.ts';
 import { eraseFollowUp } from '../data/follow-up.ts';
+import { eraseDeliveries } from '../data/invoices.ts';
 import { listPushSubscriptions, lockPerson, rolesOf } from '../data/people.ts';
 import { deleteSessionsOf, listSessions } from '../data/sessions.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
@@ -112,6 +113,7 @@ export async function eraseTraces(
 ): Promise<void> {
   await eraseQuotes(trx, quotes);
   await eraseFollowUp(trx, quotes);
+  await eraseDeliveries(trx, quotes);
   for (const email of emails.length > 0 ? emails : [undefined]) {
     await eraseMails(trx, { quotes, email });
     await eraseFeedback(trx, { quotes, email });

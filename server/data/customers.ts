@@ -139,8 +139,8 @@ export async function listOwn(db: DbOrTrx, customerId: string, most: number): Pr
 }
 
 /** Returns the ids of all quotes a customer may see. */
-export async function listOwnIds(trx: Trx, customerId: string): Promise<readonly string[]> {
-  const rows = await selectOwn(trx, customerId).execute();
+export async function listOwnIds(db: DbOrTrx, customerId: string): Promise<readonly string[]> {
+  const rows = await selectOwn(db, customerId).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { localDate } from '#core/lib/time.ts';
 import { CREW_HOURS, MOST_NEEDS, MOST_NEEDS_COUNTED, PAST_HOURS, type NeedKind } from '#core/today/needs.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { DESCRIBED } from './describe-quote.ts';
+import { overdueInvoices } from './invoices.ts';
 import { SOLD_HOURS } from './settings.ts';
 
 /** The most jobs that one answer has; more than that fit no screen. */
@@ -81,8 +83,9 @@ type NeedSource = {
 export async function listNeeds(
   db: DbOrTrx,
   now: Temporal.Instant,
+  timeZone: string,
 ): Promise<{ readonly needs: readonly NeedRow[]; readonly all: number }> {
-  const sources = Object.entries(needSources(now)) as [StoredNeed, NeedSource][];
+  const sources = Object.entries(needSources(now, timeZone)) as [StoredNeed, NeedSource][];
   const lists = sources.map(([kind, source]) => needsOf(kind, source));
   const counts = sources.map(
     ([, { from }]) =>
@@ -102,8 +105,21 @@ function needsOf(kind: StoredNeed, source: NeedSource): RawBuilder<unknown> {
     ${from} order by ${at} limit ${sql.lit(MOST_NEEDS)})`;
 }
 
-function needSources(now: Temporal.Instant): Readonly<Record<StoredNeed, NeedSource>> {
-  return { ...needsByAppointment(now), ...OTHER_NEEDS };
+function needSources(now: Temporal.Instant, timeZone: string): Readonly<Record<StoredNeed, NeedSource>> {
+  const today = localDate(now, timeZone).toString();
+  return {
+    ...needsByAppointment(now),
+    ...OTHER_NEEDS,
+    invoice: {
+      from: sql`from ${overdueInvoices(today)}`,
+      at: sql`since::timestamp at time zone ${timeZone}`,
+      id: sql`id`,
+      name: sql`name`,
+      about: sql`number`,
+      cents: sql`owed_cents`,
+      quote: sql`null`,
+    },
+  };
 }
 
 function needsByAppointment(

@@ -8,7 +8,7 @@ import type {
   PayoutStatus,
   RefundCause,
 } from '#core/payments/card-movements.ts';
-import type { InvoiceKind } from '#core/payments/invoices.ts';
+import type { InvoiceKind, InvoiceReminder } from '#core/payments/invoices.ts';
 import type { TaxShare } from '#core/pricing/sales-tax.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { InstantText } from './column-types.ts';
@@ -197,4 +197,22 @@ export type InvoicesTable = {
   issued_at: InstantText;
 };
 
-export type InvoiceQuotesTable = { invoice_id: string; quote_id: string; cents: number; counts: Generated<boolean> };
+export type InvoiceQuotesTable = {
+  invoice_id: string;
+  quote_id: string;
+  /** What was charged for the quote when the invoice was issued: its fee for canceling where `is_fee`. */
+  cents: number;
+  is_fee: Generated<boolean>;
+  /** False once the invoice was credited. */
+  counts: Generated<boolean>;
+};
+
+/** How an invoice reaches its customer; deleted when the customer is erased. */
+export type InvoiceDeliveriesTable = {
+  invoice_id: string;
+  link_expires_at: InstantText;
+  mailed_at: InstantText | null;
+  reminds: boolean;
+};
+
+export type InvoiceRemindersTable = { invoice_id: string; step: InvoiceReminder; at: InstantText };

@@ -72,7 +72,9 @@ import type {
   PaymentsTable,
   UnmatchedCardPaymentsTable,
   InvoiceCountersTable,
+  InvoiceDeliveriesTable,
   InvoiceQuotesTable,
+  InvoiceRemindersTable,
   InvoicesTable,
 } from './payment-tables.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from './gift-card-tables.ts';
@@ -362,6 +364,8 @@ export type Tables = {
   gift_cards: GiftCardsTable;
   gift_card_entries: GiftCardEntriesTable;
   gift_card_orders: GiftCardOrdersTable;
+  invoice_deliveries: InvoiceDeliveriesTable;
+  invoice_reminders: InvoiceRemindersTable;
   expected_payments: ExpectedPaymentsTable;
   card_checkouts: CardCheckoutsTable;
   card_events: CardEventsTable;

@@ -72,6 +72,8 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
     case 'staff-invitation':
     case 'payment-request':
     case 'receipt':
+    case 'invoice':
+    case 'invoice-reminder':
     case 'payment-alert':
     case 'visit-reminder':
     case 'crew-on-the-way':

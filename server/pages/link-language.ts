@@ -8,6 +8,7 @@ import { chosenLanguage, withoutLanguage } from '../http/language.ts';
 import { askedPath } from '../http/request.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { readUnsubscribeToken } from '../mail/opt-outs.ts';
+import { findInvoiceByToken } from '../payments/invoice-links.ts';
 import { findByToken } from '../payments/pay-links.ts';
 
 type FindLanguage = (deps: Deps, token: string) => Promise<string | undefined>;
@@ -17,6 +18,14 @@ const ofQuote: FindLanguage = async ({ db, clock }, token) =>
 const ofPayment: FindLanguage = async (deps, token) => {
   try {
     return (await findByToken(deps, token)).quote.language;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+};
+const ofInvoice: FindLanguage = async (deps, token) => {
+  try {
+    return (await findInvoiceByToken(deps, token)).language;
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;
@@ -37,6 +46,8 @@ const LINKS: Readonly<Record<string, FindLanguage>> = {
   '/venmo-payment': ofPayment,
   '/payment-success': ofPayment,
   '/api/payments/:token/receipt': ofPayment,
+  '/invoice/:token': ofInvoice,
+  '/api/invoices/by-token/:token/pdf': ofInvoice,
   '/unsubscribe/:token': ofMail,
   '/customer-account/link': ofPerson,
   '/customer-account/reset': ofPerson,

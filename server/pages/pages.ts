@@ -60,6 +60,7 @@ export const ADDRESSED: ReadonlySet<string> = new Set([
 /** As ROUTES, with a secret in the address: sites linked from the page must not learn it. */
 const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'app',
+  '/invoice/:token': 'app',
   '/unsubscribe/:token': 'app',
   '/collect-payment': 'app',
   '/venmo-payment': 'app',

@@ -1,87 +1,60 @@
-import { sql, type Selectable } from 'kysely';
-import type { Invoice, invoiceCalls } from '#contract/invoices.ts';
-import { invoiceTexts } from '#core/languages/en/customers.ts';
+import { sql } from 'kysely';
+import type { Invoice, InvoiceDetail } from '#contract/invoices.ts';
+import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { receiptTexts } from '#core/languages/en/exports.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import { invoiceNumber, invoiceState, objectionToInvoice, type InvoiceKind } from '#core/payments/invoices.ts';
-import { owedOf } from '#core/payments/payments.ts';
+import { invoiceNumber, objectionToInvoice, type InvoiceKind } from '#core/payments/invoices.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { subjectText, workText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
 import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import { paymentsOf } from '../data/payments.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { transaction, type DbOrTrx, type Trx } from '../db/client.ts';
-import type { InvoicesTable, Paper, PaperLine } from '../db/payment-tables.ts';
+import { findInvoice, keepDelivery, lockInvoice, type InvoiceRow } from '../data/invoices.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Paper, PaperLine } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
-import type { Handlers } from '../http/mount.ts';
-import { printPaper } from '../workers/paper.ts';
+import { linkExpiry, queueInvoice, recipientOf } from './invoice-mails.ts';
+import { readInvoice } from './invoice-views.ts';
 import { balanceView, linesView, type Ledger } from './view.ts';
-
-export function invoiceRoutes(deps: Deps): Handlers<typeof invoiceCalls> {
-  return {
-    'GET /api/customers/:id/invoices': async ({ params }) => ({
-      status: 200,
-      body: [
-        ...(await readInvoices(
-          deps,
-          sql`exists (
-        select from invoice_quotes join quotes on quotes.id = quote_id
-        where invoice_id = coalesce(invoices.credits, invoices.id) and customer_record_id = ${params.id})`,
-        )),
-      ],
-    }),
-    'GET /api/invoices/:id': async ({ params }) => ({ status: 200, body: await readInvoice(deps, params.id) }),
-    'GET /api/invoices/:id/pdf': async ({ params, sender }) => {
-      const { number } = await readInvoice(deps, params.id);
-      const { paper } = await deps.db
-        .selectFrom('invoices')
-        .select('paper')
-        .where('id', '=', params.id)
-        .executeTakeFirstOrThrow();
-      const headers = {
-        'content-disposition': `inline; filename="${number}.pdf"`,
-        'cache-control': 'private, no-store',
-      };
-      return { status: 200, body: await printPaper(deps, paper, sender), headers };
-    },
-    'POST /api/invoices': async ({ actor, body, requestId }) => ({
-      status: 201,
-      body: await issueInvoice(deps, actor, { ...body, requestId }),
-    }),
-    'POST /api/invoices/:id/credit': async ({ actor, params, requestId }) => ({
-      status: 201,
-      body: await creditInvoice(deps, actor, { ...params, requestId }),
-    }),
-  };
-}
 
 type BilledTo = Invoice['billedTo'];
 type NewInvoice = BilledTo & {
   readonly quotes: readonly string[];
   readonly dueDays: number;
+  readonly mail: boolean;
+  readonly reminds: boolean;
   readonly requestId: string;
 };
 
 /**
- * Issues an invoice for quotes of one customer, with the next number of the year. Throws NotFound for an unknown quote, Invalid
- * for quotes of several customers, and Conflict for one that can't be invoiced or already is.
+ * Issues an invoice for quotes of one customer, with the next number of the year, and mails it if asked to. Throws NotFound
+ * for an unknown quote, Invalid for quotes of several customers, and Conflict for one that can't be invoiced or already is.
  */
-async function issueInvoice(deps: Deps, actor: Actor, { quotes: ids, ...given }: NewInvoice): Promise<Invoice> {
+export async function issueInvoice(
+  deps: Deps,
+  actor: Actor,
+  { quotes: ids, ...given }: NewInvoice,
+): Promise<InvoiceDetail> {
   const id = deps.random.id();
   const { settings } = await deps.settings();
   const today = localDate(deps.clock.now(), settings.timeZone);
   await transaction(deps.db, async (trx) => {
     const ledgers = await lockLedgers(trx, ids);
     await requireInvoiceable(trx, ledgers);
-    const charged = ledgers.map((ledger) => balanceView(ledger.quote, ledger.payments).totalCents);
+    const items = ledgers.map(({ quote, payments }) => ({
+      invoice_id: id,
+      quote_id: quote.id,
+      cents: balanceView(quote, payments).totalCents,
+      is_fee: quote.status === 'cancelled',
+    }));
     const dueOn = today.add({ days: given.dueDays });
-    const totalCents = charged.reduce((sum, cents) => sum + cents, 0);
+    const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
     const billedTo = { company: given.company, address: given.address, taxId: given.taxId };
     const numbered = await nextNumber(trx, 'invoice', today.year);
     const language = ledgers.at(-1)?.quote.language ?? SOURCE;
@@ -89,36 +62,44 @@ async function issueInvoice(deps: Deps, actor: Actor, { quotes: ids, ...given }:
     const paper = invoicePaper(ledgers, printed);
     const kept = { credits: null, today, dueOn, totalCents, billedTo, paper, language };
     await insertInvoice(trx, deps, { ...numbered, ...kept, id });
-    await trx
-      .insertInto('invoice_quotes')
-      .values(ledgers.map(({ quote }, index) => ({ invoice_id: id, quote_id: quote.id, cents: charged[index] ?? 0 })))
-      .execute();
+    await trx.insertInto('invoice_quotes').values(items).execute();
+    const linkExpires = linkExpiry(deps.clock.now());
+    await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, reminds: given.reminds });
+    if (given.mail) await queueInvoice(trx, deps, id);
     await audit(trx, deps, { actor, id, action: 'invoice.issue', requestId: given.requestId, numbered, totalCents });
   });
   return readInvoice(deps, id);
 }
 
-/** Takes back an invoice with a credit note. Throws NotFound, and Conflict for one that was credited or is a credit note. */
-async function creditInvoice(
+/**
+ * Takes back an invoice with a credit note, which is mailed if the invoice was. Throws NotFound, and Conflict for one that was
+ * credited or is a credit note.
+ */
+export async function creditInvoice(
   deps: Deps,
   actor: Actor,
   { id: invoiceId, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<Invoice> {
+): Promise<InvoiceDetail> {
   const id = deps.random.id();
   const { settings } = await deps.settings();
   const today = localDate(deps.clock.now(), settings.timeZone);
   await transaction(deps.db, async (trx) => {
-    const row = await trx.selectFrom('invoices').selectAll().where('id', '=', invoiceId).forUpdate().executeTakeFirst();
+    const row = await lockInvoice(trx, invoiceId);
     if (!row) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
     if (row.kind !== 'invoice') throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCreditNote'));
-    const { rows } = await sql`select from invoices where credits = ${invoiceId}`.execute(trx);
-    if (rows.length > 0) throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCredited'));
+    const before = await findInvoice(trx, invoiceId);
+    if (before?.note) throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCredited'));
     const numbered = await nextNumber(trx, 'credit-note', today.year);
     const { total_cents: totalCents, bill_to: billedTo, language } = row;
     const paper = creditPaper(row, { today, number: invoiceNumber(numbered) });
     const kept = { credits: invoiceId, today, dueOn: null, totalCents, billedTo, paper, language };
     await insertInvoice(trx, deps, { ...numbered, ...kept, id });
     await trx.updateTable('invoice_quotes').set({ counts: false }).where('invoice_id', '=', invoiceId).execute();
+    // A customer who was erased gets no link any more.
+    if (before?.link_expires_at) {
+      await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpiry(deps.clock.now()) });
+      if (before.mailed_at && recipientOf(before)) await queueInvoice(trx, deps, id);
+    }
     await audit(trx, deps, { actor, id, action: 'invoice.credit', requestId, numbered, totalCents });
   });
   return readInvoice(deps, id);
@@ -287,14 +268,18 @@ function quoteLines(ledger: Ledger, settings: Settings, language: Language): rea
   const label = [quote.reference, work, day && formatDate(day, language)].filter(Boolean).join('   ');
   return [
     { label, amount: '', isBold: true },
-    ...linesView(settings, ledger, language).map(({ label: line, detail, cents }) => ({
+    ...invoicedLines(ledger, settings, language).map(({ label: line, detail, cents }) => ({
       label: detail ? `${line}, ${detail.toLowerCase()}` : line,
       amount: money(cents),
     })),
   ];
 }
 
-type InvoiceRow = Selectable<InvoicesTable>;
+/** What is charged: of a canceled quote its fee alone. */
+function invoicedLines(ledger: Ledger, settings: Settings, language: Language): readonly PriceLine[] {
+  const { status, cancellation_lines: feeLines } = ledger.quote;
+  return status === 'cancelled' ? linesIn(settings, feeLines, language) : linesView(settings, ledger, language);
+}
 
 /** The invoice's own words with the amounts taken back. */
 function creditPaper(
@@ -311,81 +296,5 @@ function creditPaper(
     asOf: t('issued', { issued: formatDate(today, language) }),
     asOfMs: today.toZonedDateTime('UTC').epochMilliseconds,
     tables: [[{ label: t('takesBack', { number: of, issued }), amount: money(-row.total_cents), isBold: true }]],
-  };
-}
-
-/** Throws NotFound. */
-async function readInvoice(deps: Deps, id: string): Promise<Invoice> {
-  const [invoice] = await readInvoices(deps, sql`invoices.id = ${id}`);
-  if (!invoice) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
-  return invoice;
-}
-
-type Listed = Omit<InvoiceRow, 'paper'> & {
-  readonly credited: boolean;
-  readonly former: Numbered | null;
-  readonly quotes: readonly {
-    readonly id: string;
-    readonly reference: string;
-    readonly status: QuoteRow['status'];
-    readonly totalCents: number;
-    readonly reducedCents: number;
-    readonly paidCents: number;
-  }[];
-};
-
-/** The invoices and credit notes for which the condition holds, newest first. */
-async function readInvoices(
-  { db, clock, settings: current }: Deps,
-  condition: ReturnType<typeof sql>,
-): Promise<readonly Invoice[]> {
-  const { settings } = await current();
-  const today = localDate(clock.now(), settings.timeZone);
-  const rows = await listRows(db, condition);
-  return rows.map((row) => invoiceView(row, today));
-}
-
-async function listRows(db: DbOrTrx, condition: ReturnType<typeof sql>): Promise<readonly Listed[]> {
-  const { rows } = await sql<Listed>`
-    select invoices.id, kind, year, position, credits, issued_on::text, due_on::text, total_cents, bill_to, issued_at,
-      exists (select from invoices as note where note.credits = invoices.id) as credited,
-      (select jsonb_build_object('kind', f.kind, 'year', f.year, 'position', f.position)
-        from invoices as f where f.id = invoices.credits) as former,
-      coalesce((select jsonb_agg(jsonb_build_object('id', quotes.id, 'reference', reference, 'status', status,
-          'totalCents', quotes.total_cents, 'reducedCents', reduced_cents, 'paidCents', paid_cents) order by reference)
-        from invoice_quotes join quotes on quotes.id = quote_id
-        where invoice_id = coalesce(invoices.credits, invoices.id)), '[]') as quotes
-    from invoices where ${condition}
-    order by issued_at desc, kind desc, position desc`.execute(db);
-  return rows;
-}
-
-function invoiceView(row: Listed, today: Temporal.PlainDate): Invoice {
-  // A fee for canceling isn't what was invoiced.
-  const owed = (of: (quote: Listed['quotes'][number]) => Listed['quotes'][number]) =>
-    row.quotes.reduce((sum, quote) => sum + owedOf({ ...of(quote), feeCents: 0 }), 0);
-  const owedCents = owed((quote) => quote);
-  const state = invoiceState(
-    {
-      isCredited: row.credited,
-      totalCents: row.total_cents,
-      priceCents: owed((quote) => ({ ...quote, paidCents: 0 })),
-      owedCents,
-      dueOn: Temporal.PlainDate.from(row.due_on ?? row.issued_on),
-    },
-    today,
-  );
-  return {
-    id: row.id,
-    kind: row.kind,
-    number: invoiceNumber(row),
-    state: row.kind === 'invoice' ? state : null,
-    issuedOn: row.issued_on,
-    dueOn: row.due_on,
-    totalCents: row.total_cents,
-    owedCents,
-    credits: row.former && invoiceNumber(row.former),
-    billedTo: row.bill_to,
-    quotes: row.quotes.map(({ id, reference }) => ({ id, reference })),
   };
 }

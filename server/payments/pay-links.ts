@@ -35,12 +35,13 @@ export function derivePayLinks(
   };
 }
 
-function nameOf(id: string): string {
+/** A UUID as a part of a token. */
+export function nameOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 /** Characters that name a UUID in a token: 16 bytes in base64url. */
-const NAME = 22;
+export const NAME = 22;
 /** Characters of the proof behind the names. */
 const PROOF = 32;
 
@@ -53,7 +54,8 @@ function parsePayToken(token: string): { readonly quoteId: string; readonly empl
   return employee === undefined ? undefined : { quoteId, employee };
 }
 
-function idIn(name: string): string | undefined {
+/** The UUID of a part of a token; undefined if it isn't one. */
+export function idIn(name: string): string | undefined {
   const bytes = Buffer.from(name, 'base64url');
   if (bytes.length !== 16) return undefined;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -7,7 +7,7 @@ import { localDate } from '#core/lib/time.ts';
 import { cashHalves, correctedIn, reductionOf, type Balance } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { lockJob, type JobRow } from '../data/jobs.ts';
+import { lockJob } from '../data/jobs.ts';
 import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow, entryOf } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -19,21 +19,22 @@ import { readAccount, readLedger, requirePayer } from './accounts.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
 import { balanceView, chargedOf, taxesView } from './view.ts';
 
-type Recording = NewPayment & { readonly id: string; readonly language: Language; readonly requestId: string };
+type Recording = NewPayment & { readonly requestId: string };
+type JobRecording = Recording & { readonly id: string; readonly language: Language };
 
 /**
  * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment. Idempotent for a
  * half or an entry that is already recorded. Mails the receipt once nothing is owed. Throws NotFound for someone else's job,
  * Forbidden, Invalid, and Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
  */
-export async function recordPayment(deps: Deps, actor: Actor, recording: Recording): Promise<PaymentAccount> {
+export async function recordPayment(deps: Deps, actor: Actor, recording: JobRecording): Promise<PaymentAccount> {
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, recording.id);
     requirePayer(actor, locked?.job);
     if (!locked) return;
     if (actor.adminId === undefined && recording.half === undefined)
       throw new Forbidden(messageOf(paymentErrorsTexts, 'crewRecordsHalves'));
-    await record(trx, deps, { actor, recording, ...locked });
+    await recordForQuote(trx, deps, { actor, recording, quote: locked.quote });
   });
   return readAccount(deps, actor, recording);
 }
@@ -41,12 +42,13 @@ export async function recordPayment(deps: Deps, actor: Actor, recording: Recordi
 type Work = {
   readonly actor: Actor;
   readonly recording: Recording;
-  readonly job: JobRow;
+  /** Locked by the transaction. */
   readonly quote: QuoteRow;
 };
 type NewEntry = Work & { readonly entry: ComposedEntry & { readonly taxes: string } };
 
-async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
+/** Records a payment for a quote in a transaction that has locked it, as `recordPayment` does. */
+export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<void> {
   const { recording, quote } = work;
   const payments = await paymentsOf(trx, quote.id);
   const before = balanceView(quote, payments);

@@ -3,10 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { addPromoCode } from '../testing/promo-codes.ts';
 import { endPrograms, startServerProcess, until, type ServerProcess } from '../testing/server-process.ts';
 import { freeSlots, newRequest, send, type Slot } from '../testing/customer.ts';
+import { exampleWalkIn } from '../testing/quotes.ts';
 import { openStore, saveSettings, type Store, readWholeQuotes } from '../testing/store.ts';
 
 const SUBMITS = 50;
 const USES = 3;
+const INVOICES = 12;
+const ADMIN = { email: 'owner@brightbay.example', password: 'a long password' };
 
 describe('one place that many want at the same time', () => {
   let store: Store;
@@ -67,9 +70,50 @@ describe('one place that many want at the same time', () => {
     for (const server of servers) assert.equal(server.errors(), '');
   });
 
+  test('invoices are numbered without gaps, also when a process is killed', async () => {
+    await start();
+    const owner = await logInOwner(servers[0]!.url);
+    const quotes: string[] = [];
+    for (const index of Array.from({ length: INVOICES }).keys()) {
+      const body = exampleWalkIn({
+        customerPhone: `(518) 557-${1000 + index}`,
+        ...slots[10 + SUBMITS + index],
+        approve: true,
+      });
+      const { status, answer } = await owner(servers[0]!.url, 'quotes/walk-in', body);
+      assert.equal(status, 201, JSON.stringify(answer));
+      quotes.push(answer.id);
+    }
+    const [first, second] = servers;
+    let answered = 0;
+    // Each quote twice: one of the two is refused, if not by the quote then by the process that was killed.
+    const answers = await Promise.all(
+      [...quotes, ...quotes].map(async (quote, index) => {
+        const { url } = servers[index % servers.length]!;
+        const given = await owner(url, 'invoices', { quotes: [quote] }).catch(() => undefined);
+        answered += 1;
+        if (answered === INVOICES / 2 && second) await second.kill('SIGKILL');
+        return given;
+      }),
+    );
+    if (second) servers = [first!];
+    // What the killed process hadn't committed gave its number back.
+    for (const quote of quotes) {
+      const { status } = await owner(first!.url, 'invoices', { quotes: [quote] });
+      assert.ok(status === 201 || status === 409);
+    }
+    const listed = await owner(first!.url, 'invoices?limit=100');
+    const numbers = listed.answer.items.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b);
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: INVOICES }, (_, index) => index + 1),
+    );
+    if (!second) assert.equal(answers.filter((given) => given?.status === 201).length, INVOICES);
+  });
+
   /** Starts one process on the embedded engine, two on a PostgreSQL server. */
   async function start(): Promise<void> {
-    const env = { ...store.env, TRUST_PROXY: '1' };
+    const env = { ...store.env, TRUST_PROXY: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
     const count = store.engine === 'postgresql' ? 2 : 1;
     servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
   }
@@ -93,4 +137,22 @@ describe('one place that many want at the same time', () => {
 
 function isSame(a: Slot, b: Slot): boolean {
   return a.scheduledDate === b.scheduledDate && a.scheduledTime === b.scheduledTime;
+}
+
+type OwnerAnswer = { readonly id: string; readonly items: readonly { readonly number: string }[] };
+
+/** Logs the owner in, and returns what makes their calls: a POST with a body, else a GET. */
+async function logInOwner(url: string) {
+  const headers = { 'content-type': 'application/json' };
+  const logIn = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+  assert.equal(logIn.status, 200);
+  const cookie = logIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  return async (server: string, path: string, body?: unknown) => {
+    const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(`${server}/api/${path}`, { ...request, headers: { ...headers, cookie } });
+    return { status: answer.status, answer: (await answer.json()) as OwnerAnswer };
+  };
 }

@@ -24,7 +24,10 @@ export async function seeNeeds(
 ): Promise<WhatNeedsYou> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
-  const [{ needs, all }, backup] = await Promise.all([listNeeds(deps.db, now), backupNeed(deps, now)]);
+  const [{ needs, all }, backup] = await Promise.all([
+    listNeeds(deps.db, now, settings.timeZone),
+    backupNeed(deps, now),
+  ]);
   const compare = byUrgency(now);
   const shown = [...needs, ...backup]
     .map((row) => ({ ...row, due: { kind: row.kind, at: Temporal.Instant.from(row.at) } }))

@@ -4,6 +4,7 @@ export const TABS = [
   'jobs',
   'customers',
   'payments',
+  'invoices',
   'promos',
   'reports',
   'staff',

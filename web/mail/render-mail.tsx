@@ -26,6 +26,7 @@ import {
 } from './job-mails.tsx';
 import { jobAnswered, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
 import { offerRefused, quoteLapsed, quoteApproved, quoteCountered, quoteDeclined } from './quote-answer-mails.tsx';
+import { invoice, invoiceReminder } from './invoice-mails.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
 import {
   crewOnTheWay,
@@ -93,6 +94,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'staff-invitation': staffInvitation,
   'payment-request': paymentRequest,
   receipt,
+  invoice,
+  'invoice-reminder': invoiceReminder,
   'payment-alert': paymentAlert,
   'visit-reminder': visitReminder,
   'crew-on-the-way': crewOnTheWay,

@@ -16,6 +16,7 @@ export const adminFrameTexts = texts('adminFrame', {
   customers: 'Customers',
   messages: 'Messages',
   payments: 'Payments',
+  invoices: 'Invoices',
   reports: 'Reports',
   promos: 'Promo codes',
   staff: 'Staff',

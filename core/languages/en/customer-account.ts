@@ -8,6 +8,11 @@ export const customerAccountTexts = texts('customerAccount', {
   notLoadedHelp: 'Your data is safe. Try again in a moment.',
   tryAgain: 'Try again',
 
+  invoices: 'Invoices',
+  invoiceState:
+    '{state, select, open {Due {date}} overdue {Overdue} paid {Paid} outdated {No longer valid} credited {Taken back} other {Credit note}}',
+  invoiceOwed: '{amount} to pay',
+
   logInLead: 'Your quotes, your appointments, and your service history.',
   signUpTitle: 'Create your account',
   signUpLead: 'It keeps your quotes, your service history, and your appointments in one place.',

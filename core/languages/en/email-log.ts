@@ -72,6 +72,8 @@ export const emailLogTexts = texts('emailLog', {
   'staff-invitation': 'Employee invitation',
   'payment-request': 'Payment request',
   receipt: 'Receipt',
+  invoice: 'Invoice or credit note',
+  'invoice-reminder': 'Invoice reminder',
   'payment-alert': 'Card payment to check, to you',
   'visit-reminder': 'Appointment reminder',
   'crew-on-the-way': 'Employee on the way',

@@ -312,6 +312,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   company: 'Company',
   billingAddress: 'Billing address',
   dueDays: 'Days until it’s due',
+  mailsInvoice: 'Email the invoice',
+  sendsReminders: 'Send payment reminders',
   launchLock: 'Launch lock',
   launchText: 'Launch text',
   dayBefore: 'Reminder the day before',

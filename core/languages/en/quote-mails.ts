@@ -151,6 +151,25 @@ export const paymentMailsTexts = texts('paymentMails', {
   receiptButton: 'See and print your receipt',
   taxId: 'Tax ID: {id}',
 
+  invoiceSubject: '{kind, select, credit {Credit note {number} for {amount}} other {Invoice {number} for {amount}}}',
+  invoiceMailTitle: '{kind, select, credit {Credit note {number}} other {Invoice {number}}}',
+  invoicePreview: '{owes, select, no {{amount}} other {{amount}, due {date}}}',
+  invoiceIntro:
+    '{kind, select, credit {This credit note takes back all of invoice {credits}.} paid {This is your invoice <strong>{number}</strong>. It’s paid. Thank you.} other {This is your invoice <strong>{number}</strong>. Please pay <strong>{amount}</strong> by {date}.}}',
+  invoiceReason: 'You’re receiving this email because the quote on this invoice has this address.',
+  invoiceNumber: 'Number',
+  invoiceQuotes: '{count, plural, one {Quote} other {Quotes}}',
+  invoiceIssued: 'Issued',
+  invoiceDue: 'Due',
+  invoiceTotal: 'Total',
+  invoiceOwed: 'To pay',
+  seeInvoice: '{kind, select, credit {See the credit note} paid {See the invoice} other {See and pay the invoice}}',
+  reminderSubject:
+    '{state, select, due {Invoice {number} is overdue: {amount} to pay} other {Invoice {number} is due {date}}}',
+  reminderTitle: '{state, select, due {Your invoice is overdue} other {Your invoice is due soon}}',
+  reminderIntro:
+    '{state, select, due {Invoice <strong>{number}</strong> was due {date}. You still owe <strong>{amount}</strong>.} other {Invoice <strong>{number}</strong> is due {date}. You still owe <strong>{amount}</strong>.}}',
+
   overpaidAlert: '{reference} is overpaid by {amount}',
   unknownAlert: '{amount} by card without a quote',
   alertPreview: '{amount} by card, {payment}',

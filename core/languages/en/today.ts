@@ -108,6 +108,7 @@ export const needsTexts = texts('needs', {
   mail: 'Fix an email that failed',
   payment: 'Confirm a payment',
   unmatched: 'Find the quote for a card payment',
+  invoice: 'Follow up on an overdue invoice',
   offer: 'Follow up on your counter-offer',
   moved: 'Find an employee for the new time',
   message: 'Read a message',

@@ -77,6 +77,7 @@ export const CUSTOMER_ROWS = {
   },
   'POST /api/customer/notes': { expected: customer(201), body: () => ({ text: 'The gate code is 4711.' }) },
   'GET /api/customer/export': { expected: customer(200) },
+  'GET /api/customer/invoices': { expected: customer(200) },
   'POST /api/customer/delete-account': { expected: customer(204), body: presentPassword },
   'GET /api/customer/quotes': { expected: customer(200) },
   'GET /api/customer/quotes/:id': { expected: customer(200, 404), target: ofQuote },

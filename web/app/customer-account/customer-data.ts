@@ -26,6 +26,10 @@ export function ownQuoteById(id: string) {
   return { ...options, refetchInterval: EVERY, refetchOnMount: 'always' } as const;
 }
 
+export function ownInvoices() {
+  return read('GET /api/customer/invoices');
+}
+
 export function ownVehicles() {
   return read('GET /api/customer/vehicles');
 }

@@ -17,8 +17,9 @@ import { localStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.ts';
 import { NoteForm } from '#web/app/quotes/note-form.tsx';
-import { noteSignedIn, ownVehicles, type Session, ownQuoteById } from './customer-data.ts';
+import { noteSignedIn, ownInvoices, ownVehicles, type Session, ownQuoteById } from './customer-data.ts';
 import { OwnQuotes, BookAgain } from './own-quotes.tsx';
+import { OwnInvoices } from './own-invoices.tsx';
 import { OwnVehicles } from './own-vehicles.tsx';
 import styles from './customer-account.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,8 +37,10 @@ export function OwnAccount({ session }: { readonly session: Session }) {
   const { open } = route.useSearch();
   usePageTitle(open ? undefined : t('title'));
   useAskAgainAfterBack();
-  // Waits for the vehicles, so that the content below them doesn't shift.
-  const { isLoading } = useQuery(ownVehicles());
+  // Waits for the vehicles and invoices, so that the content below them doesn't shift.
+  const vehicles = useQuery(ownVehicles());
+  const invoices = useQuery(ownInvoices());
+  const isLoading = vehicles.isLoading || invoices.isLoading;
   if (open) return <OwnQuotePage key={open} id={open} session={session} />;
   if (isLoading) {
     return (
@@ -61,6 +64,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
       <div className={styles.body}>
         <OwnQuotes session={session} />
         <div className={styles.side}>
+          <OwnInvoices />
           <OwnVehicles session={session} />
           <NoteForm send={(text) => call('POST /api/customer/notes', { body: { text } })} />
           <LanguageSetting language={session.language} />

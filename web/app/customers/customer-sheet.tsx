@@ -12,6 +12,7 @@ import { AppointmentTime, When } from '#web/app/shell/when.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { languageName } from '#core/languages/language.ts';
 import { paymentBadge, phoneText, statusBadge } from '#web/lib/quote-texts.ts';
+import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
@@ -25,7 +26,6 @@ import {
   SimilarCustomers,
 } from './customer-actions.tsx';
 import { customerDetail } from './customer-data.ts';
-import { CustomerInvoices } from './customer-invoices.tsx';
 import styles from './customer-sheet.module.css';
 
 /** The open customer at the side of the list. */
@@ -72,7 +72,7 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
         <CustomerNotes customer={customer} />
         <History customer={customer} />
         {customer.payments.length > 0 && <PaymentRows customer={customer} />}
-        <CustomerInvoices customer={customer} />
+        <Invoicing of={{ customer: customer.id }} />
         {customer.photos.length > 0 && (
           <Section title={t('photos')}>
             <Photos label={t('photoOf')} photos={customer.photos} />

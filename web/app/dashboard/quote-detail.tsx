@@ -19,6 +19,7 @@ import { call } from '#web/lib/api.ts';
 import { firstError } from '#web/lib/refusal.ts';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
+import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { CustomerNote } from '#web/app/list/notes.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
@@ -78,6 +79,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         </section>
         <CancellationFeePart quote={quote} />
         {quote.job && <JobAccount jobId={quote.job.id} />}
+        {quote.job && <Invoicing of={{ quote: quote.id }} />}
         {quote.estimate && <EstimatePart estimate={quote.estimate} />}
         {!quote.estimate && quote.photos.length > 0 && (
           <section aria-labelledby="quote-photos">

@@ -5,6 +5,7 @@ import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { localDate } from '#core/lib/time.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
 import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.ts';
+import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
 import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { useLatch } from '#web/app/list/record-list.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
@@ -52,7 +53,8 @@ function useQuoteAtHand({ id, status, completedAt, job }: Quote): boolean {
   const finding = useQuery({ ...groundTruthOf(id), enabled: completedAt !== null });
   const followUp = useQuery({ ...followUpOf(id), enabled });
   const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null });
-  return !finding.isLoading && !followUp.isLoading && !account.isLoading;
+  const invoices = useQuery({ ...invoicesOf({ quote: id }), enabled: job !== null });
+  return !finding.isLoading && !followUp.isLoading && !account.isLoading && !invoices.isLoading;
 }
 
 function sentAt(quote: Quote) {

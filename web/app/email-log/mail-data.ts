@@ -69,6 +69,8 @@ const KINDS = [
   'staff-invitation',
   'payment-request',
   'receipt',
+  'invoice',
+  'invoice-reminder',
   'payment-alert',
   'visit-reminder',
   'crew-on-the-way',

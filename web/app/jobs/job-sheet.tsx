@@ -11,6 +11,8 @@ import {
   RecordContact,
   RecordHistory,
 } from '#web/app/list/record-sheet.tsx';
+import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
+import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { jobDetail } from './job-data.ts';
 import { Link } from '@tanstack/react-router';
@@ -61,7 +63,8 @@ function useJobAtHand({ id, quoteId, status }: Job): boolean {
   const record = useQuery(jobDocumentation(id));
   const followUp = useQuery({ ...followUpOf(quoteId), enabled: status !== 'declined' });
   const account = useQuery(jobAccount(id));
-  return !record.isLoading && !followUp.isLoading && !account.isLoading;
+  const invoices = useQuery(invoicesOf({ quote: quoteId }));
+  return !record.isLoading && !followUp.isLoading && !account.isLoading && !invoices.isLoading;
 }
 
 /** Everything about one job, and the actions that are possible now. */
@@ -90,6 +93,7 @@ function JobDetail({ job }: { readonly job: Job }) {
           <ReviewList rows={factsOf(job, language)} />
         </section>
         <JobAccount jobId={job.id} />
+        <Invoicing of={{ quote: job.quoteId }} />
         <p>
           <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: job.quoteId }}>
             {t('seeQuote')}

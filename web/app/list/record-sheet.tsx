@@ -19,6 +19,7 @@ type RecordKind =
   | 'customer'
   | 'job'
   | 'payment'
+  | 'invoice'
   | 'promoCode'
   | 'employee'
   | 'application'

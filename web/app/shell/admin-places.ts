@@ -58,6 +58,7 @@ export const PLACES: readonly (readonly Place[])[] = [
       tab: 'payments',
       mark: marking('toConfirm', ({ payments }) => payments.announced + payments.unmatched),
     },
+    { name: 'invoices', icon: 'bill', path: DASHBOARD, tab: 'invoices' },
     { name: 'reports', icon: 'chart', path: DASHBOARD, tab: 'reports' },
     { name: 'promos', icon: 'tag', path: DASHBOARD, tab: 'promos' },
   ],

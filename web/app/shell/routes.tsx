@@ -79,6 +79,12 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('#web/app/follow-up/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
+const invoice = createRoute({
+  getParentRoute: () => root,
+  path: '/invoice/$token',
+  component: lazyRouteComponent(() => import('#web/app/invoices/invoice-page.tsx'), 'InvoicePage'),
+});
+
 const payment = {
   getParentRoute: () => root,
   validateSearch: paymentSearch,
@@ -290,6 +296,7 @@ export function createAppRouter(context: Context) {
     routeTree: root.addChildren([
       quote,
       quotePage,
+      invoice,
       unsubscribe,
       account.addChildren([customerAccount, customerLink, customerReset]),
       collectPayment,

@@ -85,6 +85,16 @@ const JOB_ANSWERED = {
   jobUrl: PAGE,
 };
 const OFFER = { lines, totalCents, startsAt: STARTS_AT, reason: 'Pet hair.', expiresAt: '2027-06-04T12:00:00Z' };
+const INVOICE = {
+  number: 'INV-2027-0042',
+  customerName: QUOTE.customerName,
+  references: [QUOTE.reference, 'BB-9QW2X'],
+  issuedOn: '2027-06-19',
+  dueOn: '2027-07-03',
+  totalCents: 27_000,
+  owedCents: 13_500,
+  invoiceUrl: PAGE,
+};
 const RECEIPT = { ...QUOTE, paidCents: 5000, dueCents: 1000, tipCents: 0, receiptUrl: PAGE };
 const ENTRIES = (['payment', 'deposit', 'tip', 'refund', 'correction'] as const).flatMap((kind) =>
   (['venmo', 'cash', 'card'] as const).map((method) => ({ kind, method, cents: 1000, receivedOn: '2027-06-19' })),
@@ -175,6 +185,15 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...RECEIPT, entries: ENTRIES },
     { ...RECEIPT, entries: [], dueCents: 0 },
     { ...RECEIPT, entries: [], dueCents: 0, overpaidCents: 500 },
+  ],
+  invoice: [
+    { ...INVOICE, credits: null },
+    { ...INVOICE, credits: null, owedCents: 0 },
+    { ...INVOICE, number: 'CN-2027-0003', credits: 'INV-2027-0042', dueOn: null, owedCents: 0 },
+  ],
+  'invoice-reminder': [
+    { ...INVOICE, isDue: false },
+    { ...INVOICE, isDue: true },
   ],
   'payment-alert': [
     { cents: 5000, cardReference: 'pi_1', quote: null, dashboardUrl: PAGE },

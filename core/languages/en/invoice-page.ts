@@ -1,0 +1,31 @@
+import { texts } from '../texts.ts';
+
+/** The page that a customer opens with the link of an invoice. */
+export const invoicePageTexts = texts('invoicePage', {
+  loading: 'Loading your invoice',
+  offline: 'You seem to be offline',
+  notLoaded: 'Your invoice could not be loaded',
+  notLoadedHelp: 'Try again in a moment.',
+  tryAgain: 'Try again',
+  notFound: 'We can’t find this invoice',
+  notFoundHelp:
+    'The link may be incomplete or out of date. Open it again from our email, or write to us for a new one.',
+  home: 'Go to Homepage',
+  state:
+    '{state, select, open {Due {date}} overdue {Was due {date}} paid {Paid} outdated {No longer valid} other {Taken back}}',
+  toPay: '{amount} to pay',
+  dueBy: '{state, select, overdue {It was due {date}.} other {Please pay by {date}.}}',
+  paid: 'It’s paid in full. Thank you.',
+  outdated: 'The price has changed since this invoice was issued. We’ll send you a new one; please don’t pay this one.',
+  credited: 'Credit note {number} took back this invoice. There is nothing to pay.',
+  creditNote: 'It takes back all of invoice {number}.',
+  claimed: 'You told us that you paid {reference}. We’re confirming your payment.',
+  pay: 'Pay {amount}',
+  payQuote: 'Pay {amount}<hidden> for {reference}</hidden>',
+  payments: 'Pay by quote',
+  pdf: 'PDF',
+  print: 'Print',
+  total: 'Total',
+  paidSoFar: 'Paid so far',
+  amountDue: 'Amount due',
+});

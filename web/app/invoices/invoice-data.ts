@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Page } from '#contract/pages.ts';
+import { INVOICE_FILTERS, type InvoiceState } from '#core/payments/invoices.ts';
+import { call, read } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+/** A page of invoices and credit notes, newest first; from and to are dates of issue. */
+export async function readInvoicePage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<Invoice>> {
+  const known = INVOICE_FILTERS.find((each) => each === status);
+  return call('GET /api/invoices', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+}
+
+/** What is owed for all invoices. */
+export function invoiceTotals() {
+  return queryOptions({
+    queryKey: ['invoices', 'totals'] as const,
+    queryFn: () => call('GET /api/invoices/totals'),
+    refetchOnMount: 'always',
+  });
+}
+
+export function invoiceDetail(id: string) {
+  return queryOptions({
+    queryKey: ['invoices', 'detail', id] as const,
+    queryFn: () => call('GET /api/invoices/:id', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** A customer by their record, or a quote. */
+export type InvoicedParty = { readonly customer: string } | { readonly quote: string };
+
+/** The invoices of a customer or a quote, and what can be invoiced. */
+export function invoicesOf(of: InvoicedParty) {
+  return queryOptions({
+    queryKey: ['invoices', 'of', of] as const,
+    queryFn: () =>
+      'customer' in of
+        ? call('GET /api/customers/:id/invoices', { params: { id: of.customer } })
+        : call('GET /api/quotes/:id/invoices', { params: { id: of.quote } }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** The page of an invoice, opened with the secret token of its link. */
+export function invoicePage(token: string) {
+  return queryOptions({
+    ...read('GET /api/invoices/by-token/:token', { params: { token } }),
+    refetchOnMount: 'always',
+  });
+}
+
+export const BADGES: Readonly<
+  Record<InvoiceState, { readonly tone: 'wait' | 'good' | 'stop' | 'calm'; readonly icon: IconName }>
+> = {
+  open: { tone: 'wait', icon: 'clock' },
+  overdue: { tone: 'stop', icon: 'alert' },
+  paid: { tone: 'good', icon: 'check' },
+  outdated: { tone: 'stop', icon: 'alert' },
+  credited: { tone: 'calm', icon: 'close' },
+};

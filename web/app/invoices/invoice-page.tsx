@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { use, type ReactNode } from 'react';
+import type { InvoicePage as OpenedInvoice } from '#contract/invoices.ts';
+import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatDate } from '#core/lib/time.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import { ApiError, ConnectionError } from '#web/lib/api.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BADGES, invoicePage } from './invoice-data.ts';
+import styles from './invoice-page.module.css';
+
+/** /invoice/:token, the customer's page of an invoice or a credit note. */
+export function InvoicePage() {
+  const t = useTexts(invoicePageTexts);
+  const { token } = useParams({ from: '/invoice/$token' });
+  const { data: invoice, error, refetch } = useQuery(invoicePage(token));
+  usePageTitle(invoice ? invoice.title : undefined);
+  return (
+    <CustomerPage className={styles.page}>
+      {invoice && <Opened invoice={invoice} token={token} />}
+      {!invoice && error && <NotOpened error={error} onRetry={() => void refetch()} />}
+      {!invoice && !error && <Skeleton lines={6} height="3rem" label={t('loading')} />}
+    </CustomerPage>
+  );
+}
+
+function NotOpened({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useTexts(invoicePageTexts);
+  const home = pathIn('/', use(LanguageContext));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return (
+      <Empty icon="search" title={t('notFound')} about={t('notFoundHelp')}>
+        <Button variant="sponge" href={home}>
+          {t('home')}
+        </Button>
+      </Empty>
+    );
+  }
+  const isOffline = error instanceof ConnectionError;
+  return (
+    <Empty
+      icon={isOffline ? 'offline' : 'alert'}
+      title={t(isOffline ? 'offline' : 'notLoaded')}
+      about={t('notLoadedHelp')}
+    >
+      <Button variant="sponge" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </Empty>
+  );
+}
+
+type EmptyProps = {
+  readonly icon: 'search' | 'offline' | 'alert';
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+};
+
+function Empty({ icon, title, about, children }: EmptyProps) {
+  return (
+    <EmptyState heading="h1" icon={icon} title={title} action={children}>
+      {about}
+    </EmptyState>
+  );
+}
+
+type InvoiceProps = { readonly invoice: OpenedInvoice };
+
+function Opened({ invoice, token }: InvoiceProps & { readonly token: string }) {
+  const t = useTexts(invoicePageTexts);
+  const { state, dueOn } = invoice;
+  const date = useDate(dueOn);
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.number}>
+          {invoice.number}
+          {state && (
+            <Badge {...BADGES[state]} tone={state === 'outdated' ? 'wait' : BADGES[state].tone}>
+              {t('state', { state, date })}
+            </Badge>
+          )}
+        </p>
+        <h1>{headline(invoice, t)}</h1>
+        <p className={styles.about}>{aboutOf(invoice, t, date)}</p>
+        <PayButtons invoice={invoice} />
+        <div className={styles.buttons}>
+          <Button href={`/api/invoices/by-token/${token}/pdf`} target="_blank" rel="noreferrer">
+            <Icon name="download" />
+            {t('pdf')}
+          </Button>
+          <Button onClick={() => window.print()}>{t('print')}</Button>
+        </div>
+      </header>
+      <Paper invoice={invoice} />
+    </>
+  );
+}
+
+type PageTexts = ReturnType<typeof useTexts<(typeof invoicePageTexts)['english']>>;
+
+function headline({ state, title, owedCents }: OpenedInvoice, t: PageTexts): string {
+  const isOwed = state === 'open' || state === 'overdue';
+  return isOwed ? t('toPay', { amount: formatMoneyExact(owedCents) }) : title;
+}
+
+function aboutOf({ state, credits, creditedBy }: OpenedInvoice, t: PageTexts, date: string): string {
+  switch (state) {
+    case 'open':
+    case 'overdue':
+      return t('dueBy', { state, date });
+    case 'paid':
+      return t('paid');
+    case 'outdated':
+      return t('outdated');
+    case 'credited':
+      return t('credited', { number: creditedBy ?? '' });
+    case null:
+      return t('creditNote', { number: credits ?? '' });
+  }
+}
+
+function useDate(date: string | null): string {
+  const language = use(LanguageContext);
+  return date === null ? '' : formatDate(Temporal.PlainDate.from(date), language);
+}
+
+/** One button for one quote; for several, each has its own, because each is paid on its own. */
+function PayButtons({ invoice: { quotes } }: InvoiceProps) {
+  const t = useTexts(invoicePageTexts);
+  const owed = quotes.filter(({ owedCents }) => owedCents > 0);
+  const [first] = owed;
+  const claimed = owed.filter(({ state }) => state === 'claimed');
+  return (
+    <>
+      {claimed.map(({ reference }) => (
+        <p key={reference} className={styles.claimed}>
+          {t('claimed', { reference })}
+        </p>
+      ))}
+      {owed.length === 1 && first?.payUrl && (
+        <Button variant="sponge" href={first.payUrl}>
+          {t('pay', { amount: formatMoneyExact(first.owedCents) })}
+        </Button>
+      )}
+      {owed.length > 1 && (
+        <section className={styles.payments} aria-labelledby="invoice-payments">
+          <h2 id="invoice-payments">{t('payments')}</h2>
+          <ul>
+            {owed.map(({ reference, owedCents, payUrl }) => (
+              <li key={reference}>
+                <span>{reference}</span>
+                {payUrl ? (
+                  <Button variant="sponge" href={payUrl}>
+                    {rich(t.rich('payQuote', { amount: formatMoneyExact(owedCents), reference, hidden }))}
+                  </Button>
+                ) : (
+                  <b className="num">{formatMoneyExact(owedCents)}</b>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The invoice in its own words and language, the only part of the page that is printed. */
+function Paper({ invoice }: InvoiceProps) {
+  const { shop, contact, title, asOf, billedTo, about, tables, language } = invoice;
+  return (
+    <section className={styles.paper} aria-labelledby="invoice-paper" lang={language}>
+      <header>
+        <div>
+          <h2 id="invoice-paper">{title}</h2>
+          <p>{asOf}</p>
+        </div>
+        <p>
+          <b>{shop}</b>
+          {contact.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      </header>
+      <p className={styles.billedTo}>
+        {[billedTo, ...about].filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      {tables.map((lines, index) => (
+        // Nothing else tells them apart: a customer may have two quotes of the same lines.
+        <table key={index}>
+          <tbody>
+            {lines.map(({ label, amount, isBold }, place) => (
+              <tr key={place} data-bold={isBold}>
+                <th scope="row" colSpan={amount === '' ? 2 : 1}>
+                  {label}
+                </th>
+                {amount !== '' && <td>{amount}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {invoice.kind === 'invoice' && <Balance invoice={invoice} />}
+    </section>
+  );
+}
+
+/** What was invoiced, and what of it is paid today. */
+function Balance({ invoice: { totalCents, paidCents, owedCents, state } }: InvoiceProps) {
+  const t = useTexts(invoicePageTexts);
+  const isDue = state === 'open' || state === 'overdue' || state === 'paid';
+  const rows = [
+    { label: t('total'), cents: totalCents },
+    ...(isDue && paidCents > 0 ? [{ label: t('paidSoFar'), cents: -paidCents }] : []),
+    ...(isDue ? [{ label: t('amountDue'), cents: owedCents }] : []),
+  ];
+  return (
+    <table lang={use(LanguageContext)}>
+      <tbody>
+        {rows.map(({ label, cents }) => (
+          <tr key={label} data-bold={cents >= 0}>
+            <th scope="row">{label}</th>
+            <td>{formatMoneyExact(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
