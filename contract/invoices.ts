@@ -7,7 +7,8 @@ import {
   MOST_DUE_DAYS,
   MOST_INVOICED,
 } from '#core/payments/invoices.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
+import { SOLD_BY } from '#core/payments/gift-cards.ts';
+import { PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
@@ -154,7 +155,7 @@ const newInvoice = z
 const newPayment = z
   .object(
     {
-      method: oneOf('method', PAYMENT_METHODS),
+      method: oneOf('method', SOLD_BY),
       cents: positive('amount'),
       reference: freeText('reference', 200).default(''),
       /** Local date of the shop; today when left out. */

@@ -3204,9 +3204,10 @@ export const paymentMails = {
     '{kind, select, credit {Esta nota de crédito anula por completo la factura {credits}.} paid {Esta es su factura <strong>{number}</strong>. Ya está pagada. Gracias.} other {Esta es su factura <strong>{number}</strong>. Le pedimos pagar <strong>{amount}</strong> a más tardar el {date}.}}',
   invoiceReason: 'Recibe este correo porque esta dirección pertenece a la cotización de la factura.',
   invoiceNumber: 'Número',
-  invoiceQuotes: '{count, plural, one {Cotización} other {Cotizaciones}}',
+  invoiceQuotes: '{count, plural, one {Cotización} many {Cotizaciones} other {Cotizaciones}}',
   invoiceIssued: 'Emitida el',
   invoiceDue: 'Vence el',
+  invoiceDay: '{date}',
   invoiceTotal: 'Total',
   invoiceOwed: 'Por pagar',
   seeInvoice: '{kind, select, credit {Ver la nota de crédito} paid {Ver la factura} other {Ver y pagar la factura}}',
@@ -6301,7 +6302,6 @@ export const invoices = {
   takesBackColumn: 'Anula',
   takenBackColumn: 'Anulada por',
   creditNote: 'Nota de crédito',
-  totalAndOwed: '{owed, select, none {{total}} other {{total}, {owed} por pagar}}',
   outdatedHelp:
     'Lo que se cobra cambió después de emitirla, por un reembolso o una cancelación. Anúlela con una nota de crédito y emita otra.',
   creditedHelp: 'La nota de crédito {number} anuló esta factura.',
@@ -6322,7 +6322,7 @@ export const invoices = {
   recordPayment: 'Registrar pago',
   recordTitle: 'Registrar un pago de {number}',
   recordAbout:
-    '{count, plural, one {Quedan {amount} por pagar.} other {Quedan {amount} por pagar. Se paga primero la cotización más antigua.}}',
+    '{count, plural, one {Quedan {amount} por pagar.} many {Quedan {amount} por pagar. Se paga primero la cotización más antigua.} other {Quedan {amount} por pagar. Se paga primero la cotización más antigua.}}',
   amount: 'Monto',
   amountNeeded: 'Escriba el monto, por ejemplo 120.00.',
   how: 'Cómo se pagó',

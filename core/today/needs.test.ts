@@ -28,6 +28,7 @@ const ROWS: readonly (readonly [NeedKind, number, Urgency])[] = [
   ['mail', -900, 'today'],
   ['payment', -1, 'today'],
   ['unmatched', -1, 'today'],
+  ['invoice', -1, 'today'],
   ['offer', 70, 'soon'],
   ['offer', 6, 'today'],
   ['moved', 200, 'soon'],

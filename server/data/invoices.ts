@@ -145,10 +145,11 @@ export async function listInvoiceable(
       sql<SqlBool>`case q.status when 'approved' then q.total_cents > q.reduced_cents
         when 'cancelled' then q.fee_cents > 0 else false end`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice_quotes as iq')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoice_quotes as iq')
             .select('iq.quote_id')
             .whereRef('iq.quote_id', '=', 'q.id')
             .where('iq.counts', '=', true),

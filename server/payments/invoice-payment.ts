@@ -3,7 +3,7 @@ import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { allocatePayment, invoicedOwed, isOutdated } from '#core/payments/invoices.ts';
-import type { PaidBy } from '#core/payments/payments.ts';
+import type { SoldBy } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { findInvoice, lockInvoice, lockInvoicedQuotes } from '../data/invoices.ts';
 import { lockQuote } from '../data/quotes.ts';
@@ -15,7 +15,7 @@ import { recordForQuote } from './record.ts';
 
 type InvoicePayment = {
   readonly id: string;
-  readonly method: PaidBy;
+  readonly method: SoldBy;
   readonly cents: number;
   readonly reference: string;
   readonly receivedOn?: string | undefined;

@@ -377,7 +377,7 @@ describe('a payment for an invoice', () => {
           .groupBy('quote_id')
           .orderBy('cents', 'desc')
           .execute()
-      ).map(({ cents }) => Number(cents));
+      ).map(({ cents }) => cents);
     assert.deepEqual(await paid(), [12_500, 7_500]);
     const tooMuch = await pay(17_501);
     assert.deepEqual([tooMuch.status, /Only \$175\.00/.test(tooMuch.body.detail)], [422, true]);

@@ -88,8 +88,8 @@ function InvoiceFacts({ data }: { readonly data: Invoice }) {
       facts={[
         { name: t('invoiceNumber'), value: number },
         { name: t('invoiceQuotes', { count: references.length }), value: references.join(', ') },
-        { name: t('invoiceIssued'), value: dateText(issuedOn, language) },
-        { name: t('invoiceDue'), value: dueOn && dateText(dueOn, language) },
+        { name: t('invoiceIssued'), value: t('invoiceDay', { date: dateText(issuedOn, language) }) },
+        { name: t('invoiceDue'), value: dueOn && t('invoiceDay', { date: dateText(dueOn, language) }) },
         { name: t('invoiceTotal'), value: formatMoneyExact(totalCents) },
         { name: t('invoiceOwed'), value: dueOn === null ? null : formatMoneyExact(owedCents) },
       ]}

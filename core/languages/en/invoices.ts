@@ -53,7 +53,6 @@ export const invoiceTexts = texts('invoices', {
   takesBackColumn: 'Takes back',
   takenBackColumn: 'Taken back by',
   creditNote: 'Credit note',
-  totalAndOwed: '{owed, select, none {{total}} other {{total}, {owed} owed}}',
   outdatedHelp:
     'What is charged has changed since it was issued, by a refund or a cancellation. Take it back with a credit note and issue another.',
   creditedHelp: 'Credit note {number} took back this invoice.',

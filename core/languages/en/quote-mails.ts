@@ -161,6 +161,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   invoiceQuotes: '{count, plural, one {Quote} other {Quotes}}',
   invoiceIssued: 'Issued',
   invoiceDue: 'Due',
+  invoiceDay: '{date}',
   invoiceTotal: 'Total',
   invoiceOwed: 'To pay',
   seeInvoice: '{kind, select, credit {See the credit note} paid {See the invoice} other {See and pay the invoice}}',

@@ -7,7 +7,7 @@ import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { INVOICE_FILTERS } from '#core/payments/invoices.ts';
 import type { Column } from '#web/app/list/list-table.tsx';
-import { RecordList } from '#web/app/list/record-list.tsx';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { invoiceTotals, readInvoicePage } from './invoice-data.ts';
@@ -35,9 +35,13 @@ export function InvoicesPart() {
       nameColumn={{ title: t('numberColumn'), share: 1.7, name: ({ number }) => number }}
       columns={columnsIn(language)}
       empty={{ icon: 'bill', title: t('none'), about: t('noneAbout') }}
-      sheet={(id, frame) => <InvoiceSheet key={id} id={id} frame={frame} />}
+      sheet={openSheet}
     />
   );
+}
+
+function openSheet(id: string, frame: SheetFrame) {
+  return <InvoiceSheet key={id} id={id} frame={frame} />;
 }
 
 function Totals() {

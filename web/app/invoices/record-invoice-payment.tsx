@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import type { InvoiceDetail } from '#contract/invoices.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { centsTyped, formatMoneyExact } from '#core/lib/money.ts';
-import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';
+import { SOLD_BY, type SoldBy } from '#core/payments/gift-cards.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -27,7 +27,7 @@ export function RecordInvoicePayment({ invoice, onClose }: RecordInvoicePaymentP
   const client = useQueryClient();
   const { id, number, owedCents, quotes } = invoice;
   const [amount, setAmount] = useState((owedCents / 100).toFixed(2));
-  const [method, setMethod] = useState<PaidBy>('cash');
+  const [method, setMethod] = useState<SoldBy>('cash');
   const [receivedOn, setReceivedOn] = useState('');
   const [reference, setReference] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -81,9 +81,9 @@ export function RecordInvoicePayment({ invoice, onClose }: RecordInvoicePaymentP
         id="invoice-payment-method"
         label={t('how')}
         value={method}
-        onChange={({ target }) => setMethod(PAYMENT_METHODS.find((each) => each === target.value) ?? method)}
+        onChange={({ target }) => setMethod(SOLD_BY.find((each) => each === target.value) ?? method)}
       >
-        {PAYMENT_METHODS.map((each) => (
+        {SOLD_BY.map((each) => (
           <option key={each} value={each}>
             {methodText(each, language)}
           </option>
