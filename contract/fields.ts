@@ -113,6 +113,11 @@ export const calendarDate = z.string({ error: issue('noDate') }).refine(isLocalD
  */
 export const localDate = calendarDate.refine((text) => /^(?!9999)[1-9]/.test(text), { error: NO_DATE });
 
+/** A month of the shop, '2027-06', from the year 1000 to 9998. */
+export const month = z
+  .string({ error: issue('noMonth') })
+  .refine((text) => /^(?!9999)[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text), { error: issue('notMonth') });
+
 /** Dollars in responses, as documented. */
 export const dollars = z.number();
 

@@ -25,6 +25,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { invoiceCalls } from './invoices.ts';
+import { booksCalls } from './books.ts';
 import { promoCodeCalls } from './promo-codes.ts';
 import { quoteCalls } from './quotes.ts';
 import { scriptCalls } from './scripts.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...documentationCalls,
   ...learningCalls,
   ...paymentCalls,
+  ...booksCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

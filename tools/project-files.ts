@@ -21,6 +21,7 @@ export const NOUNS = [
   'analysis',
   'learning',
   'payments',
+  'books',
   'settings',
   'launch',
   'contact',

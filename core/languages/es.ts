@@ -57,6 +57,7 @@ import type { paymentMailsTexts, quoteMailTexts, textMessagesTexts } from './en/
 import type { photoEstimateTexts, photoFeedbackTexts } from './en/photo-estimate.ts';
 import type { priceSettingsTexts, shopSettingsTexts } from './en/shop-settings.ts';
 import type { pricingTexts, quoteTexts } from './en/quotes.ts';
+import type { booksScreenTexts, booksTexts } from './en/books.ts';
 import type { promoCodesTexts, promoErrorsTexts } from './en/promo-codes.ts';
 import type { quoteErrorsTexts } from './en/quote-errors.ts';
 import type { quoteFactsTexts } from './en/quote-facts.ts';
@@ -1046,7 +1047,7 @@ export const audit = {
   erasedPerson: 'Una persona eliminada',
 
   recordKind:
-    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} promoCode {Código promocional} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
+    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} books {Libros} promoCode {Código promocional} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
   recordLabel: '{kind} {label}',
 
   whatChanged: 'Qué cambió',
@@ -2177,6 +2178,8 @@ export const fields = {
   notOneOf: '{field}: elija entre {choices}.',
   noDate: 'Falta una fecha. Debe ser como 2027-06-19.',
   notDate: 'Eso no es una fecha. Debe ser como 2027-06-19.',
+  noMonth: 'Falta un mes. Debe ser como 2027-06.',
+  notMonth: 'Eso no es un mes. Debe ser como 2027-06.',
   notExtraList: 'Los extras deben ser una lista de nombres.',
   tooManyExtras: 'Son demasiados extras. Elija {most, number} como máximo.',
   notBase64: 'Una foto debe ser texto en base64.',
@@ -3603,6 +3606,102 @@ export const promoCodes = {
   restricted: 'Se aplica a {names}',
   everything: 'Todos los paquetes y extras',
 } satisfies Translation<typeof promoCodesTexts>;
+
+export const books = {
+  cash: 'Efectivo en caja',
+  venmo: 'Venmo',
+  cardClearing: 'Tarjetas por liquidar',
+  bank: 'Cuenta bancaria',
+  receivables: 'Cuentas por cobrar a clientes',
+  cardDisputes: 'Pagos con tarjeta en disputa',
+  giftCards: 'Tarjetas de regalo pendientes',
+  tipsPayable: 'Propinas por pagar',
+  salesTax: 'Impuesto sobre las ventas por pagar',
+  serviceRevenue: 'Ingresos por servicios',
+  extraRevenue: 'Ingresos por extras',
+  feeRevenue: 'Ingresos por cargos',
+  refunds: 'Reembolsos y rebajas',
+  giftBreakage: 'Tarjetas de regalo no usadas',
+  giftPromotions: 'Promociones con tarjetas de regalo',
+  cardFees: 'Comisiones de tarjetas',
+
+  entry:
+    '{kind, select, completion {Trabajo terminado} fee {Cargo por cancelación} payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} reduction {Rebaja del precio} giftIssue {Tarjeta de regalo obsequiada} giftVoid {Tarjeta de regalo anulada} giftExpiry {Tarjeta de regalo vencida} cardFee {Comisiones de tarjeta} cardDispute {Disputa de tarjeta} cardPayout {Liquidación de tarjetas} other {Asiento}}, {reference}',
+  entryBy:
+    '{kind, select, payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} giftIssue {Tarjeta de regalo vendida} giftVoid {Tarjeta de regalo anulada} other {Asiento}} ({method, select, cash {efectivo} venmo {Venmo} card {tarjeta} credit {tarjeta de regalo} other {otro}}), {reference}',
+  changeOf: 'Cambio del {date}: {entry}',
+
+  everyAccountOnce: 'Dé un nombre a cada cuenta, una sola vez.',
+  nameNeeded: 'Escriba un nombre que empiece con una letra o un dígito.',
+  digitsOnly: 'Un número de cuenta solo tiene dígitos.',
+  numberTaken: 'Otra cuenta ya tiene el número {number}.',
+  monthLocked: '{month} está cerrado en los libros. Elija una fecha posterior, o reabra el mes primero.',
+  monthNotOver: 'Un mes se puede cerrar cuando haya terminado.',
+  lockInOrder: 'Los meses se cierran en orden. El siguiente es {month}.',
+  nothingToLock: 'Todavía no hay nada que cerrar.',
+  notLocked: 'Este mes no está cerrado.',
+  unlockNewest: 'Solo se puede reabrir el último mes cerrado, que es {month}.',
+} satisfies Translation<typeof booksTexts>;
+
+export const booksScreen = {
+  title: 'Libros',
+  view: 'Parte de los libros',
+  monthView: 'Meses',
+  accountsView: 'Cuentas',
+
+  month: 'Mes',
+  earlier: 'Mes anterior',
+  later: 'Mes siguiente',
+  csv: 'Diario en CSV',
+  print: 'Imprimir',
+  locked: 'Cerrado',
+  open: 'Abierto',
+  lockedOn: 'Cerrado el {date}. Este mes ya no cambia.',
+  openHint: 'Este mes todavía sigue a sus cotizaciones y pagos. Ciérrelo cuando haya terminado y esté completo.',
+  entries: '{count, plural, =0 {Sin asientos} one {# asiento} many {# asientos} other {# asientos}}',
+  changes:
+    '{count, plural, one {# de ellos es un cambio de un mes cerrado} many {# de ellos son cambios de meses cerrados} other {# de ellos son cambios de meses cerrados}}',
+  tableCaption: 'Balance de comprobación de {month}',
+  account: 'Cuenta',
+  debit: 'Debe',
+  credit: 'Haber',
+  total: 'Total',
+  nothing: 'No se registró nada en {month}',
+  nothingHint: 'Aquí se registran los trabajos terminados, los pagos, los reembolsos y los cargos por cancelación.',
+  testData: 'También se registran datos de prueba. Elimínelos en la página Scripts para dejarlos fuera.',
+  importHint:
+    'QuickBooks Online lee este archivo en Configuración, Importar datos, Asientos contables. Importe un mes cuando ya esté cerrado: hasta entonces, los números de sus asientos pueden cambiar.',
+  loading: 'Cargando los libros',
+  loadFailed: 'No se pudieron cargar los libros',
+  tryAgain: 'Intentar de nuevo',
+
+  lock: 'Cerrar {month}',
+  lockTitle: '¿Cerrar {month}?',
+  lockText:
+    'Su diario queda como está ahora. Ya no se podrán registrar pagos con fecha de {month} o anterior. Lo que cambie después se registra en el primer mes abierto, con la fecha original.',
+  lockAction: 'Cerrar mes',
+  lockDone: 'Se cerró {month}',
+  lockFailed: 'El mes no se cerró',
+  nextToLock: 'El siguiente por cerrar: {month}',
+  unlock: 'Reabrir {month}',
+  unlockTitle: '¿Reabrir {month}?',
+  unlockText:
+    'Su diario vuelve a seguir a sus cotizaciones y pagos, así que puede diferir de lo que ya importó en otro programa.',
+  unlockAction: 'Reabrir mes',
+  unlockDone: 'Se reabrió {month}',
+  unlockFailed: 'El mes no se reabrió',
+
+  accountsHint:
+    'Nombre cada cuenta exactamente como en su contabilidad, y las subcuentas como «Principal:Cuenta». En QuickBooks, créelas antes de la primera importación: las cuentas por cobrar como «Otros activos corrientes», para que los asientos no necesiten un cliente, y una cuenta propia para el impuesto sobre las ventas, porque QuickBooks reserva la automática. Los números son para esta pantalla; QuickBooks solo importa nombres.',
+  number: 'Número',
+  name: 'Nombre en sus libros',
+  numberOf: 'Número de {account}',
+  nameOf: 'Nombre de {account}',
+  save: 'Guardar cuentas',
+  saved: 'Cuentas guardadas',
+  savedHelp: 'Los meses cerrados conservan los nombres con los que se cerraron.',
+  notSaved: 'Las cuentas no se guardaron',
+} satisfies Translation<typeof booksScreenTexts>;
 
 export const promoErrors = {
   unknown: 'No conocemos este código promocional. Revise cómo lo escribió.',
@@ -5504,6 +5603,10 @@ export const fieldNames = {
   garbage: 'Botes de basura',
   xClientId: 'X-Client-Id',
   promoCode: 'Código promocional',
+  account: 'Cuenta',
+  accounts: 'Cuentas',
+  accountName: 'Nombre de la cuenta',
+  accountNumber: 'Número de la cuenta',
   percent: 'Porcentaje',
   leastTotal: 'Total mínimo',
   mostUses: 'Usos en total',
@@ -5588,6 +5691,9 @@ export const actions = {
   'invoice.mail': 'Envió una factura por correo',
   'invoice.remind': 'Recordó una factura',
   'invoice.set-reminders': 'Cambió los recordatorios de una factura',
+  'books.name-accounts': 'Dio nombre a cuentas de los libros',
+  'books.lock': 'Cerró un mes de los libros',
+  'books.unlock': 'Reabrió un mes de los libros',
   'promo-code.create': 'Creó un código promocional',
   'promo-code.change': 'Cambió un código promocional',
   'promo-code.delete': 'Eliminó un código promocional',
@@ -5808,6 +5914,7 @@ export const adminFrame = {
   messages: 'Mensajes',
   payments: 'Pagos',
   invoices: 'Facturas',
+  books: 'Libros',
   promos: 'Promociones',
   reports: 'Informes',
   staff: 'Personal',

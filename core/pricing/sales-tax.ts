@@ -56,8 +56,8 @@ function sharesOf(tax: SalesTax, untaxed: readonly PriceLine[]): readonly TaxSha
     });
 }
 
-/** A line by what it's taxed as. A promo code is taken off what it covers in proportion, also once its amount was edited. */
-function taxedParts({ kind, cents, facts }: PriceLine): readonly (readonly [TaxKind, number])[] {
+/** A line by what it's taxed as, in cents; the tax has no part. A promo code is taken off what it covers in proportion, also once its amount was edited. */
+export function taxedParts({ kind, cents, facts }: PriceLine): readonly (readonly [TaxKind, number])[] {
   if (kind === 'tax') return [];
   if (kind !== 'promo') return [[TAXED_AS[kind], cents]];
   const of = facts?.promo?.of ?? {};

@@ -25,6 +25,8 @@ export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promis
   let tables: ReadonlyMap<string, TableShape> = new Map();
   let addForeignKeys = async () => {};
   await fixTexts(trx);
+  // Rows are as they were: no locked month refuses them, and none counts as changed.
+  await sql`select set_config('brightbay.restoring', 'on', true)`.execute(trx);
   for await (const piece of readBackup(path)) {
     if (piece.kind === 'header') {
       header = piece.header;

@@ -21,6 +21,7 @@ import type {
   LearnedVersionsTable,
   TrainingsTable,
 } from './analysis-tables.ts';
+import type { AccountNamesTable, JournalChangesTable, JournalEntriesTable, MonthLocksTable } from './books-tables.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 import type {
   ApplicantCodesTable,
@@ -366,6 +367,10 @@ export type Tables = {
   gift_card_orders: GiftCardOrdersTable;
   invoice_deliveries: InvoiceDeliveriesTable;
   invoice_reminders: InvoiceRemindersTable;
+  account_names: AccountNamesTable;
+  month_locks: MonthLocksTable;
+  journal_entries: JournalEntriesTable;
+  journal_changes: JournalChangesTable;
   expected_payments: ExpectedPaymentsTable;
   card_checkouts: CardCheckoutsTable;
   card_events: CardEventsTable;

@@ -7,6 +7,7 @@ import { localDate } from '#core/lib/time.ts';
 import { cashHalves, correctedIn, reductionOf, type Balance } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
+import { requireOpenMonth } from '../data/books.ts';
 import { lockJob } from '../data/jobs.ts';
 import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow, entryOf } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -105,6 +106,7 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
   const receivedOn = recording.receivedOn ?? today;
   if (receivedOn > today)
     throw new Invalid([{ path: 'receivedOn', message: messageOf(paymentErrorsTexts, 'dayToCome') }]);
+  await requireOpenMonth(trx, receivedOn, 'receivedOn');
   const row = {
     ...entry,
     id: deps.random.id(),

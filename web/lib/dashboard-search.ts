@@ -5,6 +5,7 @@ export const TABS = [
   'customers',
   'payments',
   'invoices',
+  'books',
   'promos',
   'reports',
   'staff',

@@ -17,6 +17,7 @@ export const adminFrameTexts = texts('adminFrame', {
   messages: 'Messages',
   payments: 'Payments',
   invoices: 'Invoices',
+  books: 'Books',
   reports: 'Reports',
   promos: 'Promo codes',
   staff: 'Staff',

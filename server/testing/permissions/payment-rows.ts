@@ -42,6 +42,15 @@ async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
 
 /** Calls about payments. */
 export const PAYMENT_ROWS = {
+  'GET /api/books': { expected: admin(200) },
+  'GET /api/books/journal': { expected: admin(422) },
+  'GET /api/books/accounts': { expected: admin(200) },
+  'PUT /api/books/accounts': { expected: admin(422), body: () => ({ accounts: [] }) },
+  'POST /api/books/locks': { expected: admin(422), body: () => ({ month: '2027-06' }) },
+  'DELETE /api/books/locks/:month': {
+    expected: admin(409),
+    target: { of: 'customer', make: async () => '2027-05' },
+  },
   'GET /api/payments': { expected: admin(200) },
   'GET /api/payments/export': { expected: admin(200) },
   'GET /api/payments/expected': { expected: admin(200) },

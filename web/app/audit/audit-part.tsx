@@ -159,6 +159,7 @@ const PLACES = {
   business: () => ({ tab: 'business' }),
   head: () => ({ tab: 'estimates' }),
   invoice: (id) => ({ tab: 'invoices', open: id }),
+  books: () => ({ tab: 'books' }),
   'promo-code': (id) => ({ tab: 'promos', open: id }),
   person: undefined,
   script: undefined,

@@ -1,0 +1,70 @@
+import type { BooksMonth } from '#contract/books.ts';
+import { chartFrom } from '#core/books/accounts.ts';
+import { firstDay, lastDay, lockableMonth, monthOf } from '#core/books/months.ts';
+import { booksTexts } from '#core/languages/en/books.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatMonth, localDate } from '#core/lib/time.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  findLock,
+  holdBooks,
+  insertLock,
+  readJournal,
+  readLockedThrough,
+  readNamedAccounts,
+  removeLock,
+  type NumberedEntry,
+} from '../data/books.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { journalOf, readMonth, readState } from './journal.ts';
+
+type ChangedLock = { readonly month: string; readonly requestId: string };
+
+/**
+ * Locks a month: its journal is stored and never changes again. Throws Invalid for a month that isn't over, and Conflict for
+ * one that isn't next.
+ */
+export async function lockMonth(deps: Deps, actor: Actor, { month, requestId }: ChangedLock): Promise<BooksMonth> {
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const at = now.toString();
+  const thisMonth = monthOf(localDate(now, settings.timeZone).toString());
+  if (month >= thisMonth) throw new Invalid([{ path: 'month', message: messageOf(booksTexts, 'monthNotOver') }]);
+  await transaction(deps.db, async (trx) => {
+    await holdBooks(trx);
+    const next = lockableMonth({ ...(await readState(trx, settings)), thisMonth });
+    if (next === null) throw new Conflict('wrong-state', messageOf(booksTexts, 'nothingToLock'));
+    if (next !== month) throw new Conflict('wrong-state', messageOf(booksTexts, 'lockInOrder', { month: named(next) }));
+    const entries: NumberedEntry[] = [];
+    const days = { from: firstDay(month).toString(), to: lastDay(month).toString() };
+    for await (const read of readJournal(trx, journalOf(settings), days)) entries.push(...read);
+    await insertLock(trx, { month, accounts: chartFrom(await readNamedAccounts(trx)), at, entries });
+    const action = { action: 'books.lock', after: { entries: entries.length } } as const;
+    await writeAudit(trx, { at, actor, ...action, subject: 'books', subjectId: month, requestId });
+  });
+  return readMonth(deps, actor, { month });
+}
+
+/** Unlocks the newest locked month. Throws Conflict for any other. */
+export async function unlockMonth(deps: Deps, actor: Actor, { month, requestId }: ChangedLock): Promise<BooksMonth> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    await holdBooks(trx);
+    const lock = await findLock(trx, month);
+    if (!lock) throw new Conflict('wrong-state', messageOf(booksTexts, 'notLocked'));
+    const newest = monthOf((await readLockedThrough(trx)) ?? '');
+    if (newest !== month)
+      throw new Conflict('wrong-state', messageOf(booksTexts, 'unlockNewest', { month: named(newest) }));
+    await removeLock(trx, { id: lock.id, at });
+    await writeAudit(trx, { at, actor, action: 'books.unlock', subject: 'books', subjectId: month, requestId });
+  });
+  return readMonth(deps, actor, { month });
+}
+
+function named(month: string): (language: Language) => string {
+  return (language) => formatMonth(month, language);
+}

@@ -1,0 +1,317 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { NamedAccount } from '#core/books/accounts.ts';
+import { differenceOf, entryOf, journalNumber, type BookFact, type JournalEntry } from '#core/books/entries.ts';
+import { firstDay, lastDay, monthsOf, monthOf } from '#core/books/months.ts';
+import { booksTexts } from '#core/languages/en/books.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatMonth } from '#core/lib/time.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { Invalid } from '../errors.ts';
+import { isBetween, type Days } from './report-facts.ts';
+
+// The journal of open months follows from the rows of quotes and payments, that of locked months is stored
+// (docs/decisions/0076). What has changed in a locked month is posted on the first open day, as the difference.
+
+/** Some of the facts: those of a range of days, or those of some subjects. */
+type Wanted = Days | { readonly timeZone: string; readonly subjects: readonly string[] };
+
+/** What is posted: sales, money, price reductions, gift cards, and movements at the card service, as rows of BookFact. */
+function factsOf(wanted: Wanted): RawBuilder<BookFact> {
+  const facts = [salesOf, moneyOf, reductionsOf, giftsOf, movementsOf].map((query) => query(wanted));
+  // What a kind of fact doesn't have is null.
+  return sql`
+    select subject, source, kind, day::text, reference, method, lines, cents, "taxCents", "feeCents", "isTip", "isDisputed",
+      "isGoodwill", at
+    from (select null::text as subject, null::text as source, null::text as kind, null::date as day, null::text as reference,
+      null::text as method, null::jsonb as lines, null::int as cents, null::int as "taxCents", null::int as "feeCents",
+      null::boolean as "isTip", null::boolean as "isDisputed", null::boolean as "isGoodwill", null::timestamptz as at
+      where false union all ${sql.join(facts, sql` union all `)}) as facts`;
+}
+
+function salesOf(wanted: Wanted): RawBuilder<unknown> {
+  return sql`
+    select 'quote:' || id, 'quote:' || id || ':completion', 'completion', ${dayOf(sql`completed_at`, wanted)}, reference,
+      null, lines, null, null, null, null, null, null, completed_at
+    from quotes where status = 'approved' and ${happened(wanted, 'quote', sql`completed_at`)}
+    union all
+    select 'quote:' || id, 'quote:' || id || ':fee', 'fee', ${dayOf(sql`fee_charged_at`, wanted)}, reference,
+      null, cancellation_lines, null, null, null, null, null, null, fee_charged_at
+    from quotes where status = 'cancelled' and fee_cents > 0 and ${happened(wanted, 'quote', sql`fee_charged_at`)}`;
+}
+
+function moneyOf(wanted: Wanted): RawBuilder<unknown> {
+  // The money of a lost dispute left before, with the dispute.
+  const isDisputed = sql`method = 'card' and cents < 0 and exists (
+    select from card_disputes where payments.id in (card_disputes.entry_id, card_disputes.tip_entry_id))`;
+  return sql`
+    select 'payment:' || payments.id, 'payment:' || payments.id, payments.kind, received_on, quotes.reference,
+      method, null, cents, null, null, is_tip, ${isDisputed}, null, recorded_at
+    from payments join quotes on quotes.id = payments.quote_id
+    where ${received(wanted, 'payment', sql`payments.id`)}`;
+}
+
+/** A reduction counts once its quote is completed. */
+function reductionsOf(wanted: Wanted): RawBuilder<unknown> {
+  const completedOn = dayOf(sql`completed_at`, wanted);
+  const condition =
+    'subjects' in wanted
+      ? sql`quotes.id = any(${idsOf(wanted, 'quote')}::uuid[]) and completed_at is not null`
+      : sql`(${isReceived(wanted)} and ${completedOn} <= received_on
+          or ${isBetween(sql`completed_at`, wanted)} and received_on < ${completedOn})`;
+  return sql`
+    select 'quote:' || quotes.id, 'quote:' || quotes.id || ':reduction:' || payments.id, 'reduction',
+      greatest(received_on, ${completedOn}), quotes.reference, null, null, reduces_cents,
+      -(select coalesce(sum((share ->> 'taxCents')::int), 0) from jsonb_array_elements(taxes) as share)::int,
+      null, null, null, null, greatest(recorded_at, completed_at)
+    from payments join quotes on quotes.id = payments.quote_id
+    where reduces_cents <> 0 and status = 'approved' and ${condition}`;
+}
+
+/** What is paid with a gift card, or refunded to one, is a payment. */
+function giftsOf(wanted: Wanted): RawBuilder<unknown> {
+  return sql`
+    select 'gift:' || entries.id, 'gift:' || entries.id,
+      case kind when 'issue' then 'giftIssue' when 'void' then 'giftVoid' else 'giftExpiry' end, received_on, last4,
+      method, null, cents, null, null, null, null, origin = 'goodwill', recorded_at
+    from gift_card_entries as entries join gift_cards on gift_cards.id = card_id
+    where (kind = 'issue' and origin <> 'refund' or kind in ('void', 'expire'))
+      and ${received(wanted, 'gift', sql`entries.id`)}`;
+}
+
+/** Charges and refunds are payments: of them only the fee is posted. */
+function movementsOf(wanted: Wanted): RawBuilder<unknown> {
+  return sql`
+    select 'card:' || moved.id, 'card:' || moved.id,
+      case kind when 'payout' then 'cardPayout' when 'dispute' then 'cardDispute' when 'dispute-reversal' then 'cardDispute'
+        else 'cardFee' end,
+      ${dayOf(sql`occurred_at`, wanted)}, coalesce(quotes.reference, moved.source, moved.id), null, null,
+      case when kind in ('charge', 'refund') then 0 else gross_cents end, null, moved.fee_cents, null, null, null, occurred_at
+    from card_movements as moved left join quotes on quotes.id = moved.quote_id
+    where ${'subjects' in wanted ? sql`moved.id = any(${idsOf(wanted, 'card')}::text[])` : isBetween(sql`occurred_at`, wanted)}`;
+}
+
+type Noun = 'quote' | 'payment' | 'gift' | 'card';
+
+function dayOf(instant: RawBuilder<unknown>, { timeZone }: Wanted): RawBuilder<unknown> {
+  return sql`(${instant} at time zone ${timeZone})::date`;
+}
+
+function happened(wanted: Wanted, noun: Noun, instant: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (!('subjects' in wanted)) return isBetween(instant, wanted);
+  return sql`quotes.id = any(${idsOf(wanted, noun)}::uuid[]) and ${instant} is not null`;
+}
+
+function received(wanted: Wanted, noun: Noun, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return 'subjects' in wanted ? sql`${id} = any(${idsOf(wanted, noun)}::uuid[])` : isReceived(wanted);
+}
+
+function isReceived({ from, to }: Days): RawBuilder<SqlBool> {
+  return sql`received_on between ${from}::date and ${to}::date`;
+}
+
+function idsOf({ subjects }: { readonly subjects: readonly string[] }, noun: Noun): readonly string[] {
+  return subjects.flatMap((subject) => (subject.startsWith(`${noun}:`) ? [subject.slice(noun.length + 1)] : []));
+}
+
+const IS_ACTIVE = sql`lock_id in (select id from month_locks where unlocked_at is null)`;
+
+async function readFacts(db: DbOrTrx, wanted: Wanted, condition = sql`true`): Promise<readonly BookFact[]> {
+  const { rows } = await sql<BookFact>`
+    select * from (${factsOf(wanted)}) as facts where ${condition} order by day, at, source`.execute(db);
+  return rows;
+}
+
+/** An entry with its number and words, as it's exported. */
+export type NumberedEntry = JournalEntry & { readonly number: string; readonly description: string };
+
+export type Journal = {
+  readonly timeZone: string;
+  /** The words of an entry that isn't stored yet. */
+  readonly describe: (entry: JournalEntry) => string;
+};
+
+/** The journal of a range of local dates, both included: all entries of a month, one month after the other. */
+export async function* readJournal(
+  db: DbOrTrx,
+  { timeZone, describe }: Journal,
+  range: { readonly from: string; readonly to: string },
+): AsyncGenerator<readonly NumberedEntry[]> {
+  const through = await readLockedThrough(db);
+  for (const { month, from, to } of monthsOf(range)) {
+    const entries =
+      through !== null && month <= monthOf(through)
+        ? await readLocked(db, month)
+        : (await readOpen(db, { month, timeZone, through })).map((entry) => ({
+            ...entry,
+            description: describe(entry),
+          }));
+    yield entries
+      .map((entry, index) => ({ ...entry, number: journalNumber(month, index + 1) }))
+      .filter(({ day }) => day >= from && day <= to);
+  }
+}
+
+type StoredEntry = JournalEntry & { readonly description: string };
+
+const STORED = sql`subject, source, kind, reference, method, day::text, original_day::text as "originalDay", postings,
+  description`;
+
+async function readLocked(db: DbOrTrx, month: string): Promise<readonly StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select ${STORED} from journal_entries
+    where lock_id = (select id from month_locks where month = ${firstDay(month).toString()}::date and unlocked_at is null)
+    order by position`.execute(db);
+  return rows;
+}
+
+type OpenMonth = { readonly month: string; readonly timeZone: string; readonly through: string | null };
+
+/** The entries of a month that isn't locked; the first one begins with what has changed in locked months. */
+async function readOpen(db: DbOrTrx, { month, timeZone, through }: OpenMonth): Promise<readonly JournalEntry[]> {
+  const days = { timeZone, from: firstDay(month).toString(), to: lastDay(month).toString() };
+  // With another time zone, what was posted in a locked month may count in this one.
+  const isNew = sql`not exists (select from journal_entries as posted
+    where posted.subject = facts.subject and posted.source = facts.source and ${IS_ACTIVE})`;
+  const facts = await readFacts(db, days, through === null ? sql`true` : isNew);
+  const entries = facts.flatMap((fact) => entryOf(fact) ?? []);
+  if (through === null) return entries;
+  const isFirst = Temporal.PlainDate.from(through).add({ days: 1 }).toString() === days.from;
+  return isFirst ? [...(await readDifferences(db, { through, timeZone, day: days.from })), ...entries] : entries;
+}
+
+type Differing = { readonly through: string; readonly timeZone: string; readonly day: string };
+
+/** What differs from the entries of locked months, as entries of that day. */
+async function readDifferences(db: DbOrTrx, { through, timeZone, day }: Differing): Promise<readonly JournalEntry[]> {
+  const end = Temporal.PlainDate.from(through);
+  const { rows: changes } = await sql<{ subject: string }>`select subject from journal_changes`.execute(db);
+  // Another time zone moves what happened around midnight, and changes no row.
+  const around = { timeZone, from: end.subtract({ days: 1 }).toString(), to: end.add({ days: 2 }).toString() };
+  const nearby = await readFacts(db, around);
+  const subjects = [...new Set([...changes, ...nearby].map(({ subject }) => subject))];
+  const facts = await readFacts(db, { timeZone, subjects });
+  const { rows: posted } = await sql<JournalEntry>`
+    select ${STORED} from journal_entries where subject = any(${subjects}::text[]) and ${IS_ACTIVE}
+    order by lock_id, position`.execute(db);
+  const bySource = Map.groupBy(posted, ({ source }) => source);
+  const late = facts.filter((fact) => bySource.has(fact.source) || fact.day <= through);
+  const now = new Map(late.map((fact) => [fact.source, fact]));
+  return [...new Set([...bySource.keys(), ...now.keys()])]
+    .flatMap((source) => {
+      const fact = now.get(source);
+      return differenceOf(fact && entryOf(fact), bySource.get(source) ?? [], day) ?? [];
+    })
+    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+function orderOf({ originalDay, source }: JournalEntry): string {
+  return `${originalDay ?? ''} ${source}`;
+}
+
+/** The last day of the newest locked month. */
+export async function readLockedThrough(db: DbOrTrx): Promise<string | null> {
+  const { rows } = await sql<{ through: string | null }>`select locked_through()::text as through`.execute(db);
+  return rows[0]?.through ?? null;
+}
+
+/** The day of the first entry; undefined while there's none. */
+export async function readFirstDay(db: DbOrTrx, timeZone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select least(
+      (select (min(completed_at) at time zone ${timeZone})::date from quotes where completed_at is not null),
+      (select (min(fee_charged_at) at time zone ${timeZone})::date from quotes where fee_cents > 0),
+      (select min(received_on) from payments),
+      (select min(received_on) from gift_card_entries),
+      (select (min(occurred_at) at time zone ${timeZone})::date from card_movements))::text as day`.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
+/** Waits until no transaction changes the books, and keeps others from it until this one ends. */
+export async function holdBooks(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('books', 0))`.execute(trx);
+}
+
+/**
+ * Keeps months from being locked until the transaction ends. Throws Invalid with the field if that local date is in a locked
+ * month.
+ */
+export async function requireOpenMonth(trx: Trx, day: string, path: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('books', 0))`.execute(trx);
+  const through = await readLockedThrough(trx);
+  if (through === null || day > through) return;
+  const month = (language: Parameters<typeof formatMonth>[1]) => formatMonth(monthOf(day), language);
+  throw new Invalid([{ path, message: messageOf(booksTexts, 'monthLocked', { month }) }]);
+}
+
+/** The accounts that the owner has named. */
+export async function readNamedAccounts(db: DbOrTrx): Promise<readonly NamedAccount[]> {
+  return db.selectFrom('account_names').selectAll().execute();
+}
+
+export async function saveNamedAccounts(trx: Trx, accounts: readonly NamedAccount[]): Promise<void> {
+  await trx.deleteFrom('account_names').execute();
+  await trx
+    .insertInto('account_names')
+    .values([...accounts])
+    .execute();
+}
+
+/** The lock of a month with the accounts as they were named then; undefined for an open month. */
+export async function findLock(db: DbOrTrx, month: string) {
+  return db
+    .selectFrom('month_locks')
+    .selectAll()
+    .where('month', '=', firstDay(month).toString())
+    .where('unlocked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+type NewLock = {
+  readonly month: string;
+  readonly accounts: readonly NamedAccount[];
+  readonly at: string;
+  readonly entries: readonly NumberedEntry[];
+};
+
+/** How many entries are inserted at a time. */
+const ROWS_AT_ONCE = 1000;
+
+/** Stores the journal of a month. The books are held. */
+export async function insertLock(trx: Trx, { month, accounts, at, entries }: NewLock): Promise<void> {
+  const { id } = await trx
+    .insertInto('month_locks')
+    .values({ month: firstDay(month).toString(), accounts: JSON.stringify(accounts), locked_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
+    const rows = entries.slice(start, start + ROWS_AT_ONCE).map((entry, index) => ({
+      position: start + index + 1,
+      day: entry.day,
+      original_day: entry.originalDay,
+      kind: entry.kind,
+      reference: entry.reference,
+      method: entry.method,
+      subject: entry.subject,
+      source: entry.source,
+      description: entry.description,
+      postings: entry.postings,
+    }));
+    await sql`
+      insert into journal_entries (lock_id, position, day, original_day, kind, reference, method, subject, source,
+        description, postings)
+      select ${id}::bigint, position, day, original_day, kind, reference, method, subject, source, description, postings
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (position int, day date, original_day date, kind text,
+        reference text, method text, subject text, source text, description text, postings jsonb)`.execute(trx);
+  }
+  // All of them are in these entries now.
+  await trx.deleteFrom('journal_changes').execute();
+}
+
+/** Opens the newest locked month again. What its entries said of earlier months is a change once more. The books are held. */
+export async function removeLock(trx: Trx, { id, at }: { readonly id: number; readonly at: string }): Promise<void> {
+  await sql`
+    insert into journal_changes
+    select distinct subject from journal_entries where lock_id = ${id} and original_day is not null
+    on conflict do nothing`.execute(trx);
+  await trx.updateTable('month_locks').set({ unlocked_at: at }).where('id', '=', id).execute();
+}

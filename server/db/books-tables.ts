@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Account, NamedAccount } from '#core/books/accounts.ts';
+import type { EntryKind, Posting } from '#core/books/entries.ts';
+import type { PaidBy } from '#core/payments/payments.ts';
+import type { InstantText, Json } from './column-types.ts';
+
+export type AccountNamesTable = { account: Account; number: string; name: string };
+
+export type MonthLocksTable = {
+  id: Generated<number>;
+  /** The first day of the month. */
+  month: string;
+  accounts: Json<readonly NamedAccount[]>;
+  locked_at: InstantText;
+  unlocked_at: Generated<InstantText | null>;
+};
+
+/** The journal of locked months: rows are only ever inserted. */
+export type JournalEntriesTable = {
+  lock_id: number;
+  position: number;
+  day: string;
+  original_day: string | null;
+  kind: EntryKind;
+  reference: string;
+  method: PaidBy | null;
+  subject: string;
+  source: string;
+  description: string;
+  postings: ColumnType<readonly Posting[], string, never>;
+};
+
+export type JournalChangesTable = { subject: string };
