@@ -26,6 +26,7 @@ import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { invoiceCalls } from './invoices.ts';
 import { booksCalls } from './books.ts';
+import { supplyCalls } from './supplies.ts';
 import { promoCodeCalls } from './promo-codes.ts';
 import { quoteCalls } from './quotes.ts';
 import { scriptCalls } from './scripts.ts';
@@ -65,6 +66,7 @@ export const contract = {
   ...learningCalls,
   ...paymentCalls,
   ...booksCalls,
+  ...supplyCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

@@ -57,6 +57,7 @@ import type { paymentMailsTexts, quoteMailTexts, textMessagesTexts } from './en/
 import type { photoEstimateTexts, photoFeedbackTexts } from './en/photo-estimate.ts';
 import type { priceSettingsTexts, shopSettingsTexts } from './en/shop-settings.ts';
 import type { pricingTexts, quoteTexts } from './en/quotes.ts';
+import type { jobSuppliesTexts } from './en/supplies.ts';
 import type { booksScreenTexts, booksTexts } from './en/books.ts';
 import type { promoCodesTexts, promoErrorsTexts } from './en/promo-codes.ts';
 import type { quoteErrorsTexts } from './en/quote-errors.ts';
@@ -1047,7 +1048,7 @@ export const audit = {
   erasedPerson: 'Una persona eliminada',
 
   recordKind:
-    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} books {Libros} promoCode {Código promocional} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
+    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} books {Libros} supply {Insumo} promoCode {Código promocional} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
   recordLabel: '{kind} {label}',
 
   whatChanged: 'Qué cambió',
@@ -2238,6 +2239,7 @@ export const fields = {
   tooManySupplies: 'Son demasiados materiales. Pueden ser {most, number} como máximo.',
   notWholeNumber: '{field}: se requiere un número entero entre {least, number} y {most, number}.',
   notWhole: '{field}: se requiere un número entero.',
+  notQuantity: 'Una cantidad es un número de 0 a {most, number} con dos decimales como máximo.',
   notUuid: '{field}: se requiere un UUID.',
   notSha256: 'X-SHA256 debe tener 64 dígitos hexadecimales.',
   noFile: 'Falta el archivo. Envíelo como cuerpo, con su propio tipo de contenido.',
@@ -3643,11 +3645,59 @@ export const books = {
   unlockNewest: 'Solo se puede reabrir el último mes cerrado, que es {month}.',
 } satisfies Translation<typeof booksTexts>;
 
+export const jobSupplies = {
+  supplies: 'Insumos',
+  hint: 'Anote lo que gasta un trabajo y lo que le cuesta cada unidad. El informe Margen lo resta de lo que ingresan sus paquetes.',
+  add: 'Agregar insumo',
+  none: 'Todavía no hay insumos',
+  noneHelp:
+    'Agregue lo que gastan sus trabajos, como champú o toallas. Se cuenta en los trabajos que se terminen desde entonces.',
+  name: 'Nombre',
+  unit: 'Unidad',
+  unitHint: 'Por ejemplo, oz, botella o toalla.',
+  cost: 'Costo por unidad',
+  costHint: 'Otro costo vale desde ahora. Los trabajos terminados conservan el suyo.',
+  quantities: 'Lo que usa un trabajo',
+  quantitiesHint: 'Déjelo vacío donde un paquete no lo necesite. Puede corregirlo en cada trabajo terminado.',
+  perUnit: '{amount} por {unit}',
+  quantity: '{quantity, number} {unit}',
+  formerCosts: 'Costos anteriores',
+  costSince: '{amount} desde el {date}',
+  save: 'Guardar insumo',
+  saved: 'Se guardó {name}',
+  notSaved: 'El insumo no se guardó',
+  remove: 'Quitar',
+  removeTitle: '¿Quitar {name}?',
+  removeText: 'Los trabajos que se terminen desde ahora no lo usan. Los ya terminados lo conservan.',
+  removed: 'Se quitó {name}',
+  notRemoved: 'El insumo no se quitó',
+  cancel: 'Cancelar',
+  notAmount: 'Escriba un importe, por ejemplo 0.35.',
+  notQuantityTyped: 'Escriba un número, por ejemplo 2.5.',
+  loading: 'Cargando los insumos',
+  loadFailed: 'No se pudieron cargar los insumos',
+  tryAgain: 'Intentar de nuevo',
+
+  ofJob: 'Insumos usados',
+  noneUsed: 'No se registró ninguno.',
+  total: 'Total',
+  correct: 'Corregir cantidades',
+  saveUsed: 'Guardar cantidades',
+  usedSaved: 'Cantidades guardadas',
+  usedNotSaved: 'Las cantidades no se guardaron',
+
+  nameTaken: 'Ya hay un insumo llamado {name}.',
+  noSupply: 'Este insumo no existe.',
+  tooMany: 'Puede haber {most, number} insumos como máximo. Quite uno primero.',
+  notCompleted: 'Lo que usó un trabajo se registra cuando está terminado.',
+} satisfies Translation<typeof jobSuppliesTexts>;
+
 export const booksScreen = {
   title: 'Libros',
   view: 'Parte de los libros',
   monthView: 'Meses',
   accountsView: 'Cuentas',
+  suppliesView: 'Insumos',
 
   month: 'Mes',
   earlier: 'Mes anterior',
@@ -5607,6 +5657,10 @@ export const fieldNames = {
   accounts: 'Cuentas',
   accountName: 'Nombre de la cuenta',
   accountNumber: 'Número de la cuenta',
+  supplyName: 'Nombre del insumo',
+  unit: 'Unidad',
+  unitCost: 'Costo por unidad',
+  quantity: 'Cantidad',
   percent: 'Porcentaje',
   leastTotal: 'Total mínimo',
   mostUses: 'Usos en total',
@@ -5691,6 +5745,10 @@ export const actions = {
   'invoice.mail': 'Envió una factura por correo',
   'invoice.remind': 'Recordó una factura',
   'invoice.set-reminders': 'Cambió los recordatorios de una factura',
+  'job.correct-supplies': 'Corrigió los insumos usados',
+  'supply.add': 'Agregó un insumo',
+  'supply.change': 'Cambió un insumo',
+  'supply.remove': 'Quitó un insumo',
   'books.name-accounts': 'Dio nombre a cuentas de los libros',
   'books.lock': 'Cerró un mes de los libros',
   'books.unlock': 'Reabrió un mes de los libros',
@@ -5971,6 +6029,7 @@ export const reports = {
   crew: 'Equipo',
   customers: 'Clientes',
   tax: 'Impuesto sobre las ventas',
+  margin: 'Margen',
   visits: 'Visitas',
 
   range: 'Fechas',
@@ -6145,6 +6204,15 @@ export const reports = {
   taxRefundedAbout: 'El impuesto incluido en el dinero devuelto a los clientes, el día en que se devolvió.',
   taxDue: 'Impuesto por pagar',
   taxDueAbout: 'El impuesto cobrado menos el devuelto.',
+  supplies: 'Insumos',
+  suppliesAbout: 'Lo que usaron estos trabajos, al costo del día en que se terminaron.',
+  cardFees: 'Comisiones de tarjeta',
+  cardFeesAbout: 'Lo que el servicio de tarjetas cobró por los pagos de estos trabajos, hasta donde se sabe.',
+  marginCents: 'Margen',
+  marginCentsAbout:
+    'Ingresos de trabajos terminados antes del impuesto, menos el pago, los insumos y las comisiones. Los reembolsos no se restan.',
+  marginRate: 'Margen en %',
+  marginRateAbout: 'El margen dividido entre los ingresos.',
   dueAgain:
     '{count, plural, one {A # cliente le toca volver} many {A # clientes les toca volver} other {A # clientes les toca volver}}',
   dueAgainLink: 'Mostrar clientes',

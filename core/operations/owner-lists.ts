@@ -30,7 +30,7 @@ export const AUDIT_GROUPS = {
   jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
   staff: ['staff', 'employee', 'application'],
   mail: ['message', 'mail'],
-  business: ['business', 'books', 'promo-code', 'head', 'learning', 'launch', 'script', 'data', 'backup'],
+  business: ['business', 'books', 'supply', 'promo-code', 'head', 'learning', 'launch', 'script', 'data', 'backup'],
   access: ['session', 'person', 'admin', 'passkey', 'second-factor'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

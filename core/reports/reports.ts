@@ -1,7 +1,17 @@
 import type { QuoteEventOn } from './quote-events.ts';
 
 /** The reports, in the order of their tabs. */
-export const REPORTS = ['revenue', 'promise', 'changes', 'capacity', 'crew', 'customers', 'tax', 'visits'] as const;
+export const REPORTS = [
+  'revenue',
+  'promise',
+  'changes',
+  'capacity',
+  'crew',
+  'customers',
+  'tax',
+  'margin',
+  'visits',
+] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** What the rows of a report can stand for. */
@@ -73,7 +83,11 @@ export type FigureId =
   | 'taxable'
   | 'taxCollected'
   | 'taxRefunded'
-  | 'taxDue';
+  | 'taxDue'
+  | 'supplies'
+  | 'cardFees'
+  | 'marginCents'
+  | 'marginRate';
 
 /** What is added up: the figures themselves, and the parts of those that are ratios. */
 export type Measure =
@@ -176,6 +190,18 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
       { id: 'taxCollected', unit: 'cents' },
       { id: 'taxRefunded', unit: 'cents' },
       { id: 'taxDue', unit: 'cents' },
+    ],
+  },
+  margin: {
+    by: ['package', 'month', 'week', 'employee', 'source'],
+    filters: ['package', 'employee', 'source'],
+    figures: [
+      { id: 'completed', unit: 'cents', on: 'completed' },
+      { id: 'pay', unit: 'cents', on: 'completed' },
+      { id: 'supplies', unit: 'cents', on: 'completed' },
+      { id: 'cardFees', unit: 'cents', on: 'completed' },
+      { id: 'marginCents', unit: 'cents', on: 'completed' },
+      { id: 'marginRate', unit: 'percent', on: 'completed', ratio: ['marginCents', 'completed'] },
     ],
   },
   visits: {

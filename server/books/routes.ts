@@ -1,9 +1,12 @@
 import type { booksCalls } from '#contract/books.ts';
+import type { supplyCalls } from '#contract/supplies.ts';
+import { listSupplies } from '../data/supplies.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { changeAccounts, readAccounts } from './accounts.ts';
 import { exportJournal, readMonth } from './journal.ts';
 import { lockMonth, unlockMonth } from './lock.ts';
+import { addSupply, changeSupply, correctJobSupplies, deleteSupply, readJobSupplies } from './supplies.ts';
 
 export function booksRoutes(deps: Deps): Handlers<typeof booksCalls> {
   return {
@@ -24,6 +27,32 @@ export function booksRoutes(deps: Deps): Handlers<typeof booksCalls> {
     'DELETE /api/books/locks/:month': async ({ actor, params, requestId }) => ({
       status: 200,
       body: await unlockMonth(deps, actor, { ...params, requestId }),
+    }),
+  };
+}
+
+export function supplyRoutes(deps: Deps): Handlers<typeof supplyCalls> {
+  return {
+    'GET /api/supplies': async () => ({ status: 200, body: await listSupplies(deps.db) }),
+    'POST /api/supplies': async ({ actor, body, requestId }) => ({
+      status: 201,
+      body: await addSupply(deps, actor, { ...body, requestId }),
+    }),
+    'PUT /api/supplies/:id': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await changeSupply(deps, actor, { ...body, ...params, requestId }),
+    }),
+    'DELETE /api/supplies/:id': async ({ actor, params, requestId }) => {
+      await deleteSupply(deps, actor, { ...params, requestId });
+      return { status: 204 };
+    },
+    'GET /api/jobs/:id/supplies': async ({ actor, params }) => ({
+      status: 200,
+      body: await readJobSupplies(deps, actor, params),
+    }),
+    'PUT /api/jobs/:id/supplies': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await correctJobSupplies(deps, actor, { ...params, ...body, requestId }),
     }),
   };
 }

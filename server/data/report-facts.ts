@@ -207,6 +207,10 @@ export function changesBetween(days: Days): RawBuilder<unknown> {
           and later.action = 'quote.undo' and later.after ->> 'undone' = audit.action)`;
 }
 
+/** What a completed job is paid, from the columns of `work`. */
+const PAY = sql`round(case when rate_type = 'percentage' then cents::numeric * rate_value / 100
+  else rate_value * planned_hours end)`;
+
 /** Completed jobs by the day of their completion. */
 const work: Fact = {
   kept: 'work',
@@ -215,8 +219,7 @@ const work: Fact = {
   measures: {
     jobs: sql`count(*)`,
     completed: sql`sum(cents)`,
-    pay: sql`sum(round(case when rate_type = 'percentage' then cents::numeric * rate_value / 100
-      else rate_value * planned_hours end))`,
+    pay: sql`sum(${PAY})`,
     hoursByJob: sql`sum(minutes) / 60.0`,
     minutes: sql`sum(minutes) filter (where minutes > 0)`,
     plannedMinutes: sql`sum(planned_hours * 60) filter (where minutes > 0)`,
@@ -232,7 +235,7 @@ const work: Fact = {
       coalesce(former.payment_value, employees.payment_value) as rate_value,
       completion.time_spent as minutes, customer_ratings.stars,
       exists (select from payments where payments.quote_id = quotes.id and payments.kind = 'refund') as is_refunded,
-      jobs.redone_at is not null as is_redone
+      jobs.redone_at is not null as is_redone, quotes.id as quote_id, jobs.id as job_id
     from quotes ${JOB_OF_QUOTE}
     left join employees on employees.id = jobs.accepted_by
     left join customer_ratings on customer_ratings.quote_id = quotes.id
@@ -251,6 +254,25 @@ const work: Fact = {
       order by job_completions.at desc, job_completions.id desc limit 1
     ) as completion on true
     where ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/** What is left of completed jobs by the day of their completion: before sales tax, after pay, supplies and card fees. */
+const margins: Fact = {
+  kept: 'margins',
+  dims: ['package', 'employee', 'source'],
+  filters: REPORT_FILTERS,
+  measures: {
+    completed: sql`sum(cents)`,
+    pay: sql`sum(${PAY})`,
+    supplies: sql`sum(supplies)`,
+    cardFees: sql`sum(card_fees)`,
+    marginCents: sql`sum(cents - coalesce(${PAY}, 0) - supplies - card_fees)`,
+  },
+  rows: (days) => sql`
+    select jobs.*,
+      (select coalesce(sum(job_supplies.cents), 0) from job_supplies where job_supplies.job_id = jobs.job_id) as supplies,
+      (select coalesce(sum(fee_cents), 0) from card_movements where card_movements.quote_id = jobs.quote_id) as card_fees
+    from (${work.rows(days)}) as jobs`,
 };
 
 /** Shifts by the day on which they began; one that goes on isn't counted yet. */
@@ -398,6 +420,7 @@ export const KEPT_FACTS: readonly (Fact & { readonly kept: string })[] = [
   requests,
   changes,
   work,
+  margins,
   shifts,
   customers,
   outcomes,
@@ -420,6 +443,8 @@ export function factsOf(report: ReportName, by: Grouping, filters: readonly Repo
       return [customers];
     case 'tax':
       return [taxes];
+    case 'margin':
+      return [margins];
     case 'visits':
       if (by !== 'step') return [landings, starts, outcomes];
       if (filters.length === 0) return [visitSteps, requestSteps];

@@ -22,6 +22,7 @@ import type {
   TrainingsTable,
 } from './analysis-tables.ts';
 import type { AccountNamesTable, JournalChangesTable, JournalEntriesTable, MonthLocksTable } from './books-tables.ts';
+import type { JobSuppliesTable, PackageSuppliesTable, SuppliesTable, SupplyCostsTable } from './supplies-tables.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 import type {
   ApplicantCodesTable,
@@ -367,6 +368,10 @@ export type Tables = {
   gift_card_orders: GiftCardOrdersTable;
   invoice_deliveries: InvoiceDeliveriesTable;
   invoice_reminders: InvoiceRemindersTable;
+  supplies: SuppliesTable;
+  supply_costs: SupplyCostsTable;
+  package_supplies: PackageSuppliesTable;
+  job_supplies: JobSuppliesTable;
   account_names: AccountNamesTable;
   month_locks: MonthLocksTable;
   journal_entries: JournalEntriesTable;

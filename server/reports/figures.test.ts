@@ -34,6 +34,7 @@ after(() => shop.testApp.close());
 async function changeAppointments(owner: Caller, testApp: TestApp): Promise<void> {
   await keepReportSums(testApp.deps.db, { timeZone: 'America/New_York', today: '2027-07-31' });
   await correctRefund(owner, testApp);
+  await useSupplies(owner, testApp);
   await visitPages(testApp);
   const { deps } = testApp;
   const done = await deps.db.selectFrom('jobs').select('id').where('status', '=', 'completed').orderBy('id').execute();
@@ -80,6 +81,30 @@ async function correctRefund(owner: Caller, { deps: { db } }: TestApp): Promise<
     corrects: refund.id,
   });
   assert.equal(status, 201, JSON.stringify(body));
+}
+
+/** Every completed job used some shampoo; the owner corrects one of them, and the card service has kept fees of two payments. */
+async function useSupplies(owner: Caller, { deps: { db } }: TestApp): Promise<void> {
+  const { status, body } = await owner('POST /api/supplies', { name: 'Shampoo', unit: 'oz', unitCents: 35 });
+  assert.equal(status, 201, JSON.stringify(body));
+  const jobs = await db.selectFrom('jobs').select(['id', 'quote_id']).where('status', '=', 'completed').execute();
+  for (const [index, { id }] of jobs.entries()) {
+    const used = { supplies: [{ id: body['id'], quantity: 1.5 + (index % 3) }] };
+    assert.equal((await owner(`PUT /api/jobs/${id}/supplies`, used)).status, 200);
+  }
+  for (const [index, { quote_id: quoteId }] of jobs.slice(0, 2).entries())
+    await db
+      .insertInto('card_movements')
+      .values({
+        id: `txn_${index}`,
+        kind: 'charge',
+        gross_cents: 10_000,
+        fee_cents: 320,
+        net_cents: 9680,
+        occurred_at: '2027-06-01T12:00:00Z',
+        quote_id: quoteId,
+      })
+      .execute();
 }
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1';
@@ -207,6 +232,22 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
       }),
     ),
   ],
+  margin: ({ rows }) =>
+    [...rows.quotes.values()].flatMap((quote) => {
+      if (quote.completed_at === null) return [];
+      const job = rows.jobs.get(quote.id);
+      const employee = rows.employees.get(job?.accepted_by ?? '');
+      assert.ok(job && employee);
+      const rate = { type: employee.payment_type, value: employee.payment_value };
+      const completed = netOf(quote);
+      const pay = payCents(DEFAULT_SETTINGS, rate, { packageType: quote.package_type, untaxedCents: completed });
+      const ofJob = rows.supplies.filter(({ job_id: id }) => id === job.id);
+      const supplies = ofJob.reduce((sum, each) => sum + Math.round(each.quantity * each.unit_cents), 0);
+      const ofQuote = rows.movements.filter(({ quote_id: id }) => id === quote.id);
+      const cardFees = ofQuote.reduce((sum, { fee_cents: cents }) => sum + cents, 0);
+      const adds = { completed, pay, supplies, cardFees, marginCents: completed - pay - supplies - cardFees };
+      return { quoteId: quote.id, day: dayOf(quote.completed_at), adds };
+    }),
   capacity: (each) => [
     ...placesOffered(each),
     ...placesTaken(each),

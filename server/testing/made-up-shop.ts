@@ -56,6 +56,8 @@ async function readRows({ deps: { db } }: TestApp) {
     completions: await db.selectFrom('job_completions').selectAll().execute(),
     presses: await db.selectFrom('clock_entries').selectAll().execute(),
     visits: await db.selectFrom('visit_counts').selectAll().execute(),
+    supplies: await db.selectFrom('job_supplies').selectAll().execute(),
+    movements: await db.selectFrom('card_movements').selectAll().execute(),
     reservations: await db.selectFrom('slot_holds').selectAll().execute(),
   };
 }

@@ -43,6 +43,7 @@ export const booksScreenTexts = texts('booksScreen', {
   view: 'Part of the books',
   monthView: 'Months',
   accountsView: 'Accounts',
+  suppliesView: 'Supplies',
 
   month: 'Month',
   earlier: 'Month before',

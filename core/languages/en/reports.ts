@@ -9,6 +9,7 @@ export const reportsTexts = texts('reports', {
   crew: 'Crew',
   customers: 'Customers',
   tax: 'Sales tax',
+  margin: 'Margin',
   visits: 'Visits',
 
   range: 'Dates',
@@ -182,6 +183,15 @@ export const reportsTexts = texts('reports', {
   taxRefundedAbout: 'The tax within money paid back to customers, on the day it was paid back.',
   taxDue: 'Tax due',
   taxDueAbout: 'Tax collected, minus tax refunded.',
+  supplies: 'Supplies',
+  suppliesAbout: 'What these jobs used, at the cost of the day they were completed.',
+  cardFees: 'Card fees',
+  cardFeesAbout: 'What the card service kept of the payments for these jobs, as far as it’s known.',
+  marginCents: 'Margin',
+  marginCentsAbout:
+    'Revenue of completed jobs before sales tax, minus pay, supplies and card fees. Refunds aren’t deducted.',
+  marginRate: 'Margin in %',
+  marginRateAbout: 'The margin divided by the revenue.',
   dueAgain: '{count, plural, one {# customer is due again} other {# customers are due again}}',
   dueAgainLink: 'Show customers',
   rowsAbout:

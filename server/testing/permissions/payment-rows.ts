@@ -42,6 +42,20 @@ async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
 
 /** Calls about payments. */
 export const PAYMENT_ROWS = {
+  'GET /api/supplies': { expected: admin(200) },
+  'POST /api/supplies': { expected: admin(422), body: () => ({ name: '', unit: 'oz', unitCents: 10 }) },
+  'PUT /api/supplies/:id': {
+    expected: admin(404),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ name: 'Shampoo', unit: 'oz', unitCents: 10 }),
+  },
+  'DELETE /api/supplies/:id': { expected: admin(404), target: { of: 'customer', make: jobOf } },
+  'GET /api/jobs/:id/supplies': { expected: admin(200), target: { of: 'employee', make: jobOf } },
+  'PUT /api/jobs/:id/supplies': {
+    expected: admin(409),
+    target: { of: 'employee', make: jobOf },
+    body: () => ({ supplies: [] }),
+  },
   'GET /api/books': { expected: admin(200) },
   'GET /api/books/journal': { expected: admin(422) },
   'GET /api/books/accounts': { expected: admin(200) },

@@ -160,6 +160,7 @@ const PLACES = {
   head: () => ({ tab: 'estimates' }),
   invoice: (id) => ({ tab: 'invoices', open: id }),
   books: () => ({ tab: 'books' }),
+  supply: undefined,
   'promo-code': (id) => ({ tab: 'promos', open: id }),
   person: undefined,
   script: undefined,

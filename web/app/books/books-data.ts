@@ -18,3 +18,11 @@ export function chartOfAccounts() {
     refetchOnMount: 'always',
   });
 }
+
+export function allSupplies() {
+  return queryOptions({
+    queryKey: ['books', 'supplies'] as const,
+    queryFn: () => call('GET /api/supplies'),
+    refetchOnMount: 'always',
+  });
+}

@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { AccountsView } from './accounts-view.tsx';
 import { MonthView } from './month-view.tsx';
+import { SuppliesView } from './supplies-view.tsx';
 import styles from './books.module.css';
 
 const route = getRouteApi('/admin/dashboard');
@@ -11,9 +12,10 @@ const route = getRouteApi('/admin/dashboard');
 const VIEWS = [
   { value: 'months', word: 'monthView' },
   { value: 'accounts', word: 'accountsView' },
+  { value: 'supplies', word: 'suppliesView' },
 ] as const;
 
-/** The books: a month and what was posted in it, and the chart of accounts. */
+/** The books: a month and what was posted in it, the chart of accounts, and what supplies cost. */
 export function BooksPart() {
   const t = useTexts(booksScreenTexts);
   const { section } = route.useSearch();
@@ -38,6 +40,7 @@ export function BooksPart() {
       />
       {view === 'months' && <MonthView />}
       {view === 'accounts' && <AccountsView />}
+      {view === 'supplies' && <SuppliesView />}
     </div>
   );
 }

@@ -28,6 +28,7 @@ import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { CustomerNote } from '#web/app/list/notes.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { JobActions } from './job-actions.tsx';
+import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
 import styles from './jobs.module.css';
@@ -64,7 +65,9 @@ function useJobAtHand({ id, quoteId, status }: Job): boolean {
   const followUp = useQuery({ ...followUpOf(quoteId), enabled: status !== 'declined' });
   const account = useQuery(jobAccount(id));
   const invoices = useQuery(invoicesOf({ quote: quoteId }));
-  return !record.isLoading && !followUp.isLoading && !account.isLoading && !invoices.isLoading;
+  const supplies = useQuery({ ...jobSupplies(id), enabled: status === 'completed' });
+  const queries = [record, followUp, account, invoices, supplies];
+  return queries.every(({ isLoading }) => !isLoading);
 }
 
 /** Everything about one job, and the actions that are possible now. */
@@ -94,6 +97,7 @@ function JobDetail({ job }: { readonly job: Job }) {
         </section>
         <JobAccount jobId={job.id} />
         <Invoicing of={{ quote: job.quoteId }} />
+        {job.status === 'completed' && <JobSupplies jobId={job.id} />}
         <p>
           <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: job.quoteId }}>
             {t('seeQuote')}

@@ -283,6 +283,10 @@ const DEFINITIONS = {
   taxCollected: 'taxCollectedAbout',
   taxRefunded: 'taxRefundedAbout',
   taxDue: 'taxDueAbout',
+  supplies: 'suppliesAbout',
+  cardFees: 'cardFeesAbout',
+  marginCents: 'marginCentsAbout',
+  marginRate: 'marginRateAbout',
 } as const satisfies Record<Figure['id'], string>;
 
 function Definitions({ report }: { readonly report: Report }) {

@@ -1,0 +1,151 @@
+import type { JobSupplies, NewSupply, Supply } from '#contract/supplies.ts';
+import { MOST_SUPPLIES } from '#core/jobs/supplies.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { lockJob } from '../data/jobs.ts';
+import {
+  insertSupply,
+  isNameTaken,
+  listJobSupplies,
+  listSupplies,
+  lockSupply,
+  removeSupply,
+  saveJobSupplies,
+  updateSupply,
+} from '../data/supplies.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+
+type SavedSupply = NewSupply & { readonly requestId: string };
+
+/** Adds a supply. Throws Invalid for a name that there is. */
+export async function addSupply(deps: Deps, actor: Actor, { requestId, ...body }: SavedSupply): Promise<Supply> {
+  const id = deps.random.id();
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if ((await listSupplies(trx)).length >= MOST_SUPPLIES)
+      throw new Invalid([{ path: 'name', message: messageOf(jobSuppliesTexts, 'tooMany', { most: MOST_SUPPLIES }) }]);
+    await insertSupply(trx, { ...body, id, at });
+    const { name, unit, unitCents: cents } = body;
+    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'supply.add', after: { name, unit, cents } });
+  }).catch(refuseTaken(body));
+  return readSupply(deps, id);
+}
+
+/** Changes a supply. Throws NotFound, or Invalid for a name that another one has. */
+export async function changeSupply(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId, ...body }: SavedSupply & { readonly id: string },
+): Promise<Supply> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if (!(await lockSupply(trx, id))) throw notThere();
+    const [before] = await listSupplies(trx, id);
+    await updateSupply(trx, { ...body, id, at });
+    const { name, unit, unitCents: cents } = body;
+    await writeAudit(trx, {
+      ...auditOf(id, actor, requestId),
+      at,
+      action: 'supply.change',
+      before: before && { name: before.name, unit: before.unit, cents: before.unitCents },
+      after: { name, unit, cents },
+    });
+  }).catch(refuseTaken(body));
+  return readSupply(deps, id);
+}
+
+/** Takes a supply off the list; jobs that used it keep it. Throws NotFound. */
+export async function deleteSupply(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const supply = await lockSupply(trx, id);
+    if (!supply) throw notThere();
+    await removeSupply(trx, id, at);
+    const before = { name: supply.name, unit: supply.unit };
+    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'supply.remove', before });
+  });
+}
+
+/** Returns what a completed job used. Throws NotFound. */
+export async function readJobSupplies(
+  { db }: Pick<Deps, 'db'>,
+  _actor: Actor,
+  { id }: { readonly id: string },
+): Promise<JobSupplies> {
+  const job = await db.selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst();
+  if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
+  const supplies = await listJobSupplies(db, id);
+  return { supplies, totalCents: totalOf(supplies) };
+}
+
+type Corrected = {
+  readonly id: string;
+  readonly supplies: readonly { readonly id: string; readonly quantity: number }[];
+  readonly requestId: string;
+};
+
+/** Corrects what a completed job used. Throws NotFound, Conflict for a job that isn't completed, and Invalid. */
+export async function correctJobSupplies(
+  deps: Deps,
+  actor: Actor,
+  { id, supplies, requestId }: Corrected,
+): Promise<JobSupplies> {
+  await transaction(deps.db, async (trx) => {
+    const locked = await lockJob(trx, id);
+    if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
+    if (locked.job.completed_at === null)
+      throw new Conflict('wrong-state', messageOf(jobSuppliesTexts, 'notCompleted'), { present: locked.job.status });
+    const before = await listJobSupplies(trx, id);
+    const unknown = await saveJobSupplies(trx, { jobId: id, used: supplies });
+    if (unknown.length > 0) {
+      const index = supplies.findIndex((each) => unknown.includes(each.id));
+      throw new Invalid([{ path: `supplies.${index}.id`, message: messageOf(jobSuppliesTexts, 'noSupply') }]);
+    }
+    await writeAudit(trx, {
+      at: deps.clock.now().toString(),
+      actor,
+      action: 'job.correct-supplies',
+      subject: 'job',
+      subjectId: id,
+      before: { cents: totalOf(before) },
+      after: { cents: totalOf(await listJobSupplies(trx, id)) },
+      requestId,
+    });
+  });
+  return readJobSupplies(deps, actor, { id });
+}
+
+function totalOf(supplies: JobSupplies['supplies']): number {
+  return supplies.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+async function readSupply({ db }: Deps, id: string): Promise<Supply> {
+  const [supply] = await listSupplies(db, id);
+  if (!supply) throw notThere();
+  return supply;
+}
+
+function auditOf(id: string, actor: Actor, requestId: string) {
+  return { actor, subject: 'supply', subjectId: id, requestId };
+}
+
+function notThere(): NotFound {
+  return new NotFound(messageOf(jobSuppliesTexts, 'noSupply'));
+}
+
+/** Turns the error for a name that there is into Invalid. */
+function refuseTaken({ name }: Pick<NewSupply, 'name'>): (error: unknown) => never {
+  return (error) => {
+    if (!isNameTaken(error)) throw error;
+    throw new Invalid([{ path: 'name', message: messageOf(jobSuppliesTexts, 'nameTaken', { name }) }]);
+  };
+}
