@@ -35,7 +35,7 @@ test('a wrong password is answered in words that tell nothing', async ({ page, s
   faults.expect(REFUSED);
   const admin = await newAdmin(shop);
   await page.goto('/admin');
-  for (const email of [admin.email, 'nobody@brightbay.example']) {
+  for (const email of [admin.email, 'stranger@brightbay.example']) {
     await logIn(page, { email, password: 'not this one' });
     await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
   }

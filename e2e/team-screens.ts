@@ -562,7 +562,7 @@ async function seeCrew(tour: TeamTour): Promise<void> {
   await open(tour, '/employee/job/documentation');
   await see('a job without an ID');
   await open(tour, `/employee/job/${day.jobs.started}/documentation`);
-  await see('somebody else’s job');
+  await see('a coworker’s job');
 }
 
 /** An employee tells that they're on the way, then that they start. */

@@ -66,7 +66,7 @@ test('a start keeps only the files that a server reads, a test run all but the u
   assert.deepEqual(missing(), [...FOR_TESTS, ...UNUSED]);
 });
 
-test('a start also deletes what somebody else’s npm ci brought back', () => {
+test('a start also deletes what another npm ci brought back', () => {
   const production = { 'node_modules/a': { version: '1.0.0' } };
   installPackages(production);
   writeFiles();

@@ -63,9 +63,9 @@ const TIPS: readonly (readonly [string, Partial<SharedTip>, Readonly<Record<stri
   ['to the worker where the shop collected it', { rule: 'collector', collector: null }, { a: 1001 }],
   ['in equal parts to those on the clock', { rule: 'equally' }, { a: 501, c: 500 }],
   ['by hours', { rule: 'hours' }, { a: 250, c: 751 }],
-  ['to the worker where nobody was on the clock', { rule: 'hours', onClock: [] }, { a: 1001 }],
+  ['to the worker where no one was on the clock', { rule: 'hours', onClock: [] }, { a: 1001 }],
   ['by hours, however short they were', { rule: 'hours', onClock: [{ employee: 'b', seconds: 0.2 }] }, { a: 1001 }],
-  ['to nobody where there is nobody', { rule: 'equally', worker: null, onClock: [] }, {}],
+  ['to no one where there is no one', { rule: 'equally', worker: null, onClock: [] }, {}],
   ['to those on the clock without a worker', { rule: 'equally', worker: null }, { a: 501, c: 500 }],
 ];
 

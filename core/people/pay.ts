@@ -55,8 +55,8 @@ export type SharedTip = {
 };
 
 /**
- * The parts of a tip in whole cents that add up to it; the same tip always has the same parts. Where the rule names nobody,
- * the tip goes to the employee who did the job, and to nobody if there is none.
+ * The parts of a tip in whole cents that add up to it; the same tip always has the same parts. Where the rule names no one,
+ * the tip goes to the employee who did the job, and to no one if there is none.
  */
 export function shareTip({
   cents,

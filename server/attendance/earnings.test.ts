@@ -150,7 +150,7 @@ describe('a pay statement', () => {
     assert.deepEqual([of('Regular hours'), of('Overtime hours')], ['40', '5']);
   });
 
-  test('is read by its employee and nobody else of the crew, in their language and as a PDF', async () => {
+  test('is read by its employee and by no one else of the crew, in their language and as a PDF', async () => {
     const employee = await addPerson(testApp.deps, 'employee');
     const cookie = await cookieFor(testApp.deps, employee, 'employee');
     const read = (url: string, language = 'en') =>

@@ -111,7 +111,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutPayroll: 'For pay statements and the payroll CSV. Weeks begin on Sunday.',
   tips: 'Who gets tips',
   aboutTips:
-    'Applies to tips recorded from now on. If nobody was on the clock, the employee who did the job gets the tip.',
+    'Applies to tips recorded from now on. If no one was on the clock, the employee who did the job gets the tip.',
   tipRule:
     '{rule, select, job {The employee who did the job} collector {The employee who collected it} equally {The crew of the day, equally} other {The crew of the day, by hours}}',
   overtimeAfter: 'Overtime after',

@@ -133,7 +133,7 @@ export const staffTexts = texts('staff', {
   ofThatOvertime: '{hours} of it overtime',
   payInAll: 'Pay and tips: {amount}',
   payInAllLabel: 'Pay and tips',
-  unassignedTips: '{amount} in tips came from jobs that no employee did. They’re on nobody’s statement.',
+  unassignedTips: '{amount} in tips came from jobs that no employee did. They aren’t on any statement.',
   statement: 'Pay statement',
   statementOf: 'Statement<hidden> of {name}</hidden>',
   statementFor: 'Pay statement for {name}',

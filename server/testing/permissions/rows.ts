@@ -235,7 +235,7 @@ export const ROWS = {
     expected: admin(204),
     body: ({ caller }) => ({ password: caller?.password, newPassword: 'another long one' }),
   },
-  'POST /api/admin/forgot-password': { expected: everybody(200), body: () => ({ email: 'nobody@example.com' }) },
+  'POST /api/admin/forgot-password': { expected: everybody(200), body: () => ({ email: 'stranger@example.com' }) },
   'POST /api/admin/reset-password': {
     expected: everybody(200),
     body: async ({ test }) => ({ token: await resetToken(test), password: 'another long one' }),

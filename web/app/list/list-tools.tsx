@@ -3,10 +3,9 @@ import type { Topic } from '#core/operations/owner-lists.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { inputClass } from '#web/ui/field.tsx';
+import { inputClass, useTypedDate } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { useTypedDate } from '#web/ui/typed-date.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import styles from './record-list.module.css';
 

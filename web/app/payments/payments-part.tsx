@@ -20,13 +20,12 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, useTypedDate } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import styles from './payments-part.module.css';
 import { Ask } from '#web/ui/ask.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useTypedDate } from '#web/ui/typed-date.ts';
 import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/list-pages.ts';
 

@@ -3,8 +3,7 @@ import { reportsTexts } from '#core/languages/en/reports.ts';
 import { COMPARISONS, PRESETS, REPORT_SHAPES, USUAL_PRESET, type ReportName } from '#core/reports/reports.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { Field, SelectField } from '#web/ui/field.tsx';
-import { useTypedDate } from '#web/ui/typed-date.ts';
+import { Field, SelectField, useTypedDate } from '#web/ui/field.tsx';
 import styles from './reports-part.module.css';
 
 type ToolsProps = {
