@@ -42,7 +42,6 @@ export type Browser = {
     readonly earlyScripts?: string;
     readonly goingBackToSite?: string;
     readonly scrollPadding?: string;
-    readonly frozenPages?: string;
   };
   /** Opens a window that was never here: no cookies, no storage. The one before it is closed. */
   readonly openFresh: (size: Size) => Promise<Driver>;

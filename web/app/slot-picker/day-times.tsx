@@ -64,7 +64,7 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
       name="time"
       title={capital(dayTitle(day.date, language), language)}
       hint={t('zoneAndFree', {
-        zone: timeZoneLabel(catalog.timeZone, language),
+        zone: capital(timeZoneLabel(catalog.timeZone, language), language),
         free: day.slots.length,
         total: day.total,
       })}
