@@ -2722,7 +2722,7 @@ export const jobPayment = {
   markReceived: 'Marcar recibido<hidden> {amount} en efectivo</hidden>',
   cashTip: 'Propina en efectivo',
   cashTipHint: 'Opcional. Se registra con la mitad que usted marque.',
-  tipUnclear: 'Escriba la propina como un importe, por ejemplo 10 o 7.50.',
+  tipUnclear: 'Escriba la propina como un monto, por ejemplo 10 o 7.50.',
   tipReceived: 'Y una propina de {tip}',
 } satisfies Translation<typeof jobPaymentTexts>;
 
@@ -5327,7 +5327,7 @@ export const staff = {
   pdf: 'PDF',
   print: 'Imprimir',
   backToStaff: 'Volver al personal',
-  provisional: 'El período no ha terminado: los importes aún pueden cambiar.',
+  provisional: 'El período no ha terminado: los montos aún pueden cambiar.',
   hoursAreAttendance: 'El pago depende de los trabajos terminados. Las horas son el tiempo en el reloj.',
   jobCount: '{count, plural, one {# trabajo} many {# trabajos} other {# trabajos}}',
   jobName: '{reference}, {work}',
@@ -6515,7 +6515,7 @@ export const invoices = {
   billedTo: 'Facturado a {name}',
   total: 'Total',
   paidSoFar: 'Pagado hasta ahora',
-  amountDue: 'Importe pendiente',
+  amountDue: 'Saldo pendiente',
   takesBack: 'Anula la factura {number}, emitida el {issued}',
 
   noInvoice: 'Esta factura no existe.',

@@ -179,11 +179,11 @@ function statementPaper(
   const hours = (count: number) => t('hours', { hours: count });
   const sum = (label: string, cents: number) => ({ label, amount: money(cents), isBold: true });
   const jobs = sheet.jobs.map(({ reference, packageName, explanation, pay, completedAt }) => {
-    const on = formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone), language);
+    const on = capital(formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone), language), language);
     return { label: `${on}   ${t('jobName', { reference, work: packageName })}   ${explanation}`, amount: money(pay) };
   });
   const tips = sheet.tips.map(({ reference, packageName, receivedOn, cents }) => {
-    const on = formatShortDate(Temporal.PlainDate.from(receivedOn), language);
+    const on = capital(formatShortDate(Temporal.PlainDate.from(receivedOn), language), language);
     return { label: `${on}   ${t('jobName', { reference, work: packageName })}`, amount: money(cents) };
   });
   const regular = Math.round((sheet.hours - sheet.overtimeHours) * 100) / 100;
