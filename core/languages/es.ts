@@ -6391,7 +6391,7 @@ export const push = {
   backupFailed: 'Falló la copia de seguridad nocturna',
   backupFailedBody: 'Abra Scripts para ver el motivo.',
   newJob: 'Nuevo trabajo',
-  jobMoved: 'Se cambió la hora de un trabajo',
+  jobMoved: 'Se cambió la fecha de un trabajo',
   jobCancelled: 'Se canceló un trabajo',
   testTitle: 'Las notificaciones funcionan',
   testBody: 'Esta es una prueba. Recibirá novedades en este dispositivo.',
