@@ -9,6 +9,7 @@ import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
 import { OUTLINED, SOLD_LABEL } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
+import { EMPLOYEE } from './report-facts.ts';
 import { isBehindFigure, type BehindFigure } from './reports.ts';
 
 export type QuoteFilter = {
@@ -61,21 +62,40 @@ const LISTED = [
 ] as const;
 export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]> & {
   readonly sold_label: string | null;
+  /** Not in exports. */
+  readonly job?: ListedJob | null;
   /** Exports only. */
   readonly lines?: QuoteRow['lines'];
 };
+
+/** What a list shows about the job of a quote. */
+export type ListedJob = {
+  readonly status: JobStatus;
+  readonly hasStarted: boolean;
+  /** The employee who accepted it, or else the one it is assigned to. */
+  readonly crew: string | null;
+  readonly crewName: string | null;
+};
+
+/** Read with its quote: another statement for the rows of a page would be another round trip. */
+const LISTED_JOB = sql<ListedJob | null>`(
+  select json_build_object('status', jobs.status, 'hasStarted', jobs.started_at is not null,
+    'crew', employees.id, 'crewName', employees.name)
+  from jobs left join employees on employees.id = ${EMPLOYEE}
+  where jobs.quote_id = quotes.id)`.as('job');
 
 type ListedQuotes = {
   readonly filter: QuoteFilter;
   readonly cursor?: Cursor | undefined;
   readonly limit: number;
-  readonly hasLines?: boolean;
+  /** With all price lines and without jobs. */
+  readonly isExport?: boolean;
 };
 
 /** Returns quotes newest first, starting after the cursor. */
 export async function listQuotes(
   db: DbOrTrx,
-  { filter, cursor, limit, hasLines = false }: ListedQuotes,
+  { filter, cursor, limit, isExport = false }: ListedQuotes,
 ): Promise<ListedQuote[]> {
   const { words } = filter;
   const all = db
@@ -85,7 +105,12 @@ export async function listQuotes(
       query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
     );
   const selected = (query: typeof all) =>
-    newestFirst(query.select([...LISTED, SOLD_LABEL]).$if(hasLines, (rows) => rows.select('lines')));
+    newestFirst(
+      query
+        .select([...LISTED, SOLD_LABEL])
+        .$if(isExport, (rows) => rows.select('lines'))
+        .$if(!isExport, (rows) => rows.select(LISTED_JOB)),
+    );
   if (words.length === 0) return selected(all).limit(limit).execute();
 
   const ids = await findNewest(db, { rows: all.select(['id', 'created_at', sql`search`.as('search')]), words, limit });
@@ -97,28 +122,10 @@ function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way:
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** What a list shows about the job of a quote. */
-export type JobOfQuote = {
-  readonly quote_id: string;
-  readonly status: JobStatus;
-  readonly started_at: string | null;
-  /** The employee who accepted it, or else the one it is assigned to. */
-  readonly crew: string | null;
-  readonly crew_name: string | null;
-};
-
-/** Returns the jobs of quotes, by quote id. */
-export async function jobsOfQuotes(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, JobOfQuote>> {
-  if (ids.length === 0) return new Map();
-  const jobs = await db
-    .selectFrom('jobs')
-    .leftJoin('employees', (join) =>
-      join.on((row) => row('employees.id', '=', row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'))),
-    )
-    .select(['quote_id', 'status', 'started_at', 'employees.id as crew', 'employees.name as crew_name'])
-    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  return new Map(jobs.map((job) => [job.quote_id, job]));
+/** Returns the job of a quote as lists show it; null if there's none. */
+export async function findListedJob(db: DbOrTrx, id: string): Promise<ListedJob | null> {
+  const found = await db.selectFrom('quotes').select(LISTED_JOB).where('id', '=', id).executeTakeFirst();
+  return found?.job ?? null;
 }
 
 /**

@@ -22,17 +22,17 @@ import {
   type SoldQuote,
 } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import type { historyOf, JobOfQuote, ListedQuote } from '#server/data/dashboard.ts';
+import type { historyOf, ListedJob, ListedQuote } from '#server/data/dashboard.ts';
 
 type ListContext = ReadBy & {
   readonly now: Temporal.Instant;
-  readonly job: JobOfQuote | undefined;
+  readonly job: ListedJob | null;
 };
 type History = Awaited<ReturnType<typeof historyOf>>;
 
 /** A quote in the owner's lists. */
 export function listView(
-  quote: Omit<ListedQuote, 'sold_label' | 'lines'> & SoldQuote,
+  quote: Omit<ListedQuote, 'sold_label' | 'lines' | 'job'> & SoldQuote,
   { settings, language, now, job }: ListContext,
 ): QuoteInList {
   const confirmationDue = quote.confirmation_due ?? quote.created_at;
@@ -53,9 +53,9 @@ export function listView(
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
     status: quote.status,
-    progress: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
+    progress: customerBadge(quote.status, job ?? undefined),
     completedAt: quote.completed_at,
-    crewName: job?.crew_name ?? null,
+    crewName: job?.crewName ?? null,
     payment: paidStateOf({
       status: quote.status,
       isCompleted: quote.completed_at !== null,

@@ -13,7 +13,6 @@ import type { Settings } from '#core/settings/settings.ts';
 import {
   isPromoUsed,
   isTaxUsed,
-  jobsOfQuotes,
   listQuotes,
   type ListedQuote,
   type QuoteFilter as ListFilter,
@@ -49,12 +48,9 @@ export async function listForDashboard(
     limit,
     keyOf: ({ created_at: at, id }) => ({ at, id }),
   });
-  const jobs = await jobsOfQuotes(
-    deps.db,
-    rows.map(({ id }) => id),
-  );
+  const reader = { settings, language: search.language, now };
   return {
-    items: rows.map((quote) => listView(quote, { settings, language: search.language, now, job: jobs.get(quote.id) })),
+    items: rows.map((quote) => listView(quote, { ...reader, job: quote.job ?? null })),
     nextCursor,
   };
 }
@@ -72,7 +68,7 @@ export async function exportQuotes(
   const now = deps.clock.now();
   const filter = narrowQuotes(settings, search, now);
   const pages = eachPage(async (cursor) => {
-    const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1, hasLines: true });
+    const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1, isExport: true });
     return pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
   });
   return {

@@ -15,7 +15,7 @@ import { findJobOf } from '../data/jobs.ts';
 import { findNewestOffer } from '../data/offers.ts';
 import { photosOf } from '../data/photos.ts';
 import { findOpenUndo } from '../data/undos.ts';
-import { findQuote, historyOf, jobsOfQuotes } from '#server/data/dashboard.ts';
+import { findListedJob, findQuote, historyOf } from '#server/data/dashboard.ts';
 import { detailView } from './dashboard-view.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { customerView } from './view.ts';
@@ -27,12 +27,12 @@ export async function readForDashboard(
   { id, language }: { readonly id: string; readonly language: Language },
 ): Promise<QuoteDetail> {
   const now = deps.clock.now();
-  const [quote, history, offer, jobRow, jobs, photos, undo, { settings }] = await Promise.all([
+  const [quote, history, offer, jobRow, job, photos, undo, { settings }] = await Promise.all([
     findQuote(deps.db, id),
     historyOf(deps.db, id),
     findNewestOffer(deps.db, id),
     findJobOf(deps.db, id),
-    jobsOfQuotes(deps.db, [id]),
+    findListedJob(deps.db, id),
     photosOf(deps.db, id),
     findOpenUndo(deps.db, { quoteId: id }, now),
     deps.settings(),
@@ -40,7 +40,7 @@ export async function readForDashboard(
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
   const estimate = await readForOwner(deps, quote, language);
   const reader = { settings, language };
-  return detailView(quote, { ...reader, now, history, offer, job: jobs.get(id), jobRow, photos, undo, estimate });
+  return detailView(quote, { ...reader, now, history, offer, job, jobRow, photos, undo, estimate });
 }
 
 /** Returns the quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
