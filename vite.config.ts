@@ -96,7 +96,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/render',
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: { render: 'web/render.tsx' } },
+        rolldownOptions: {
+          input: { render: 'web/render.tsx' },
+          // V8 keeps the source in memory, so without comments and spaces; names stay, for stack traces.
+          output: { minify: { compress: false, mangle: false, codegen: true } },
+        },
       },
     },
   },

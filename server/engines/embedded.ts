@@ -28,7 +28,7 @@ type EmbeddedOptions = {
   readonly mostPhotos?: number | undefined;
   /** How long an assessment may wait for its turn; defaults to 45 seconds. */
   readonly mostMilliseconds?: number | undefined;
-  /** How long the model stays in memory after the last photo; defaults to 10 minutes. */
+  /** How long the model stays in memory after the last photo; defaults to 2 minutes. */
   readonly idleMilliseconds?: number | undefined;
   /** How long one photo may take; defaults to 60 seconds. */
   readonly patienceMilliseconds?: number | undefined;
@@ -62,7 +62,8 @@ const MOST_PHOTOS = 30;
 const SHARE_OF_NETWORK = 0.4;
 /** Longer on a machine with other work, so the wait has a limit of its own. */
 const MOST_WAIT = 45_000;
-const IDLE = 10 * 60_000;
+/** Loading it again costs half a second of processor time. */
+const IDLE = 2 * 60_000;
 const PATIENCE = 60_000;
 /** Of one photo, on two cores that also serve pages. */
 const SECONDS_EACH = 1.5;
