@@ -197,7 +197,7 @@ test('the model is loaded by the first photo, unloaded two minutes after the las
   const idle = openEmbeddedEngine({ onThread: (worker) => started.push(worker) });
   assert.equal(started.length, 0);
   await idle.assess([sky], inside);
-  t.mock.timers.tick(5 * 60_000);
+  t.mock.timers.tick(60_000);
   await idle.assess([sky], inside);
   t.mock.timers.tick(2 * 60_000 - 1);
   assert.equal((await idle.assess([sky], inside)).photos.length, 1);
