@@ -39,11 +39,14 @@ export async function sumFact(
   fact: Fact,
   { scope, kept }: { readonly scope: ReportScope; readonly kept: KeptSums | undefined },
 ): Promise<readonly ReportSum[]> {
-  const key = kept && fact.kept !== undefined ? keptKey(fact, scope) : undefined;
-  if (!kept || !key) return sumRows(db, fact, scope);
+  const series = kept && seriesFor(fact, scope);
+  if (!kept || !series) return sumRows(db, fact, scope);
   const { from, to, without, pieces } = splitDays(scope, kept);
   const sums = new Map<string | null, ReportSum>();
-  if (from <= to) addTo(sums, await sumKept(db, fact, { ...scope, ...key, from, to, without }));
+  if (from <= to) {
+    const days = { timeZone: scope.timeZone, from, to };
+    addTo(sums, await sumKept(db, fact, { scope, series, days, without }));
+  }
   for (const piece of pieces) addTo(sums, await sumRows(db, fact, { ...scope, ...piece }));
   return [...sums.values()];
 }
@@ -75,35 +78,27 @@ export function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
   return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
 }
 
-/** The sums that a report can be added up from, under their name in report_sums, and the one key of them that counts. */
-type KeptKey = { readonly set: string; readonly dim: Dim | ''; readonly only?: string | undefined };
+/** By what the sums of a day are kept: nothing, one thing, or one thing and another that reports are narrowed to. */
+type Series = { readonly number: number; readonly kept: string; readonly dims: readonly Dim[] };
 
-function keptKey(fact: Fact, scope: ReportScope): KeptKey | undefined {
+/** Under their numbers in report_sums. */
+const SERIES: readonly Series[] = KEPT_FACTS.flatMap(({ kept, dims, filters = [] }) => {
+  const pairs = dims.flatMap((dim) => filters.filter((filter) => filter !== dim).map((filter) => [dim, filter]));
+  // Package by employee and employee by package are added up once.
+  const different = new Map(pairs.map((pair) => [pair.toSorted().join(), pair])).values();
+  return [[], ...dims.map((dim) => [dim]), ...different].map((each) => ({ kept, dims: each }));
+}).map((each, number) => ({ ...each, number }));
+
+/** Returns the series that a report can be added up from; undefined if its rows have to be counted. */
+function seriesFor(fact: Fact, scope: ReportScope): Series | undefined {
   const dim = dimOf(scope.by);
-  const [filter, other, ...others] = REPORT_FILTERS.filter((each) => scope[each] !== undefined);
-  if (filter === undefined) return keptUnder(fact, { dim });
-  const isTime = dim === '' || dim === filter || dim === other;
-  if (others.length > 0 || (other !== undefined && !isTime)) return undefined;
-  const value = scope[filter] ?? '';
-  if (other !== undefined) return keptUnder(fact, { filter, value, dim: other, only: scope[other] });
-  return isTime ? keptUnder(fact, { dim: filter, only: value }) : keptUnder(fact, { filter, value, dim });
+  const wanted = new Set<Dim>([...filtersOf(scope), ...(dim === '' ? [] : [dim])]);
+  return SERIES.find(
+    ({ kept, dims }) => kept === fact.kept && dims.length === wanted.size && dims.every((each) => wanted.has(each)),
+  );
 }
 
-type Wanted = { readonly filter?: ReportFilter; readonly value?: string } & Omit<KeptKey, 'set'>;
-
-function keptUnder(fact: Fact, { filter, value = '', dim, only }: Wanted): KeptKey | undefined {
-  const isKept = setsOf(fact).some((set) => set.filter === filter && set.dim === dim);
-  return isKept ? { set: filter === undefined ? dim : `${filter}=${value} ${dim}`, dim, only } : undefined;
-}
-
-/** By what the sums of a day are kept: `dim`, of everything or of each value of a filter. */
-type KeptSet = { readonly filter?: ReportFilter; readonly dim: Dim | '' };
-
-/** In all, by each thing, and by each thing for each value of another that reports are narrowed to. */
-function setsOf({ dims, filters = [] }: Fact): readonly KeptSet[] {
-  const pairs = filters.flatMap((filter) => dims.filter((dim) => dim !== filter).map((dim) => ({ filter, dim })));
-  return [{ dim: '' }, ...dims.map((dim) => ({ dim })), ...pairs];
-}
+const filtersOf = (scope: ReportScope) => REPORT_FILTERS.filter((filter) => scope[filter] !== undefined);
 
 function dimOf(by: ReportScope['by']): Dim | '' {
   switch (by) {
@@ -120,31 +115,33 @@ function dimOf(by: ReportScope['by']): Dim | '' {
   }
 }
 
-type KeptScope = ReportScope & KeptKey & { readonly without: readonly string[] };
+type KeptScope = { readonly series: Series; readonly days: Days; readonly without: readonly string[] };
 
 async function sumKept(
   db: DbOrTrx,
   { kept, measures }: Fact,
-  { by, set, dim, only, from, to, without, ...narrowed }: KeptScope,
+  { scope, series, days, without }: { readonly scope: ReportScope } & KeptScope,
 ): Promise<ReportSum[]> {
-  const filters = REPORT_FILTERS.filter((filter) => filter !== dim && narrowed[filter] !== undefined);
-  const values = filters.map((filter) => sql`${narrowed[filter]}::text as ${sql.ref(filter)}`);
   const all = Object.keys(KEPT_FACTS.find((fact) => fact.kept === kept)?.measures ?? {});
   const sums = Object.keys(measures).map(
     (name) => sql`sum(sums[${sql.lit(all.indexOf(name) + 1)}]) as ${sql.ref(name)}`,
   );
+  const keys = series.dims.map((dim, index) => sql`${sql.ref(KEYS[index] ?? '')} as ${sql.ref(dim)}`);
   const { rows } = await sql<Sums>`
     select grouping(key) as "isAll", key as "group", ${sql.join(sums)}
     from (
-      select ${keyOf(by)} as key, sums
-      from (select ${sql.join([...values, sql`day, key as ${sql.ref(dim || 'key')}, sums`])} from report_sums
-        where fact = ${kept} and dim = ${set} and day between ${from}::date and ${to}::date
-          ${without.length > 0 ? sql`and day <> all(${without}::date[])` : sql``}
-          ${only === undefined ? sql`` : sql`and key = ${only}`}) as facts
+      select ${keyOf(scope.by)} as key, sums
+      from (select ${sql.join([...keys, sql`day, sums`])} from report_sums
+        where series = ${sql.lit(series.number)} and day between ${days.from}::date and ${days.to}::date
+          ${without.length > 0 ? sql`and day <> all(${without}::date[])` : sql``}) as facts
+      where ${isWanted(scope)}
     ) as counted
     group by grouping sets ((key), ())`.execute(db);
   return named(rows);
 }
+
+/** The columns of report_sums for what a series is kept by. */
+const KEYS = ['key', 'other'] as const;
 
 /** The days whose sums count, `without` some of them, and the pieces whose rows are counted instead. */
 function splitDays({ from, to }: Days, { until, changed }: KeptSums) {
@@ -195,9 +192,7 @@ function keyOf(by: ReportScope['by']): RawBuilder<unknown> {
 }
 
 function isWanted(scope: ReportScope): RawBuilder<SqlBool> {
-  const filters = REPORT_FILTERS.flatMap((filter) =>
-    scope[filter] === undefined ? [] : [sql`${sql.ref(filter)} = ${scope[filter]}`],
-  );
+  const filters = filtersOf(scope).map((filter) => sql`${sql.ref(filter)} = ${scope[filter]}`);
   return sql<SqlBool>`${sql.join([sql`true`, ...filters], sql` and `)}`;
 }
 
@@ -288,7 +283,9 @@ function addUpNext(db: Db, before: string): Promise<boolean> {
       from report_state where settled_until < ${before}::date for update`.execute(trx);
     const [next] = rows;
     if (!next) return false;
-    await sql`delete from report_sums where day between ${next.from}::date and ${next.to}::date`.execute(trx);
+    await sql`delete from report_sums where ${OF_ALL_SERIES} and day between ${next.from}::date and ${next.to}::date`.execute(
+      trx,
+    );
     await addUp(trx, next);
     await sql`update report_state set settled_until = ${next.to}::date + 1`.execute(trx);
     return true;
@@ -311,48 +308,47 @@ async function addUpChanged(db: Db): Promise<boolean> {
       )
       select distinct day::text from taken order by 1`.execute(trx);
     const days = rows.map(({ day }) => day);
-    await sql`delete from report_sums where day = any(${days}::date[])`.execute(trx);
+    await sql`delete from report_sums where ${OF_ALL_SERIES} and day = any(${days}::date[])`.execute(trx);
     for (const run of runsOf(days.filter((day) => day < state.until)))
       await addUp(trx, { ...run, timeZone: state.timeZone });
     return days.length === PIECE_DAYS;
   });
 }
 
+/** For the index, whose days stand below their series. */
+const OF_ALL_SERIES = sql<SqlBool>`series = any(${sql.lit(`{${SERIES.map(({ number }) => number).join()}}`)}::smallint[])`;
+
 async function addUp(trx: Trx, days: Days): Promise<void> {
   for (const fact of KEPT_FACTS)
-    await sql`insert into report_sums (fact, dim, day, key, sums) ${sumsByDay(fact, days)}`.execute(trx);
+    await sql`insert into report_sums (series, day, key, other, sums) ${sumsByDay(fact, days)}`.execute(trx);
 }
 
-/** The sums of each day in all of its sets, as report_sums has them. */
+/** The sums of each day in all of its series, as report_sums has them. */
 function sumsByDay(fact: (typeof KEPT_FACTS)[number], days: Days): RawBuilder<unknown> {
   const { kept, dims, filters = [], measures, rows } = fact;
   const columns = [...new Set<Dim>([...dims, ...filters])];
-  const bitsOf = ({ filter, dim }: KeptSet) =>
-    columns.map((column) => (column === filter || column === dim ? '0' : '1')).join('');
-  // Package by employee and employee by package are added up once.
-  const sets = [...Map.groupBy(setsOf(fact), bitsOf)].map(([bits, same]) => ({ mask: Number.parseInt(bits, 2), same }));
-  const groupings = sets.map(({ same: [set] }) =>
-    sql.join([sql`day`, ...[set?.filter, set?.dim].flatMap((each) => (each ? [sql.ref(each)] : []))]),
-  );
-  const textsOf = (textOf: (set: KeptSet) => RawBuilder<unknown>) =>
+  const series = SERIES.filter((each) => each.kept === kept);
+  // As `grouping` says it: a bit for each column by which a series isn't kept.
+  const maskOf = (of: Series) =>
+    Number.parseInt(`0${columns.map((column) => (of.dims.includes(column) ? 0 : 1)).join('')}`, 2);
+  const bySeries = (valueOf: (of: Series) => RawBuilder<unknown>) =>
     sql.join(
-      sets.map(({ mask, same }) => sql`when ${sql.lit(mask)} then array[${sql.join(same.map(textOf))}]`),
+      series.map((each) => sql`when ${sql.lit(maskOf(each))} then ${valueOf(each)}`),
       sql` `,
     );
-  const nameOf = ({ filter, dim }: KeptSet) =>
-    filter === undefined ? sql.lit(dim) : sql`${sql.lit(`${filter}=`)} || ${sql.ref(filter)} || ${sql.lit(` ${dim}`)}`;
-  const sums = sql.join(Object.values(measures).map((sum) => sql`coalesce(${sum}, 0)::float8`));
+  const keyAt = (index: number) =>
+    bySeries(({ dims: { [index]: dim } }) => (dim === undefined ? sql.lit('') : sql`${sql.ref(dim)}::text`));
+  const groupings = series.map((each) => sql`(${sql.join([sql`day`, ...each.dims.map((dim) => sql.ref(dim))])})`);
+  const mask = columns.length === 0 ? sql.lit(0) : sql`grouping(${sql.join(columns.map((column) => sql.ref(column)))})`;
   return sql`
-    select ${sql.lit(kept)}, kept.dim, day, kept.key, sums
+    select (case mask ${bySeries(({ number }) => sql.lit(number))} end)::smallint as series, day,
+      case mask ${keyAt(0)} end as key, case mask ${keyAt(1)} end as other, sums
     from (
-      select day, ${sql.join(columns.map((column) => sql.ref(column)))},
-        grouping(${sql.join(columns.map((column) => sql.ref(column)))}) as set, array[${sums}] as sums
+      select ${sql.join([sql`day`, ...columns.map((column) => sql.ref(column))])}, ${mask} as mask,
+        array[${sql.join(Object.values(measures).map((sum) => sql`coalesce(${sum}, 0)::float8`))}] as sums
       from (${rows(days)}) as facts
-      group by grouping sets (${sql.join(groupings.map((grouping) => sql`(${grouping})`))})
-    ) as added
-    cross join lateral unnest(
-      case set ${textsOf(nameOf)} end,
-      case set ${textsOf(({ dim }) => (dim === '' ? sql.lit('') : sql`${sql.ref(dim)}::text`))} end) as kept (dim, key)`;
+      group by grouping sets (${sql.join(groupings)})
+    ) as added`;
 }
 
 /** Returns up to so many days whose sums differ from their rows: 'booked 2027-05-30'. */
@@ -367,9 +363,13 @@ export async function findWrongSums(db: DbOrTrx, most: number): Promise<readonly
   for (const fact of state && state.from <= state.to ? KEPT_FACTS : []) {
     const { rows } = await sql<{ day: string }>`
       select distinct coalesce(kept.day, counted.day)::text as day
-      from (select dim, day, key, sums from report_sums where fact = ${fact.kept}) as kept
-      full join (${sumsByDay(fact, state as Days)}) as counted (fact, dim, day, key, sums)
-        on (counted.dim, counted.day, counted.key) = (kept.dim, kept.day, kept.key)
+      from (
+        select *, row_number() over (partition by series, day, key, other) as copy from report_sums
+        where series = any(${SERIES.flatMap(({ kept, number }) => (kept === fact.kept ? [number] : []))}::smallint[])
+      ) as kept
+      full join (select *, 1 as copy from (${sumsByDay(fact, state as Days)}) as once) as counted
+        on (counted.series, counted.day, counted.key, counted.other, counted.copy)
+          = (kept.series, kept.day, kept.key, kept.other, kept.copy)
       where coalesce(kept.day, counted.day) not in (select day from report_changes)
         and (kept.day is null or counted.day is null or exists (
           select from unnest(kept.sums, counted.sums) as each (one, other)

@@ -172,12 +172,15 @@ test('verify-database names a sum that differs, and has it added up again', asyn
     return said.filter((line) => line.includes('sums'));
   };
   assert.deepEqual(await check(), []);
-  await sql`update report_sums set sums[1] = sums[1] + 1 where (fact, dim, day) = (
-    select 'booked', '', min(day) from report_sums where fact = 'booked')`.execute(db());
+  await sql`update report_sums set sums[1] = sums[1] + 1
+    where series = 0 and day = (select min(day) from report_sums where series = 0)`.execute(db());
   const [wrong] = await check();
   assert.match(wrong ?? '', /booked \d{4}-\d{2}-\d{2}/);
   await addUp();
   assert.deepEqual(await check(), []);
+  await sql`insert into report_sums select * from report_sums where series = 0 limit 1`.execute(db());
+  assert.match((await check())[0] ?? '', /booked \d{4}-\d{2}-\d{2}/, 'a sum that is there twice');
+  await addUp();
 });
 
 test(
