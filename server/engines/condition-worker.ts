@@ -55,7 +55,9 @@ function networkOf(file: string): () => Promise<ort.InferenceSession> {
     const network = await readFile(new URL(file, MODEL_FOLDER));
     return ort.InferenceSession.create(network, { executionProviders: ['wasm'] });
   };
-  return () => (session ??= open());
+  // The runtime has a copy of the file, 9 or 15 MB, which would otherwise stay until this thread collects its garbage.
+  const openAndCollect = () => open().finally(() => globalThis.gc?.());
+  return () => (session ??= openAndCollect());
 }
 
 async function lookForVehicle(pixels: Pixels): Promise<Gate> {
