@@ -1,8 +1,7 @@
 import type { countCalls, setupCalls } from '#contract/counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { countForDashboard, hideSetup, seeSetup } from './count.ts';
-import { followChanges } from './follow.ts';
+import { countForDashboard, hideSetup, seeSetup, followChanges } from './dashboard.ts';
 
 export function countRoutes(deps: Deps): Handlers<typeof countCalls> {
   return {
