@@ -1,18 +1,19 @@
+import { use, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { EstimateQuality } from '#contract/learning.ts';
-import { use } from 'react';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import { FEW_JOBS, levelsOff } from '#core/estimate/estimate-quality.ts';
 import type { Share } from '#core/estimate/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { intervalText, percentText, signedMinutes } from './estimate-quality-data.ts';
-import { formatMoney } from '#core/lib/money.ts';
-import { differenceText, MoneyPart } from './money-part.tsx';
+import { intervalText, percentText, signedMinutes, signedPercent } from './estimate-quality-data.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import styles from './estimate-quality.module.css';
+import type { Language } from '#core/languages/language.ts';
 
-export type Quality = EstimateQuality['engines'][number];
+type Quality = EstimateQuality['engines'][number];
 
 /** The accuracy of one version of an engine. */
 export function EngineReport({ title, quality }: { readonly title: string; readonly quality: Quality }) {
@@ -269,4 +270,90 @@ function Drawing({ bins }: { readonly bins: Bins }) {
       })}
     </svg>
   );
+}
+
+const small = (text: readonly ReactNode[]) => <small>{text}</small>;
+
+/** Prices as quoted with the estimate, as approved, and as paid. */
+function MoneyPart({ money }: { readonly money: Quality['money'] }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
+  const { n, percent, quotedCents, approvedCents, final, largest } = money;
+  return (
+    <section aria-labelledby="money">
+      <h3 id="money">{t('money')}</h3>
+      <div className={styles.pair}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t('moneyCaption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('price')}</th>
+              <th scope="col">n</th>
+              <th scope="col">{t('mean')}</th>
+              <th scope="col">{t('comparedToQuote')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{rich(t.rich('quotedWith', { percent: signedPercent(percent, language), small }))}</th>
+              <td>{n}</td>
+              <td>{formatMoneyExact(quotedCents)}</td>
+              <td>–</td>
+            </tr>
+            <tr>
+              <th scope="row">{t('approved')}</th>
+              <td>{n}</td>
+              <td>{formatMoneyExact(approvedCents)}</td>
+              <td>{differenceText(approvedCents - quotedCents, language)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{rich(t.rich('paidWithoutTips', { small }))}</th>
+              <td>{final?.n ?? 0}</td>
+              <td>{final ? formatMoneyExact(final.finalCents) : t('nonePaid')}</td>
+              <td>{final ? differenceText(final.finalCents - final.quotedCents, language) : '–'}</td>
+            </tr>
+          </tbody>
+        </table>
+        {largest.length === 0 ? <p className={styles.soft}>{t('noDifference')}</p> : <Largest rows={largest} />}
+      </div>
+    </section>
+  );
+}
+
+function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
+  const t = useTexts(estimateQualityTexts);
+  const language = use(LanguageContext);
+  return (
+    <table className={styles.table}>
+      <caption>{t('largest')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('quote')}</th>
+          <th scope="col">{t('quoted')}</th>
+          <th scope="col">{t('final')}</th>
+          <th scope="col">{t('difference')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ quoteId, reference, quotedCents, approvedCents, finalCents, differenceCents }) => (
+          <tr key={quoteId}>
+            <th scope="row">
+              <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
+                {reference}
+              </Link>
+            </th>
+            <td>{formatMoney(quotedCents)}</td>
+            <td>{formatMoney(finalCents ?? approvedCents)}</td>
+            <td>{differenceText(differenceCents, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** '+$5.00', '−$5.00', or that they are the same. */
+function differenceText(cents: number, language: Language): string {
+  if (cents === 0) return estimateQualityTexts(language)('same');
+  return `${cents > 0 ? '+' : '−'}${formatMoneyExact(Math.abs(cents))}`;
 }
