@@ -1,12 +1,12 @@
-import { type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { Toaster } from '#web/ui/toast.tsx';
-import { useLiveUpdates } from '#web/lib/live-updates.ts';
-import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
-import styles from './admin-frame.module.css';
+import { type ReactNode, use, useEffect, useRef, useState, useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
-import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { Toaster, toastError } from '#web/ui/toast.tsx';
+import { useLiveUpdates } from '#web/lib/live-updates.ts';
+import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
+import styles from './admin-frame.module.css';
+import { adminFrameTexts, jumpTexts } from '#core/languages/en/admin-frame.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -17,9 +17,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { keepToasts } from '#web/ui/toast-place.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { PLACES, placeAt, type Mark, type Place, type PlaceName, type WaitingCounts } from './admin-places.ts';
-import { JumpButton } from './jump.tsx';
 import { logOut } from './log-out.ts';
 import { PageLanguageSwitch } from './page-language-switch.tsx';
+import { later } from '#web/lib/later.tsx';
 
 const LEAVING = { logIn: '/admin', statuses: [401] } as const;
 
@@ -261,3 +261,49 @@ function usePlaces(): { readonly current: PlaceName; readonly markOf: (place: Pl
   const waiting: WaitingCounts = { counts: useQuery(counts()).data, needs: useQuery(needs()).data };
   return { current, markOf: (place) => place.mark?.(waiting, language) };
 }
+
+const JumpDialog = later(() => import('./jump-dialog.tsx').then((module) => module.JumpDialog));
+
+/** Opens the search over screens, customers, quotes and jobs; Ctrl+K and Cmd+K do the same from anywhere. */
+function JumpButton({ className }: { readonly className?: string | undefined }) {
+  const t = useTexts(jumpTexts);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    JumpDialog.preload().then(
+      () => setOpen(true),
+      () => toastError({ title: t('openFailed') }),
+    );
+  }, [t]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k';
+      // A question that waits for its answer comes first.
+      if (!isMeant || document.querySelector('[role=alertdialog]')) return;
+      event.preventDefault();
+      if (isOpen) setOpen(false);
+      else open();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOpen, open]);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void JumpDialog.preload().catch(() => undefined)}
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span>{t('open')}</span>
+        <kbd aria-hidden="true">{SHORTCUT}</kbd>
+      </button>
+      {isOpen && <JumpDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+// oxlint-disable-next-line texts/no-hardcoded-text -- what is printed on the keys
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
