@@ -21,9 +21,9 @@ export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyS
   cans: later(() => import('./step-vehicle.tsx').then((module) => module.CansStep)),
   estimate: later(() => import('./step-estimate.tsx').then((module) => module.EstimateStep)),
   time: later(() => import('./step-time.tsx').then((module) => module.TimeStep)),
-  extras: later(() => import('./step-extras.tsx').then((module) => module.ExtrasStep)),
+  extras: later(() => import('./step-choices.tsx').then((module) => module.ExtrasStep)),
   contact: later(() => import('./step-contact.tsx').then((module) => module.ContactStep)),
-  payment: later(() => import('./step-payment.tsx').then((module) => module.PaymentStep)),
+  payment: later(() => import('./step-choices.tsx').then((module) => module.PaymentStep)),
   review: later(() => import('./step-review.tsx').then((module) => module.ReviewStep)),
 };
 
