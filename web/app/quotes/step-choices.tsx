@@ -8,6 +8,34 @@ import type { StepProps } from './steps.tsx';
 import { extrasFor } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 
+/** Step 5: extras; free ones say FREE. */
+export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
+  const choose = (id: string, isChosen: boolean) =>
+    onChange({
+      extras: offered.map((extra) => extra.id).filter((each) => (each === id ? isChosen : draft.extras.includes(each))),
+    });
+
+  return (
+    <Picks legend={t('extras')}>
+      {offered.map((extra) => (
+        <Pick
+          key={extra.id}
+          type="checkbox"
+          name="extras"
+          value={extra.id}
+          isChosen={draft.extras.includes(extra.id)}
+          onChoose={(isChosen) => choose(extra.id, isChosen)}
+          title={extra.name}
+          text={extra.description}
+          cost={{ amount: extra.cents === 0 ? t('free') : formatMoney(extra.cents) }}
+        />
+      ))}
+    </Picks>
+  );
+}
+
 /** Step 7: Venmo or cash. */
 export function PaymentStep({ draft, onChange }: StepProps) {
   const t = useTexts(wizardStepsTexts);
@@ -33,34 +61,6 @@ export function PaymentStep({ draft, onChange }: StepProps) {
         text={paymentHint('cash', language)}
         cost={{ amount: t('onSite') }}
       />
-    </Picks>
-  );
-}
-
-/** Step 5: extras; free ones say FREE. */
-export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
-  const t = useTexts(wizardStepsTexts);
-  const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
-  const choose = (id: string, isChosen: boolean) =>
-    onChange({
-      extras: offered.map((extra) => extra.id).filter((each) => (each === id ? isChosen : draft.extras.includes(each))),
-    });
-
-  return (
-    <Picks legend={t('extras')}>
-      {offered.map((extra) => (
-        <Pick
-          key={extra.id}
-          type="checkbox"
-          name="extras"
-          value={extra.id}
-          isChosen={draft.extras.includes(extra.id)}
-          onChoose={(isChosen) => choose(extra.id, isChosen)}
-          title={extra.name}
-          text={extra.description}
-          cost={{ amount: extra.cents === 0 ? t('free') : formatMoney(extra.cents) }}
-        />
-      ))}
     </Picks>
   );
 }

@@ -145,8 +145,6 @@ function ConfirmScript({ script: { name, description }, onConfirm, onClose }: Co
   );
 }
 
-const route = getRouteApi('/admin/dashboard');
-
 type Wish = { readonly name: ScriptName; readonly confirmation?: string | undefined };
 
 /** Runs a script and opens its output in the side sheet. */
