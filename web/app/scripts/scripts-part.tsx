@@ -1,8 +1,8 @@
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { use, useRef, type ReactNode, useState } from 'react';
 import { scriptsTexts } from '#core/languages/en/scripts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { use, useRef, type ReactNode } from 'react';
-import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/operations/scripts.ts';
+import { SCRIPT_GROUPS, SCRIPT_NAMES, type ScriptGroup as Group, type ScriptName } from '#core/operations/scripts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,16 +15,20 @@ import { rowId } from '#web/app/list/list-table.tsx';
 import { useListKeys } from '#web/app/list/row-link.tsx';
 import { LanguageContext, useTexts, hidden, rich } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { RunHistory, RunSheet, backupList, scriptList } from './runs.tsx';
-import { ScriptGroup } from './script-group.tsx';
-import { agoText } from '#web/lib/durations.ts';
+import { RunHistory, RunSheet, backupList, scriptList, RunBadge } from './runs.tsx';
+import { agoText, tookText } from '#web/lib/durations.ts';
 import styles from './scripts-part.module.css';
-import type { Backup } from '#contract/scripts.ts';
+import type { Backup, ScriptInList } from '#contract/scripts.ts';
 import { sizeText } from '#core/lib/size.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { When } from '#web/app/shell/when.tsx';
 import tableStyles from '#web/app/list/list-table.module.css';
+import { Ask } from '#web/ui/ask.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import { call, ConnectionError } from '#web/lib/api.ts';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -196,4 +200,155 @@ function ProofBadge({ backup: { provenAt, isProven } }: { readonly backup: Backu
       {t('restoreFailed', { ago })}
     </Badge>
   );
+}
+
+type ScriptGroupProps = {
+  readonly group: Group;
+  readonly scripts: readonly ScriptInList[];
+  /** The running script, here or in another process; nothing else can be started until it ends. */
+  readonly running: string | undefined;
+  readonly openId: string | undefined;
+};
+
+/** The scripts of one kind, each with its last result and a button that runs it. */
+function ScriptGroup({ group, scripts, running, openId }: ScriptGroupProps) {
+  const t = useTexts(scriptsTexts);
+  return (
+    <section className={styles.scriptGroup} aria-labelledby={`scripts-${group}`}>
+      <h2 id={`scripts-${group}`}>{t(group)}</h2>
+      <ul>
+        {scripts.map((script) => (
+          <ScriptRow key={script.name} script={script} running={running} isOpen={openId === script.name} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ScriptRowProps = {
+  readonly script: ScriptInList;
+  readonly running: string | undefined;
+  readonly isOpen: boolean;
+};
+
+function ScriptRow({ script, running, isOpen }: ScriptRowProps) {
+  const { name, description, needsConfirmation, lastRun } = script;
+  const t = useTexts(scriptsTexts);
+  const language = use(LanguageContext);
+  const run = useRunScript();
+  const now = useNow();
+  const [isAsking, setAsking] = useState(false);
+  const ago = lastRun && agoText(lastRun.startedAt, now, language);
+  const duration = lastRun && tookText(lastRun);
+  const isBusy = running !== undefined || run.isPending;
+  return (
+    <li className={styles.script} aria-current={isOpen}>
+      <div>
+        <h3>
+          {lastRun ? (
+            <Link
+              id={rowId(name)}
+              to="/admin/dashboard"
+              search={(was) => ({ ...was, open: name })}
+              resetScroll={false}
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        <p>{description}</p>
+        {lastRun && (
+          <p className={styles.scriptLast}>
+            <RunBadge run={lastRun} />
+            <small>{ago && duration ? t('lastRunTook', { ago, duration }) : ago}</small>
+          </p>
+        )}
+      </div>
+      <Button
+        variant={needsConfirmation ? 'stop' : undefined}
+        aria-disabled={isBusy}
+        aria-describedby={running === undefined ? undefined : 'scripts-busy'}
+        onClick={() => (needsConfirmation ? setAsking(true) : run.mutate({ name }))}
+      >
+        {rich(t.rich('run', { script: name, hidden }))}
+      </Button>
+      {isAsking && (
+        <ConfirmScript
+          script={script}
+          onConfirm={(confirmation) => run.mutate({ name, confirmation })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+type ConfirmScriptProps = {
+  readonly script: Pick<ScriptInList, 'name' | 'description'>;
+  readonly onConfirm: (confirmation: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks the user to type the shop's name before a script deletes anything. */
+function ConfirmScript({ script: { name, description }, onConfirm, onClose }: ConfirmScriptProps) {
+  const t = useTexts(scriptsTexts);
+  const shop = useCatalogIfKnown();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const send = () => {
+    // The server decides; this only avoids a call that would fail.
+    if (shop && typed.trim() !== shop.name) return setWrong(true);
+    onClose();
+    onConfirm(typed);
+  };
+  return (
+    <Ask
+      title={t('askRun', { script: name })}
+      about={description}
+      action={t('confirmRun', { script: name })}
+      isBusy={false}
+      onDo={send}
+      onClose={onClose}
+    >
+      <Field
+        id="confirmation"
+        label={shop ? t('typeName', { name: shop.name }) : t('typeBusinessName')}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+        {...(isWrong && shop && { error: t('wrongName', { name: shop.name }) })}
+      />
+    </Ask>
+  );
+}
+
+type Wish = { readonly name: ScriptName; readonly confirmation?: string | undefined };
+
+/** Runs a script and opens its output in the side sheet. */
+function useRunScript() {
+  const t = useTexts(scriptsTexts);
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  return useMutation({
+    mutationFn: ({ name, confirmation }: Wish) =>
+      call('POST /api/admin/run-script', { body: { scriptName: name, confirmation } }),
+    onMutate: ({ name }) =>
+      void navigate({ search: (was) => ({ ...was, open: name }), replace: true, resetScroll: false }),
+    onError: (error, { name }) => {
+      // The script keeps running without this request, and its output is fetched separately.
+      if (error instanceof ConnectionError) return;
+      toastError({ title: t('runFailed', { script: name }), description: errorText(error) ?? '' });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['scripts'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]),
+  });
 }
