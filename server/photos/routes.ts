@@ -10,7 +10,7 @@ import { isRecordedBy, listJobsOfPhoto } from '../data/documentation.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
 import { deriveParts } from '../data/jobs.ts';
 import { openPhotoStore, type ByteRange } from '../storage/photo-store.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from './keep-photos.ts';
 import { findPhoto } from '../data/photos.ts';
 import { isSignedWell } from './sign-url.ts';
 
