@@ -14,7 +14,7 @@ import { hashPassword } from '../lib/passwords.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { answerAlike, mailLink } from '../people/mail-link.ts';
 import { takeOverAccount } from '../people/take-over.ts';
-import { confirmEmailsOf } from '../quotes/confirm-email.ts';
+import { confirmEmailsOf } from '../quotes/links.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 
 type LinkRequest = {

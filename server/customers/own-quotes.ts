@@ -14,7 +14,7 @@ import { listView, ownPart } from './view.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import { NotFound } from '../errors.ts';
-import { confirmEmailsOf } from '../quotes/confirm-email.ts';
+import { confirmEmailsOf } from '../quotes/links.ts';
 import { hashToken } from '../lib/secrets.ts';
 
 const MOST = 200;

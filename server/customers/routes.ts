@@ -8,7 +8,7 @@ import { deviceCookie, endedSessionCookie, logInCookies } from '../http/session.
 import { askForReset, resetPassword } from '../people/passwords.ts';
 import { answerOffer } from '../quotes/answer-offer.ts';
 import { cancelQuote } from '../quotes/cancel.ts';
-import { renewLink } from '../quotes/renew-link.ts';
+import { renewLink } from '../quotes/links.ts';
 import { rescheduleQuote } from '../quotes/reschedule.ts';
 import { sendNote } from '../quotes/send-note.ts';
 import { setAddress, setConsent } from '../quotes/set-details.ts';

@@ -1,18 +1,20 @@
+import { sql } from 'kysely';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { sql } from 'kysely';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
-import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
+import { OPEN_STATUSES, LINK_DAYS } from '#core/quotes/quotes.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { isSameText } from '../lib/secrets.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { isSameText, hashToken } from '../lib/secrets.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { findHolder, lockAddresses, proveAddress } from '../data/customer-records.ts';
-import { requireQuote } from '../data/require-quote.ts';
-import { lockQuote } from '#server/data/quotes.ts';
+import { requireQuote, requireEmail } from '../data/require-quote.ts';
+import { lockQuote, updateLink } from '#server/data/quotes.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
+import { outboxRow, enqueue } from '../notifications/outbox.ts';
 
 /**
  * Confirms with the mailed link that the mailbox is the customer's, so the reservation doesn't lapse any more. Idempotent.
@@ -58,4 +60,42 @@ export async function confirmEmailsOf(trx: Trx, personId: string, at: string): P
     where people.id = ${personId}::uuid and people.email_verified_at is not null
       and quotes.customer_id = customers.id and quotes.customer_email = people.email
       and quotes.email_confirmed_at is null and quotes.status in (${open})`.execute(trx);
+}
+
+/**
+ * Creates a new secret link for a quote and voids all earlier ones. It is mailed to the quote's own address and never
+ * returned to the caller, so that someone who found a link can't lock the customer out. Throws NotFound, TooMany.
+ */
+export async function renewLink(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  { requestId }: { readonly requestId: string },
+): Promise<void> {
+  const { id } = await requireQuote(deps, actor, access, 'renew-link');
+  await recordAttempt(deps, `new-link:${id}`, { most: 5, seconds: 3600 });
+  const now = deps.clock.now();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+    requireEmail(quote);
+    const renewed = { ...quote, link_version: quote.link_version + 1 };
+    const { pageToken, quoteUrl, confirmUrl } = deriveLinks(deps, renewed);
+    await updateLink(trx, id, {
+      link_version: renewed.link_version,
+      page_token_hash: hashToken(pageToken),
+      tokens_expire_at: now.add({ hours: 24 * LINK_DAYS }).toString(),
+    });
+    const { reference, customer_name: customerName, customer_email: recipient } = quote;
+    const data = { reference, customerName, quoteUrl, ...(quote.email_confirmed_at === null && { confirmUrl }) };
+    await enqueue(trx, [
+      outboxRow(
+        deps,
+        { kind: 'quote-link', recipient, data },
+        { language: quote.language, quoteId: id, isTest: quote.is_test },
+      ),
+    ]);
+    const at = now.toString();
+    await writeAudit(trx, { at, actor, action: 'quote.new-link', subject: 'quote', subjectId: id, requestId });
+  });
 }
