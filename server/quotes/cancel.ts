@@ -3,32 +3,40 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JobDetail } from '#contract/jobs.ts';
-import type { Language } from '#core/languages/language.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { mailboxOf } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
 import { soldHours } from '../data/settings.ts';
-import { editColumns } from '../data/dashboard.ts';
-import type { Trx } from '../db/client.ts';
+import { editColumns, historyOf } from '../data/dashboard.ts';
+import { type Trx, transaction, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropReminders } from '../data/follow-up.ts';
-import { NotFound, TooMany } from '../errors.ts';
+import { NotFound, TooMany, Conflict } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { findJob } from '../data/jobs.ts';
+import { findJob, findJobOf } from '../data/jobs.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
 import { readJob } from '../jobs/read.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import { paymentsOf } from '../data/payments.ts';
-import { balanceView } from '../payments/view.ts';
+import { balanceView, linesView } from '../payments/view.ts';
 import { changeQuote } from './change.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
-import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
+import { releaseHolds, type QuoteRow, lockQuote } from '#server/data/quotes.ts';
 import { tellOwner } from './tell-owner.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { feeLines, type FeeReason } from '#core/payments/cancellation-fee.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
+import { writeAudit } from '../audit.ts';
+import { derivePayLinks } from '../payments/pay-links.ts';
+import { queueReceipt } from '../payments/receipts.ts';
+import { chargeableReasons } from './dashboard-view.ts';
+import { readForDashboard } from './read.ts';
 
 export type Cancellation = {
   /** The customer reads it if the owner cancels, and the owner if the customer does. */
@@ -131,4 +139,93 @@ async function tell(trx: Trx, deps: Deps, { settings, quote, by, reason, hold }:
   );
   const owner = by === 'customer' ? [tellOwner(deps, settings, { quote, what: 'cancelled', reason })] : [];
   await enqueue(trx, [customer, ...owner]);
+}
+
+type FeeChange = { readonly id: string; readonly language: Language; readonly requestId: string };
+
+/**
+ * Charges the fee for a quote that was canceled late or missed, by the terms that it was sold with, and asks the customer by
+ * mail for what is owed. Throws NotFound, or Conflict where there's no fee to charge.
+ */
+export async function chargeCancellationFee(
+  deps: Deps,
+  actor: Actor,
+  { id, reason, language, requestId }: FeeChange & { readonly reason: FeeReason },
+): Promise<QuoteDetail> {
+  const { settings } = await deps.settings();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+    const { cancellation_terms: cancellation } = quote;
+    const reasons = await reasonsOf(trx, quote);
+    if (!cancellation || !reasons.includes(reason)) throw refuse('noFeeToCharge', quote);
+    const lines = feeLines({ ...settings, cancellation }, quote.lines, reason);
+    if (lines.length === 0) throw refuse('noFeeToCharge', quote);
+    await keepFee(trx, deps, { actor, quote, lines, requestId, reason });
+  });
+  return readForDashboard(deps, actor, { id, language });
+}
+
+/** Waives the fee: the quote owes nothing, and what was paid is to be returned. Throws NotFound, or Conflict without a fee. */
+export async function waiveCancellationFee(
+  deps: Deps,
+  actor: Actor,
+  { id, language, requestId }: FeeChange,
+): Promise<QuoteDetail> {
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+    if (quote.status !== 'cancelled' || quote.fee_cents === 0) throw refuse('noFeeToWaive', quote);
+    await keepFee(trx, deps, { actor, quote, lines: [], requestId });
+  });
+  return readForDashboard(deps, actor, { id, language });
+}
+
+async function reasonsOf(db: DbOrTrx, quote: QuoteRow): Promise<readonly FeeReason[]> {
+  const [history, job] = [await historyOf(db, quote.id), await findJobOf(db, quote.id)];
+  return chargeableReasons(quote, { history, hasJob: job !== undefined });
+}
+
+function refuse(key: 'noFeeToCharge' | 'noFeeToWaive', { status }: QuoteRow): Conflict {
+  return new Conflict('wrong-state', messageOf(quoteErrorsTexts, key), { present: status });
+}
+
+type NewFee = {
+  readonly actor: Actor;
+  readonly quote: QuoteRow;
+  readonly lines: QuoteRow['lines'];
+  readonly requestId: string;
+  readonly reason?: FeeReason;
+};
+
+async function keepFee(trx: Trx, deps: Deps, { actor, quote, lines, requestId, reason }: NewFee): Promise<void> {
+  const at = deps.clock.now().toString();
+  const cents = totalOf(lines);
+  const fee = { cancellation_lines: JSON.stringify(lines), fee_cents: cents };
+  await editColumns(trx, quote.id, { ...fee, ...(reason && { fee_charged_at: at }), updated_at: at });
+  await writeAudit(trx, {
+    at,
+    actor,
+    action: reason ? 'quote.charge-fee' : 'quote.waive-fee',
+    subject: 'quote',
+    subjectId: quote.id,
+    before: { cents: quote.fee_cents },
+    after: { cents, ...(reason && { reason }) },
+    requestId,
+  });
+  if (reason) await tellCustomer(trx, deps, { ...quote, cancellation_lines: lines, fee_cents: cents });
+}
+
+/** Asks for what is owed; the receipt says it where what was paid already covers the fee. */
+async function tellCustomer(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+  if (!quote.customer_email) return;
+  const { settings } = await deps.settings();
+  const payments = await paymentsOf(trx, quote.id);
+  const { totalCents, dueCents } = balanceView(quote, payments);
+  if (dueCents === 0) return queueReceipt(trx, deps, quote);
+  const charged = { lines: linesView(settings, { quote, payments }, SOURCE), totalCents, dueCents, isFee: true };
+  const { payUrl } = derivePayLinks(deps, quote);
+  const data = { ...describeForMail(settings, quote), ...charged, payUrl };
+  const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
+  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
 }
