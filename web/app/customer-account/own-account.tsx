@@ -16,7 +16,7 @@ import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.ts';
-import { NoteForm } from '#web/app/quotes/note-form.tsx';
+import { NoteForm } from '#web/app/quotes/quote-forms.tsx';
 import { noteSignedIn, ownInvoices, ownVehicles, type Session, ownQuoteById } from './customer-data.ts';
 import { OwnQuotes, BookAgain } from './own-quotes.tsx';
 import { OwnInvoices } from './own-invoices.tsx';

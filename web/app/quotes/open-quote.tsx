@@ -11,8 +11,7 @@ import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { CustomerReport } from '#web/app/documentation/customer-report.tsx';
-import { ChangeAppointment } from './change-appointment.tsx';
-import { CounterOfferAnswer } from './counter-offer-answer.tsx';
+import { ChangeAppointment, CounterOfferAnswer, NoteForm } from './quote-forms.tsx';
 import { type QuoteActions, useOwnChange } from './quote-actions.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -29,7 +28,6 @@ import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Ask } from '#web/ui/ask.tsx';
-import { NoteForm } from './note-form.tsx';
 
 type OpenQuoteProps = {
   readonly actions: QuoteActions;

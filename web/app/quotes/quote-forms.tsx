@@ -1,5 +1,5 @@
-import { use, useState } from 'react';
-import { quotePageTexts } from '#core/languages/en/quote-page.ts';
+import { use, useState, useId } from 'react';
+import { quotePageTexts, noteFormTexts } from '#core/languages/en/quote-page.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
@@ -14,6 +14,12 @@ import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import styles from './quote-page.module.css';
+import { capital } from '#core/lib/wording.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 
 type ChangeAppointmentProps = {
   readonly actions: QuoteActions;
@@ -143,5 +149,152 @@ function Cancel({ actions, quote, onClose }: StepProps) {
       />
       {cancel.error && <Callout title={t('notCancelled')}>{errorText(cancel.error)}</Callout>}
     </Ask>
+  );
+}
+
+type Offer = NonNullable<CustomerQuote['offer']>;
+type CounterOfferAnswerProps = {
+  readonly actions: QuoteActions;
+  readonly quote: CustomerQuote;
+  readonly offer: Offer;
+};
+
+/** The shop's counter-offer, and the customer's answer. */
+export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswerProps) {
+  const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
+  const [asking, setAsking] = useState<'accept' | 'refuse'>();
+  const answer = useOwnChange(actions.queryKey, actions.answer);
+  const inZone = (instant: string | null) =>
+    instant
+      ? withUnbrokenTimes(formatInstant(Temporal.Instant.from(instant), quote.timeZone, language))
+      : t('offerNoTime');
+  const alone = (instant: string | null) => capital(inZone(instant), language);
+  const isAccepting = asking === 'accept';
+  const holdsBoth = quote.scheduledDate !== null && offer.scheduledDate !== quote.scheduledDate;
+
+  return (
+    <section className={styles.answer} aria-labelledby="offer">
+      <h2 id="offer">{t('offerTitle')}</h2>
+      <blockquote>{offer.reason}</blockquote>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('offerWhat')}</span>
+            </th>
+            <th scope="col">{t('offerAsked')}</th>
+            <th scope="col">{t('offerSuggested')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row title={t('offerTime')} was={alone(quote.scheduledDate)} is={alone(offer.scheduledDate)} />
+          <Row title={t('offerPrice')} was={money(quote.totalPrice)} is={money(offer.totalPrice)} />
+        </tbody>
+      </table>
+      {offer.totalPrice !== quote.totalPrice && (
+        <details>
+          <summary>{t('offerLines')}</summary>
+          <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />
+        </details>
+      )}
+      <p className={styles.until}>
+        <Icon name="clock" />
+        <span>
+          {rich(
+            t.rich(holdsBoth ? 'offerBothHeld' : 'offerHeld', {
+              until: inZone(offer.expiresAt),
+              time: timeAt(offer.expiresAt),
+            }),
+          )}
+        </span>
+      </p>
+      <div className={styles.offerButtons}>
+        <Button variant="sponge" big onClick={() => setAsking('accept')}>
+          {t('accept')}
+        </Button>
+        <Button big onClick={() => setAsking('refuse')}>
+          {t('refuse')}
+        </Button>
+      </div>
+      {asking && (
+        <Ask
+          title={t(isAccepting ? 'acceptTitle' : 'refuseTitle')}
+          about={
+            isAccepting
+              ? t('acceptAbout', { time: inZone(offer.scheduledDate), price: money(offer.totalPrice) })
+              : t('refuseAbout')
+          }
+          action={t(isAccepting ? 'accept' : 'refuse')}
+          variant={isAccepting ? 'sponge' : 'stop'}
+          back={t('back')}
+          isBusy={answer.isPending}
+          onDo={() => answer.mutate(isAccepting)}
+          onClose={() => {
+            answer.reset();
+            setAsking(undefined);
+          }}
+        >
+          {answer.error && <Callout title={t('actionFailed')}>{errorText(answer.error)}</Callout>}
+        </Ask>
+      )}
+    </section>
+  );
+}
+
+function Row({ title, was, is }: { readonly title: string; readonly was: string; readonly is: string }) {
+  const t = useTexts(quotePageTexts);
+  const isSame = was === is;
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{was}</td>
+      <td>{isSame ? t('offerSame') : <b>{is}</b>}</td>
+    </tr>
+  );
+}
+
+function money(dollars: number): string {
+  return formatMoney(toCents(dollars));
+}
+
+type NoteFormProps = {
+  readonly send: (text: string) => Promise<unknown>;
+  /** The id of the quote that the note is about. */
+  readonly reference?: string;
+};
+
+/** A note to the shop, about a quote if there is one. A failure keeps the text. */
+export function NoteForm({ send, reference }: NoteFormProps) {
+  const t = useTexts(noteFormTexts);
+  const id = useId();
+  const form = useServerForm({
+    initial: { text: '' },
+    send: ({ text }) => send(text),
+    onSent: () => {
+      form.reset();
+      toast({ title: t('sentTitle'), description: t('sent') });
+    },
+    restAt: 'text',
+  });
+  return (
+    <form
+      noValidate
+      className={styles.note}
+      aria-label={reference ? t('aboutQuote', { reference }) : t('toShop')}
+      onSubmit={form.submit}
+    >
+      <TextField
+        {...form.field('text')}
+        id={id}
+        label={t(reference ? 'labelAboutQuote' : 'labelToShop')}
+        hint={t('hint')}
+        rows={3}
+        maxLength={2000}
+      />
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {t('send')}
+      </Button>
+    </form>
   );
 }
