@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { JobDetail as Job } from '#contract/jobs.ts';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import type { JobDetail as Job, JobInList } from '#contract/jobs.ts';
 import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
 import { useLatch, type SheetFrame } from '#web/app/list/record-list.tsx';
@@ -14,8 +16,6 @@ import {
 import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
 import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
-import { jobDetail } from './job-data.ts';
-import { Link } from '@tanstack/react-router';
 import { capital } from '#core/lib/wording.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
@@ -32,10 +32,14 @@ import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
 import styles from './jobs.module.css';
-import { use } from 'react';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
+import type { Page } from '#contract/pages.ts';
+import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { call } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 
 type JobSheetProps = { readonly id: string; readonly frame: SheetFrame };
 
@@ -169,4 +173,41 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
       )}
     </>
   );
+}
+
+/** The status filters of the jobs; 'open' means all unfinished ones. */
+const STATUSES = ['open', ...JOB_STATUSES] as const;
+
+/** A page of jobs, newest first; from and to are dates of their appointments. */
+export async function readJobs({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<JobInList>> {
+  const query = { q, status: STATUSES.find((each) => each === status), from, to, cursor, limit: PAGE };
+  const answer = await call('GET /api/jobs', { query });
+  return 'items' in answer ? answer : { items: answer, nextCursor: null };
+}
+
+/** `sort` is part of the key, so that orders are cached separately. */
+export type VisitFilters = ListFilters & { readonly sort: 'visit' };
+
+/** The same by appointment, earliest first. */
+export async function readJobsByVisit(
+  { status, from, to, sort }: VisitFilters,
+  cursor?: string,
+): Promise<Page<JobInList>> {
+  const query = { status: STATUSES.find((each) => each === status), from, to, sort };
+  const answer = await call('GET /api/jobs', { query: { ...query, cursor, limit: PAGE } });
+  return 'items' in answer ? answer : { items: answer, nextCursor: null };
+}
+
+/** Everything about one job, refetched each time it's opened. */
+function jobDetail(id: string) {
+  return queryOptions({
+    queryKey: ['jobs', 'detail', id] as const,
+    queryFn: async () => {
+      const job = await call('GET /api/jobs/:id', { params: { id } });
+      // The crew gets fewer fields.
+      if (!('history' in job)) throw new Error('This log-in sees less of a job.');
+      return job;
+    },
+    refetchOnMount: 'always',
+  });
 }
