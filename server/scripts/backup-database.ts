@@ -1,6 +1,6 @@
 import type { BackupKind } from '#core/operations/scripts.ts';
 import { line } from '#core/operations/script-lines.ts';
-import { sizeText } from '#core/lib/size.ts';
+import { sizeText } from '#core/lib/wording.ts';
 import { removeHalfBackups, removeOldBackups, listBackups, type BackupFile } from '../backup/folder.ts';
 import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { type ScriptContext, ScriptFailure } from './script.ts';

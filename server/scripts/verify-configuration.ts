@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { backupDir } from '../backup/folder.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
-import { sizeText } from '#core/lib/size.ts';
+import { sizeText } from '#core/lib/wording.ts';
 import type { Deps } from '../deps.ts';
 import { hostedSettings } from '../engines/hosted-model.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';

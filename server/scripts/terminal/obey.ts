@@ -1,6 +1,6 @@
 import { STRANGER } from '#core/people/permissions.ts';
 import { lineText } from '#core/operations/script-lines.ts';
-import { countText } from '#core/lib/size.ts';
+import { countText } from '#core/lib/wording.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
 import { BackupError } from '../../backup/format.ts';

@@ -19,7 +19,7 @@ import { RunHistory, RunSheet, backupList, scriptList, RunBadge } from './runs.t
 import { agoText, tookText } from '#web/lib/durations.ts';
 import styles from './scripts-part.module.css';
 import type { Backup, ScriptInList } from '#contract/scripts.ts';
-import { sizeText } from '#core/lib/size.ts';
+import { sizeText } from '#core/lib/wording.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { When } from '#web/app/shell/when.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countText, sizeText } from './size.ts';
+import { countText, sizeText } from './wording.ts';
 
 for (const [bytes, text] of [
   [0, '0 bytes'],
