@@ -1,8 +1,8 @@
 import { use, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,18 +10,18 @@ import { read, call, type Answer } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import styles from './admin-account.module.css';
 import type { Account as OwnAccount } from '#contract/people.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { logOut } from '#web/app/shell/log-out.ts';
-import { AccountPart, useAccountChange } from './account-part.tsx';
+import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx';
 import { browserText } from '#core/people/browser-name.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
+import { addPasskey, canHavePasskeys, wasCancelled } from './passkey.ts';
 
 /** How the logged-in admin gets in: password, second factor, passkeys, sessions. Also lists the other admins. */
 export function Account() {
@@ -267,5 +267,66 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The passkeys of the account. With one, a device's fingerprint, face, or PIN is enough to log in. */
+function Passkeys({ passkeys }: Pick<OwnAccount, 'passkeys'>) {
+  const t = useTexts(adminAccountTexts);
+  const moments = useMoments();
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const add = useAccountChange({
+    make: addPasskey,
+    onMade: () => {
+      close();
+      toast({ title: t('passkeyAdded') });
+    },
+  });
+  const remove = useAccountChange({
+    make: (id: string) => call('DELETE /api/admin/passkeys/:id', { params: { id } }),
+    onMade: () => toast({ title: t('passkeyRemoved') }),
+  });
+
+  return (
+    <AccountPart title={t('passkeys')} about={t('aboutPasskeys')}>
+      {passkeys.length > 0 && (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <p>
+                <strong>{passkey.name}</strong>{' '}
+                <small>
+                  {passkey.lastUsedAt
+                    ? moments && rich(t.rich('lastUsed', moments(passkey.lastUsedAt)))
+                    : t('neverUsed')}
+                </small>
+              </p>
+              <Button
+                aria-disabled={remove.isPending}
+                onClick={() =>
+                  remove.mutate(passkey.id, {
+                    onError: (error) => toastError({ title: errorText(error) ?? t('passkeyRemoveFailed') }),
+                  })
+                }
+              >
+                {rich(t.rich('remove', { name: passkey.name, hidden }))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isAdding && canHavePasskeys() && <Button onClick={() => setAdding(true)}>{t('addPasskey')}</Button>}
+      {!canHavePasskeys() && <p>{t('noPasskeysHere')}</p>}
+      {isAdding && (
+        <ProvePassword
+          action={t('addPasskey')}
+          hasName
+          send={({ password, name }) => add.mutateAsync({ password, name: name.trim() || t('defaultPasskeyName') })}
+          isCancelled={wasCancelled}
+          onCancel={close}
+        />
+      )}
+    </AccountPart>
   );
 }
