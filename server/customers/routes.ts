@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { deviceCookie, endedSessionCookie, logInCookies } from '../http/session.ts';
 import { askForReset, resetPassword } from '../people/passwords.ts';
-import { answerOffer } from '../quotes/counter.ts';
+import { answerOffer } from '../quotes/counter-offers.ts';
 import { cancelQuote } from '../quotes/cancel.ts';
 import { renewLink } from '../quotes/links.ts';
 import { rescheduleQuote } from '../quotes/reschedule.ts';

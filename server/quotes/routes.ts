@@ -4,7 +4,7 @@ import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { answerOffer, counterQuote } from './counter.ts';
+import { answerOffer, counterQuote } from './counter-offers.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from './cancel.ts';
 import { confirmEmail, renewLink } from './links.ts';

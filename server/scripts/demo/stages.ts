@@ -9,7 +9,7 @@ import { changeJob } from '../../jobs/change.ts';
 import { assignJob } from '../../jobs/assign.ts';
 import { drawAppointment, issueCredentials } from '../../jobs/send-to-employees.ts';
 import { findJobOf, listCrew, type JobRow } from '../../data/jobs.ts';
-import { counterQuote, answerOffer } from '../../quotes/counter.ts';
+import { counterQuote, answerOffer } from '../../quotes/counter-offers.ts';
 import { deriveLinks } from '../../data/quote-links.ts';
 import { cancelQuote } from '../../quotes/cancel.ts';
 import type { QuoteRow } from '../../data/quotes.ts';
