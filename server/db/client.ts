@@ -8,9 +8,8 @@ import { openEmbedded } from './embedded.ts';
 import type { DatabaseLog, Engine, PoolUse } from './engine.ts';
 import { migrate, MIGRATIONS_DIR } from './migrate.ts';
 import { openKysely, openPostgresql } from './postgresql.ts';
-import { isStatementLost } from './statements.ts';
+import { isStatementLost, watchedPool, type StatementWatch } from './statements.ts';
 import type { Tables } from './tables.ts';
-import { watchedPool, type StatementWatch } from './watched-pool.ts';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

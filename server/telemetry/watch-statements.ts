@@ -1,5 +1,5 @@
 import type { DatabaseLog } from '../db/engine.ts';
-import type { StatementWatch } from '../db/watched-pool.ts';
+import type { StatementWatch } from '../db/statements.ts';
 import { currentContext, type Telemetry } from './telemetry.ts';
 
 /** The maximum length of a statement in the log. */

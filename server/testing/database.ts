@@ -11,7 +11,7 @@ import { closeAtEnd, mayReuse } from './reusable.ts';
 import { openDatabase, type Database } from '#server/db/client.ts';
 import { lockFile } from '#server/db/data-dir.ts';
 import { migrationNames, MIGRATIONS_DIR } from '#server/db/migrate.ts';
-import type { StatementWatch } from '#server/db/watched-pool.ts';
+import type { StatementWatch } from '#server/db/statements.ts';
 
 export type TestDatabaseOptions = {
   readonly migrationsDir?: string;
