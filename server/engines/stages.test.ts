@@ -7,7 +7,7 @@ import { FEATURES, judge, levelOf, meanOf } from '#core/estimate/classifier.ts';
 import { CHARGE_FROM, confidenceOf, mayCharge } from '#core/estimate/embedded-rules.ts';
 import { golden, goldenPicture } from '../testing/golden.ts';
 import { dirtModel, MODEL_FOLDER, shippedClassifier } from './dirt-model.ts';
-import { conditionThread } from './condition-thread.ts';
+import { conditionThread } from './embedded.ts';
 import { modelPixels } from './model-pixels.ts';
 import { passesGate, vehicleArea, type Gate } from './vehicle-gate.ts';
 
