@@ -3,9 +3,16 @@ import type { Db } from '../db/client.ts';
 import type { Clock, Log } from '../deps.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { readAnswer, type HostedAnswer, answerSchema, photoName } from './hosted-answer.ts';
-import { costOf, reserve, settle, type Reservation, type Tokens } from './hosted-budget.ts';
+import {
+  costOf,
+  reserve,
+  settle,
+  type Reservation,
+  type Tokens,
+  loadModel,
+  type HostedSettings,
+} from './hosted-model.ts';
 import { HostedDown, type DownReason } from './engine-errors.ts';
-import { loadModel, type HostedSettings } from './hosted-model.ts';
 import type { LanguageModel } from 'ai';
 import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 
