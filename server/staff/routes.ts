@@ -1,9 +1,8 @@
 import type { staffCalls } from '#contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { addStaff, changeStaff, deleteStaff } from './change.ts';
+import { addStaff, changeStaff, deleteStaff, inviteStaff } from './change.ts';
 import { exportStaff, listStaff, listWholeCrew, readStaff } from './read.ts';
-import { inviteStaff } from './invite.ts';
 
 export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
   return {
