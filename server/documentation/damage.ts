@@ -5,7 +5,7 @@ import { listDamageLogs, insertDamageLog } from '../data/documentation.ts';
 import { lockJob } from '../data/jobs.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { keepPicture, linkPicture, readPicture, storePicture } from './pictures.ts';
+import { keepPicture, linkPicture, readPicture, storePicture } from './photos.ts';
 import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
 import { damageView } from './view.ts';
 

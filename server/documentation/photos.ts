@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { NewJobPhoto, JobPhoto, Upload } from '#contract/documentation.ts';
 import { mayCorrect } from '#core/jobs/documentation.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
@@ -14,18 +15,22 @@ import {
   findUpload,
   insertUpload,
   type UploadRow,
+  findSent,
 } from '../data/documentation.ts';
 import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { tellArrival } from '../follow-up/arrival.ts';
-import { transaction, type Trx } from '../db/client.ts';
+import { transaction, type Trx, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotFound, Invalid } from '../errors.ts';
-import { keepPicture, linkPicture, readPicture, storePicture, type StoredPicture } from './pictures.ts';
+import { Conflict, NotFound, Invalid, Unavailable } from '../errors.ts';
 import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
 import { settleCompletion } from './completion.ts';
 import { photosView, shownPhotos, uploadView } from './view.ts';
-import { createHash } from 'node:crypto';
+import { refusalMessage } from '../photos/photo-refusal.ts';
+import { type KeptPhoto, insertPhotos } from '../data/photos.ts';
+import { decodePhoto, preparePhoto } from '../photos/read-photos.ts';
+import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
+import type { Jpeg } from '../photos/re-encode.ts';
 
 /** The photos of a job, oldest first. Throws NotFound and Conflict. */
 export async function listPhotos(
@@ -214,4 +219,73 @@ export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Prom
 function sameAs(upload: UploadRow, sha256: Buffer): UploadRow {
   if (upload.sha256.equals(sha256)) return upload;
   throw new Conflict('idempotency-mismatch', messageOf(photoErrorsTexts, 'photoIdUsed'));
+}
+
+/** A picture as it was sent with an entry, or one that its job has already; `sha256` of what was sent. */
+type Picture = { readonly sha256: Buffer } & ({ readonly bytes: Buffer } | { readonly photoId: string });
+
+/** The picture that a `photoUrl` gives: the URL of a picture that this job has, or a data URL. Throws Invalid for anything else. */
+export async function readPicture(
+  db: DbOrTrx,
+  { jobId, photoUrl }: { readonly jobId: string; readonly photoUrl: string },
+): Promise<Picture> {
+  const [, photoId] = UPLOAD.exec(photoUrl) ?? [];
+  if (photoId) {
+    const sent = await findSent(db, jobId, photoId);
+    if (!sent) throw refused(messageOf(photoErrorsTexts, 'photoUnknown'));
+    return { sha256: sent.sha256, photoId };
+  }
+  const bytes = decodePhoto(photoUrl);
+  if ('refusal' in bytes) throw refused(refusalMessage(bytes));
+  return { sha256: createHash('sha256').update(bytes).digest(), bytes };
+}
+
+const UPLOAD = /^(?:https?:\/\/[^/?#]+)?\/api\/photos\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?:\?|$)/i;
+
+function refused(message: Message): Invalid {
+  return new Invalid([{ path: 'photoUrl', message }]);
+}
+
+/** A picture in the photo store, whose row exists or will be written with the entry. */
+type StoredPicture = { readonly photoId: string } | { readonly kept: KeptPhoto };
+
+type PictureDeps = Pick<Deps, 'env' | 'clock' | 'random' | 'log' | 'workers'>;
+
+/**
+ * Puts a picture into the photo store, before the transaction of its entry; `keepPicture` is called after it. `path` is the
+ * field that it came in, `sender` the client's address. Throws Invalid for what is no photo that we take, and Unavailable
+ * when too many photos wait or the store fails.
+ */
+export async function storePicture(
+  deps: PictureDeps,
+  picture: Picture,
+  { path, sender }: { readonly path: string; readonly sender: string },
+): Promise<StoredPicture> {
+  if ('photoId' in picture) return { photoId: picture.photoId };
+  const jpeg = await preparePhoto(deps, picture.bytes, sender);
+  if ('refusal' in jpeg) throw new Invalid([{ path, message: refusalMessage(jpeg) }]);
+  return { kept: await keep(deps, jpeg) };
+}
+
+/** A full disk or a bucket that is away passes; the phone keeps the photo and tries again. */
+async function keep(deps: PictureDeps, jpeg: Jpeg): Promise<KeptPhoto> {
+  try {
+    return await keepJpeg(deps, jpeg);
+  } catch (error) {
+    deps.log.error({ err: error }, 'a photo of a job could not be stored');
+    throw new Unavailable(messageOf(photoErrorsTexts, 'photoNotKept'), 60);
+  }
+}
+
+/** The id of a stored picture's row, written in this transaction where it was not there yet. */
+export async function linkPicture(trx: Trx, picture: StoredPicture): Promise<string> {
+  if ('photoId' in picture) return picture.photoId;
+  const [row] = await insertPhotos(trx, [picture.kept]);
+  if (!row) throw new Error('The row of a photo was not written.');
+  return row.id;
+}
+
+/** To be called when the entry of a stored picture is committed (see `keepFiles`). */
+export async function keepPicture(deps: Pick<Deps, 'env' | 'log'>, stored: StoredPicture | undefined): Promise<void> {
+  if (stored && 'kept' in stored) await keepFiles(deps, [stored.kept]);
 }
