@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { dataUrl, newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
 import { asEmployee } from '../testing/callers.ts';
-import { reportJob } from './report-job.ts';
+import { reportJob } from './documentation.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

@@ -1,17 +1,20 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { JobDocumentation } from '#contract/documentation.ts';
+import type { JobDocumentation, Completion, DamageLog, JobPhoto, JobReport } from '#contract/documentation.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { findQuote } from '../data/dashboard.ts';
-import { listCompletions, listDamageLogs, listJobPhotos, markAccepted } from '../data/documentation.ts';
-import { lockJob } from '../data/jobs.ts';
+import { listCompletions, listDamageLogs, listJobPhotos, markAccepted, crewOf } from '../data/documentation.ts';
+import { lockJob, type JobRow } from '../data/jobs.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { requireCrew } from './require-crew.ts';
-import { documentationView, shownPhotos } from './view.ts';
+import { documentationView, shownPhotos, completionView, damageView, photosView, type Address } from './view.ts';
+import { drawingFor } from '#core/jobs/documentation.ts';
+import { signUrl } from '../photos/sign-url.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 
 /** Returns everything recorded for a job, along with what its crew needs to know. Throws NotFound and Conflict. */
 export async function openDocumentation(
@@ -61,4 +64,69 @@ export async function acceptLate(
     await writeAudit(trx, { at, actor, action: 'job.accept-late', subject: 'job', subjectId: id, after, requestId });
   });
   return openDocumentation(deps, actor, { id, language });
+}
+
+/** What its customer sees of a job; null until it is completed. */
+export async function reportJob(
+  deps: Pick<Deps, 'db' | 'secret' | 'clock' | 'settings'>,
+  { job, quote, language }: { readonly job: JobRow; readonly quote: QuoteRow; readonly language: Language },
+): Promise<JobReport | null> {
+  if (job.status !== 'completed' || job.completed_at === null) return null;
+  const { db } = deps;
+  const [photos, damage, completions, members, { settings }] = await Promise.all([
+    listJobPhotos(db, job.id),
+    listDamageLogs(db, job.id),
+    listCompletions(db, job.id),
+    crewOf(db, job.id),
+    deps.settings(),
+  ]);
+  const crew = members.find(({ employee }) => employee === job.accepted_by);
+  const completion = completionView(completions, { job, crew, photos, settings, language });
+  if (!completion) return null;
+  const addressOf: Address = (photoId, size) => signUrl(deps, photoId, size);
+  return reportView(quote, {
+    completion,
+    completedAt: job.completed_at,
+    photos: photosView(photos, job, addressOf),
+    damage: damageView(damage, job, addressOf),
+  });
+}
+
+type ReportParts = {
+  readonly completion: Completion;
+  readonly completedAt: string;
+  readonly photos: readonly JobPhoto[];
+  readonly damage: readonly DamageLog[];
+};
+
+/** A completed job as its customer sees it: what was corrected is left out, and so is what was noted about the customer. */
+function reportView(quote: QuoteRow, { completion, completedAt, photos, damage }: ReportParts): JobReport {
+  return {
+    completedAt,
+    drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
+    photos: photos
+      .filter(({ amendedBy, removedAt, waitsForAdmin }) => amendedBy === null && removedAt === null && !waitsForAdmin)
+      .map(({ id, photoType, photoUrl: url, thumbUrl, description }) => ({
+        id,
+        photoType,
+        url,
+        thumbUrl,
+        description,
+      })),
+    damage: damage
+      .filter(({ amendedBy, waitsForAdmin }) => amendedBy === null && !waitsForAdmin)
+      .map(({ id, damageType, description, location, severity, photoUrl: url, point, reportedAt }) => ({
+        id,
+        damageType,
+        description,
+        location,
+        severity,
+        url,
+        point,
+        reportedAt,
+      })),
+    notes: completion.completionNotes,
+    additionalServices: completion.additionalServices,
+    checklist: completion.checklist,
+  };
 }

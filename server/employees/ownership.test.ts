@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { reportJob } from '../documentation/report-job.ts';
+import { reportJob } from '../documentation/documentation.ts';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { acceptJob, addCrewedJob, addJob } from '../testing/jobs.ts';
 import { dataUrl, newCompletion } from '../testing/documentation.ts';

@@ -8,7 +8,7 @@ import { readForOwner, customersView } from '../analysis/view.ts';
 import { findAnalysisById } from '../data/analysis.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { reportJob } from '../documentation/report-job.ts';
+import { reportJob } from '../documentation/documentation.ts';
 import { signUrl } from '../photos/sign-url.ts';
 import { NotFound } from '../errors.ts';
 import { findJobOf } from '../data/jobs.ts';
