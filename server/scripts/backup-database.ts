@@ -6,7 +6,7 @@ import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { type ScriptContext, ScriptFailure } from './script.ts';
 import { BackupError } from '../backup/format.ts';
 import type { LoadedBackup } from '../backup/load-backup.ts';
-import { proveBackup } from '../backup/prove-backup.ts';
+import { proveBackup } from '../backup/restore-backup.ts';
 import type { Deps } from '../deps.ts';
 
 /** Writes a backup; the nightly one makes room by removing the oldest of its kind. */
