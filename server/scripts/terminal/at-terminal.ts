@@ -6,8 +6,7 @@ import { StartupError } from '../../db/errors.ts';
 import { loadEnvFile, parseEnv, type Env } from '../../env.ts';
 import { openLog } from '../../log.ts';
 import { lazyRender, openDeps } from '../../open-deps.ts';
-import { type Ending, Message, type Command, socketPath } from './protocol.ts';
-import { obey } from './obey.ts';
+import { type Ending, Message, type Command, socketPath, obey } from './obey.ts';
 
 /** Runs a command of the terminal to its end: prints what it says, and leaves with code 1 when it failed. */
 export async function atTerminal(run: (terminal: Terminal, env: Env) => Promise<Ending>): Promise<void> {

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Deps } from '../../deps.ts';
-import { Command, type Message, socketPath } from './protocol.ts';
-import { obey } from './obey.ts';
+import { Command, type Message, socketPath, obey } from './obey.ts';
 
 /** Access only for the account that the server runs as. */
 const OWNER_ONLY = 0o177;
