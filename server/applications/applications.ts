@@ -28,7 +28,7 @@ import type { UndoOffer } from '#contract/undos.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { openUndo, sealUndo } from '../undos/undo-action.ts';
 
 type ApplicationSearch = ListSearch<ApplicationStatus>;
 

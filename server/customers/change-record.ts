@@ -27,7 +27,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { eraseTraces, refuseUnfinished, writeExport } from './account.ts';
-import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { readCustomer } from './read-records.ts';
 import { vehicleView } from './view.ts';
 

@@ -14,7 +14,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { isDayOfVisit, mayWithJob, type Part } from '#core/jobs/crew.ts';
 import { tellArrival } from '../follow-up/arrival.ts';
 

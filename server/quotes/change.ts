@@ -10,7 +10,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { MailHold } from '../notifications/outbox.ts';
-import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { isPromoUsedUp } from '../data/promo-codes.ts';
 import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/data/quotes.ts';
 

@@ -16,7 +16,7 @@ import { lockJobOf, updateJob, type JobRow } from '../data/jobs.ts';
 import type { MailHold } from '../notifications/outbox.ts';
 import { keepAddress } from './set-details.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { readForDashboard } from './read.ts';
 import { editColumns } from '#server/data/dashboard.ts';
 

@@ -39,7 +39,7 @@ import { deleteFiles, keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import { readPhotos } from '../photos/read-photos.ts';
 import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/look-up.ts';
 import { insertQuotePhotos } from '../data/photos.ts';
-import { openUndo, sealUndo } from '../undos/open-undo.ts';
+import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { scheduleJob } from './schedule-job.ts';
 import { composeRows, writerOf, type PricedRequest, type SentPhotos } from './compose-rows.ts';
 import {

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '#core/languages/language.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { isDeepStrictEqual } from 'node:util';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -24,12 +24,19 @@ import {
   takeUndo,
   type UndoRow,
   type UndoSubject,
+  deleteExpired,
+  insertUndo,
+  readSavedApplication,
+  readSavedQuote,
+  readSavedRecord,
+  setAfter,
+  waitingReminders,
 } from '../data/undos.ts';
 import { transaction, type Trx } from '../db/client.ts';
-import type { StateBefore } from '../db/operation-tables.ts';
+import type { StateBefore, SavedRecord, StateAfter } from '../db/operation-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { readState } from './open-undo.ts';
+import type { MailHold } from '../notifications/outbox.ts';
 
 /**
  * Takes back what an admin has just done: everything is as it was before, and its mails are dropped unsent. Throws
@@ -158,4 +165,70 @@ async function takenMeanwhile(trx: Trx, settings: Settings, startsAt: string): P
   return new Conflict('slot-taken', messageOf(operationErrorsTexts, 'takenMeanwhile', { when, names }), {
     holders: holders.map(({ reference }) => reference),
   });
+}
+
+/**
+ * What is about to be done, as in its audit row, and what it changes: a quote (also of a job), an application, or the record
+ * that another one is merged into.
+ */
+type Undoable = { readonly action: string; readonly subjectId: string } & (
+  | { readonly quoteId: string }
+  | { readonly applicationId: string }
+  | { readonly recordId: string; readonly mergedId: string }
+);
+
+/** For how many hours a late undo gets the message that it's too late; after that the row is deleted. */
+const KEPT_HOURS = 24;
+
+/**
+ * Saves how everything is before an action that can be undone, in its transaction and before its first write. Returns
+ * what its mails wait for; pass it to `outboxRow`, and call `sealUndo` after the last write.
+ */
+export async function openUndo(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'random' | 'env'>,
+  undoable: Undoable,
+): Promise<MailHold> {
+  const { action, subjectId } = undoable;
+  const now = deps.clock.now();
+  const until = now.add({ seconds: deps.env.UNDO_SECONDS }).toString();
+  await deleteExpired(trx, now.subtract({ hours: KEPT_HOURS }).toString());
+  const id = deps.random.id();
+  await insertUndo(trx, {
+    id,
+    action,
+    subject_id: subjectId,
+    quote_id: 'quoteId' in undoable ? undoable.quoteId : null,
+    application_id: 'applicationId' in undoable ? undoable.applicationId : null,
+    record_id: 'recordId' in undoable ? undoable.recordId : null,
+    before: await stateBefore(trx, undoable),
+    created_at: now.toString(),
+    expires_at: until,
+  });
+  return { undoId: id, until };
+}
+
+async function stateBefore(trx: Trx, undoable: Undoable): Promise<StateBefore> {
+  if ('applicationId' in undoable) return readSavedApplication(trx, undoable.applicationId);
+  if ('recordId' in undoable)
+    return { into: await readRecord(trx, undoable.recordId), from: await readRecord(trx, undoable.mergedId) };
+  const { quoteId } = undoable;
+  return { ...(await readSavedQuote(trx, quoteId)), reminders: await waitingReminders(trx, quoteId) };
+}
+
+/** Saves how an action that can be undone has left everything: after its last write, in its transaction. */
+export async function sealUndo(trx: Trx, { undoId }: MailHold, of: UndoSubject): Promise<void> {
+  await setAfter(trx, undoId, await readState(trx, of));
+}
+
+/** What an undo restores and compares: of a quote with its job, an application or a record. It is locked already. */
+async function readState(trx: Trx, of: UndoSubject): Promise<StateAfter> {
+  if ('quoteId' in of) return readSavedQuote(trx, of.quoteId);
+  return 'recordId' in of ? readRecord(trx, of.recordId) : readSavedApplication(trx, of.applicationId);
+}
+
+async function readRecord(trx: Trx, id: string): Promise<SavedRecord> {
+  const saved = await readSavedRecord(trx, id);
+  if (!saved) throw new Error(`the customer record ${id} is gone`);
+  return saved;
 }
