@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { sendToEmployees } from '../jobs/send-to-employees.ts';
+import { sendToEmployees } from '../jobs/assign.ts';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
 import { addPerson, send } from '../testing/people.ts';

@@ -13,8 +13,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { changeJob, type Locked } from './change.ts';
-import { describeJob } from './send-to-employees.ts';
-import { findEmployee } from './assign.ts';
+import { describeJob, findEmployee } from './assign.ts';
 import { readJob } from './read.ts';
 
 type JobAnswer = {

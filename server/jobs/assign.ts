@@ -1,21 +1,188 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { Updateable } from 'kysely';
-import type { JobDetail } from '#contract/jobs.ts';
-import type { Language } from '#core/languages/language.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import {
+  listCrew,
+  type JobRow,
+  replaceCodes,
+  type CrewRow,
+  isAppointmentTaken,
+  lockAppointments,
+} from '../data/jobs.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { changeJob } from './change.ts';
+import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { listCrew, type JobRow, type CrewRow } from '../data/jobs.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
+import { keyedHash } from '../lib/secrets.ts';
+import { townOf } from '#core/quotes/describe.ts';
+import { payCents } from '#core/people/pay.ts';
+import { untaxedTotal } from '#core/pricing/sales-tax.ts';
+import { describeForMail, placeTexts } from '../data/describe-quote.ts';
+import type { JobDetail } from '#contract/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { JobsTable } from '../db/job-tables.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { changeJob } from './change.ts';
-import { drawAppointment, issueCredentials } from './send-to-employees.ts';
 import { readJob } from './read.ts';
+
+/**
+ * Sends a scheduled job to all active employees, each with their own code by email, and draws its appointment ID; a reminder
+ * sends new codes for a job that was sent and is still open, since codes are stored only as hashes. Returns the number of
+ * queued emails. Throws NotFound, and Conflict for a job that was already sent, or a reminder of one that never was.
+ */
+export async function sendToEmployees(
+  deps: Deps,
+  actor: Actor,
+  {
+    id,
+    isReminder = false,
+    requestId,
+  }: { readonly id: string; readonly isReminder?: boolean; readonly requestId: string },
+): Promise<number> {
+  const { settings } = await deps.settings();
+  let sent = 0;
+  await changeJob(deps, actor, {
+    id,
+    event: isReminder ? 'remind' : 'send',
+    by: 'admin',
+    requestId,
+    effect: async (trx, { job, quote }) => {
+      requireSent(job, isReminder);
+      const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
+      // A rescheduled job stays assigned: no other employee can respond to it.
+      const crew = await listCrew(trx, job.assigned_employee ?? undefined);
+      const kind = isReminder ? 'job-reminder' : 'job-credentials';
+      sent = await issueCredentials(trx, deps, { settings, jobId: id, quote, appointmentId, crew, kind });
+      const at = deps.clock.now().toString();
+      return {
+        set: isReminder ? { reminded_at: at } : { appointment_id: appointmentId, sent_at: at },
+        details: { sent },
+      };
+    },
+  });
+  return sent;
+}
+
+function requireSent({ status, appointment_id: appointmentId }: JobRow, isReminder: boolean): void {
+  if ((appointmentId !== null) === isReminder) return;
+  const message = isReminder ? messageOf(jobErrorsTexts, 'notSentYet') : messageOf(jobErrorsTexts, 'sentAlready');
+  throw new Conflict('wrong-state', message, { present: status });
+}
+
+type Issue = {
+  readonly settings: Settings;
+  readonly jobId: string;
+  readonly quote: QuoteRow;
+  readonly appointmentId: string;
+  readonly crew: readonly CrewRow[];
+  readonly kind: 'job-credentials' | 'job-reminder';
+  /** True where the owner has confirmed this one employee. */
+  readonly isConfirmed?: boolean;
+  readonly hold?: MailHold | undefined;
+};
+
+/**
+ * Issues each employee a four-digit code for the job, which replaces any earlier one and is stored as a keyed hash, and
+ * queues the emails with the codes. Returns the number of emails. Throws Conflict if no one has an email address.
+ */
+export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
+  const { settings, jobId, quote, appointmentId, kind, isConfirmed = false } = issue;
+  const crew = issue.crew.filter(({ email }) => email !== '');
+  if (crew.length === 0) throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'nobodyToSendTo'));
+
+  const at = deps.clock.now().toString();
+  const codes = drawCodes(deps, crew.length);
+  const given = crew.map((member, index) => ({ member, accessCode: codes[index] ?? '' }));
+  await replaceCodes(
+    trx,
+    given.map(({ member, accessCode }) => ({
+      job_id: jobId,
+      employee: member.id,
+      code_hash: keyedHash(deps.secret, `job-code:${jobId}:${member.id}:${accessCode}`),
+      created_at: at,
+    })),
+  );
+  const origin = { quoteId: quote.id, isTest: quote.is_test, hold: issue.hold };
+  const mails = given.map(({ member, accessCode }) => {
+    const data: JobMailData = {
+      ...describeJob(settings, quote, { employee: member }),
+      employeeId: member.employee_id,
+      appointmentId,
+      accessCode,
+      isConfirmed,
+      jobUrl: `${deps.publicUrl}/employee-job-lookup?${new URLSearchParams({ appointmentId, fkeid: member.employee_id }).toString()}`,
+    };
+    return outboxRow(
+      deps,
+      { kind, recipient: member.email, data },
+      { ...origin, language: member.language ?? settings.language },
+    );
+  });
+  await enqueue(trx, mails);
+  return mails.length;
+}
+
+/** All codes differ, so that no employee's code opens the job as a colleague. */
+function drawCodes({ random }: Pick<Deps, 'random'>, count: number): readonly string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(String(Buffer.from(random.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
+  return [...codes];
+}
+
+/**
+ * Returns eight random digits that no open job has. Holds a lock until the transaction ends, so concurrent draws can't
+ * collide.
+ */
+export async function drawAppointment(trx: Trx, { random }: Pick<Deps, 'random'>): Promise<string> {
+  await lockAppointments(trx);
+  for (;;) {
+    const drawn = Buffer.from(random.bytes(4)).readUInt32BE() % 100_000_000;
+    const appointmentId = String(drawn).padStart(8, '0');
+    if (!(await isAppointmentTaken(trx, appointmentId))) return appointmentId;
+  }
+}
+
+type JobRecipient = {
+  readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;
+  readonly isTheirs?: boolean;
+};
+
+/** What every mail about a job tells an employee, with what they earn. Customer, address and prices stay out until the job is theirs. */
+export function describeJob(
+  settings: Settings,
+  quote: QuoteRow,
+  { employee, isTheirs = false }: JobRecipient,
+): JobFacts {
+  const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
+  const rate = { type: employee.payment_type, value: employee.payment_value };
+  const sold = { packageType: quote.package_type, untaxedCents: untaxedTotal(quote.lines) };
+  return {
+    employeeName: employee.name,
+    packageType: quote.package_type,
+    packageName,
+    serviceType,
+    subject,
+    cleaned,
+    ...placeTexts(isTheirs ? quote : undefined),
+    isAddressLater: serviceAddress !== null && !isTheirs,
+    startsAt,
+    payCents: payCents(settings, rate, sold),
+    extras: quote.extras,
+    area: townOf(serviceAddress),
+    ...(isTheirs && {
+      sold: {
+        lines: quote.lines,
+        totalCents: quote.total_cents,
+        customerName: quote.customer_name,
+        customerPhone: quote.customer_phone,
+        customerNote: quote.customer_note,
+      },
+    }),
+  };
+}
 
 /**
  * Assigns a job to one employee, who sees it at once as ready to start and gets an email; with null, opens it to everyone

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
-import { sendToEmployees } from './send-to-employees.ts';
+import { sendToEmployees } from './assign.ts';
 
 let testApp: TestApp;
 let ask: Caller;

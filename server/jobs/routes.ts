@@ -4,10 +4,9 @@ import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { assignJob } from './assign.ts';
+import { assignJob, sendToEmployees } from './assign.ts';
 import { decideAnswer } from './answer.ts';
 import { exportJobs, listPage, readJob } from './read.ts';
-import { sendToEmployees } from './send-to-employees.ts';
 import { markRedone, setOnTheWay, startJob } from './change.ts';
 
 /** What calls of jobs need from nouns that build on jobs themselves. */
