@@ -11,7 +11,7 @@ import { cancelQuote } from '../quotes/cancel.ts';
 import { renewLink } from '../quotes/links.ts';
 import { rescheduleQuote } from '../quotes/reschedule.ts';
 import { sendNote } from '../quotes/send-note.ts';
-import { setAddress, setConsent } from '../quotes/set-details.ts';
+import { setAddress, setConsent } from '../quotes/edit.ts';
 import { writeCalendar } from '../quotes/write-calendar.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { logOut } from '../sessions/log-out.ts';
