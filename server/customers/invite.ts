@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { listOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
 import { enqueue, outboxRow } from '../notifications/outbox.ts';
-import { invitable } from './record-view.ts';
+import { invitable } from './read-records.ts';
 
 /** How many customers who are due again can be invited now, up to as many as are invited at a time. */
 export async function countInvitable(

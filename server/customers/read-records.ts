@@ -5,7 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
-import type { CustomerGroup } from '#core/people/customer-records.ts';
+import { type CustomerGroup, groupsOf, type Invitable } from '#core/people/customer-records.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
@@ -20,7 +20,12 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { PAGE, pageOfRows, readCursor, type Cursor } from '../lib/paging.ts';
-import { recordInList, recordView } from './record-view.ts';
+import type { UndoOffer } from '#contract/undos.ts';
+import { customerBadge } from '#core/jobs/jobs.ts';
+import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { chargeSumsOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 
 type CustomerSearch = {
   readonly q?: string | undefined;
@@ -104,4 +109,145 @@ function columnsIn(
 
 function keyOf({ last_at: at, id }: CustomerRecordRow): Cursor {
   return { at, id };
+}
+
+type RelatedRows = Awaited<ReturnType<typeof readBesideRecord>>;
+type Reader = { readonly settings: Settings; readonly language: Language };
+
+/** A customer in the owner's list. */
+function recordInList(row: CustomerRecordRow, now: Temporal.Instant): CustomerInList {
+  const { quotes, booked, owed_cents: owedCents, last_visit_at: lastVisitAt } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    quotes,
+    booked,
+    paid: toDollars(row.paid_cents),
+    owed: toDollars(owedCents),
+    lastAt: row.last_at,
+    lastVisitAt,
+    groups: [...groupsOf(invitable(row), now)],
+    isBlocked: row.blocked_at !== null,
+  };
+}
+
+/** What the rules of core need to know of a record. */
+export function invitable(row: CustomerRecordRow): Invitable {
+  return {
+    firstAt: Temporal.Instant.from(row.created_at),
+    booked: row.booked,
+    open: row.open,
+    owedCents: row.owed_cents,
+    lastVisitAt: instantIn(row.last_visit_at),
+    hasOptedOut: row.opted_out_at !== null,
+    isBlocked: row.blocked_at !== null,
+    email: row.email,
+    invitedAt: instantIn(row.invited_at),
+  };
+}
+
+function instantIn(text: string | null): Temporal.Instant | null {
+  return text === null ? null : Temporal.Instant.from(text);
+}
+
+/** Everything that the owner sees of one customer. */
+function recordView(
+  row: CustomerRecordRow,
+  { now, undo, ...context }: RelatedRows & Reader & { readonly now: Temporal.Instant; readonly undo: UndoOffer | null },
+): CustomerDetail {
+  const { keys, quotes, payments, photos, messages, mails, similar } = context;
+  return {
+    ...recordInList(row, now),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.language,
+    hasAccount: row.customer_id !== null,
+    isEmailProven: keys.some(({ key, email }) => key.startsWith('email:') && email === row.email),
+    otherContacts: otherContacts(row, keys),
+    createdAt: row.created_at,
+    notes: row.notes,
+    blockedAt: row.blocked_at,
+    optedOutAt: row.opted_out_at,
+    invitedAt: row.invited_at,
+    vehicles: vehiclesOf(context),
+    history: quotes.map((quote) => quoteView(quote, context)),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      quoteId: payment.quote_id,
+      reference: payment.reference,
+      kind: payment.kind,
+      method: payment.method,
+      amount: toDollars(payment.cents),
+      isTip: payment.is_tip,
+      receivedOn: payment.received_on,
+    })),
+    photos: photos.map(({ id, quote_id: quoteId }) => ({ id, url: `/api/photos/${id}`, quoteId })),
+    messages: messages.map(({ id, message: text, created_at: createdAt }) => ({ id, text, createdAt })),
+    mails: mails.map(({ id, channel, kind, subject, status, created_at: createdAt }) => ({
+      id,
+      kind,
+      isText: channel === 'sms',
+      subject,
+      status,
+      createdAt,
+    })),
+    undo,
+    similar: similar.map(similarView),
+  };
+}
+
+function similarView({ id, name, email, phone, quotes, customer_id: accountId }: CustomerRecordRow) {
+  return { id, name, email, phone, quotes, hasAccount: accountId !== null };
+}
+
+function quoteView(
+  quote: RelatedRows['quotes'][number],
+  { settings, language }: Reader,
+): CustomerDetail['history'][number] {
+  const { job_id: jobId, job_status: jobStatus, stars, words } = quote;
+  return {
+    id: quote.id,
+    reference: quote.reference,
+    packageName: packageNameOf(settings, quote, language),
+    subject: subjectText(subjectFor(quote), language),
+    progress: customerBadge(
+      quote.status,
+      jobStatus === null ? undefined : { status: jobStatus, hasStarted: quote.job_started_at !== null },
+    ),
+    totalPrice: toDollars(quote.total_cents),
+    payment: paidStateOf({
+      status: quote.status,
+      isCompleted: quote.completed_at !== null,
+      chargeCents: chargeFromSums(chargeSumsOf(quote)),
+      paidCents: quote.paid_cents,
+    }),
+    createdAt: quote.created_at,
+    scheduledDate: quote.starts_at,
+    completedAt: quote.completed_at,
+    jobId,
+    optOutSocialMedia: quote.opt_out_social_media,
+    rating: stars === null ? null : { stars, words: words ?? '' },
+  };
+}
+
+/** Earlier addresses and phone numbers, each once. */
+function otherContacts(row: CustomerRecordRow, keys: RelatedRows['keys']): string[] {
+  const all = new Set(keys.flatMap(({ email, phone }) => [email, phone]));
+  return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== row.phone);
+}
+
+/** The vehicles of the account, then those of the quotes that it doesn't name; each once. */
+function vehiclesOf({ vehicles, quotes }: RelatedRows): CustomerDetail['vehicles'] {
+  const found = new Map<string, CustomerDetail['vehicles'][number]>();
+  for (const { vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name } of [
+    ...vehicles,
+    ...quotes.map((quote) => ({ ...quote, name: '' })),
+  ]) {
+    if (!vehicleType || !vehicleSubtype) continue;
+    const key = `${vehicleType} ${vehicleSubtype}`;
+    if (!found.has(key)) found.set(key, { vehicleType, vehicleSubtype, name });
+  }
+  return [...found.values()];
 }
