@@ -17,7 +17,7 @@ import { PhotoPreview } from './estimate-in-short.tsx';
 import { rangeText } from '#core/estimate/estimate-names.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import pageStyles from './estimate-page.module.css';
+import styles from './estimate-page.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { ACCURACIES } from '#core/estimate/assessment.ts';
@@ -60,18 +60,18 @@ export function EstimateResult(props: EstimateResultProps) {
         <h2 id="estimate-found">{t('found')}</h2>
         <ReviewList rows={rowsOf(estimate, language)} />
       </section>
-      <p className={pageStyles.note}>
+      <p className={styles.note}>
         <Icon name="note" />
         <span>{t('notGuaranteed')}</span>
       </p>
-      <div className={pageStyles.ways}>
+      <div className={styles.ways}>
         <Button onClick={onLeave}>{t('leave')}</Button>
         <Button variant="plain" onClick={onChangePhotos}>
           <Icon name={isAnswered ? 'note' : 'camera'} />
           {t(isAnswered ? 'changeAnswers' : 'changePhotos')}
         </Button>
       </div>
-      <button type="button" className={pageStyles.wrong} onClick={() => setTelling(true)}>
+      <button type="button" className={styles.wrong} onClick={() => setTelling(true)}>
         {t('isWrong')}
       </button>
       {isTelling && <FeedbackDialog estimate={estimate} onClose={() => setTelling(false)} />}
@@ -86,7 +86,7 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
   if (previews.length === 0 && hints.length === 0) return null;
   return (
     <>
-      <ul className={pageStyles.resultPhotos}>
+      <ul className={styles.resultPhotos}>
         {previews.map((preview, place) => {
           const said = estimate.retake.filter(({ photo }) => photo === place);
           return (
@@ -132,7 +132,7 @@ function ConfidenceAndMeaning({ estimate }: { readonly estimate: PhotoEstimate }
   return (
     <>
       <Confidence confidence={confidence} />
-      <small className={pageStyles.meaning}>
+      <small className={styles.meaning}>
         {t('confidenceMeaning', { source: isMeasured ? 'measured' : 'other', percent: Math.round(confidence * 100) })}
       </small>
     </>
@@ -155,19 +155,19 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, engine, range } = estimate;
   const look = LEVEL_LOOKS[dirtinessLevel];
   return (
-    <section className={pageStyles.verdict} aria-label={t('estimate')}>
-      <div className={pageStyles.money}>
+    <section className={styles.verdict} aria-label={t('estimate')}>
+      <div className={styles.money}>
         <output>{signedMoney(amountCents)}</output>
         <p>
           {amountCents === 0 && !range
             ? t('noChangeOn', { subject })
             : t('percentOn', { percent: percentText(priceAdjustment), subject })}
         </p>
-        {range && <p className={pageStyles.range}>{sentence(rangeText(range, language))}</p>}
-        {isOnlyShown && <p className={pageStyles.range}>{t('onlyShown')}</p>}
+        {range && <p className={styles.range}>{sentence(rangeText(range, language))}</p>}
+        {isOnlyShown && <p className={styles.range}>{t('onlyShown')}</p>}
       </div>
-      <div className={pageStyles.words}>
-        <p className={pageStyles.badges}>
+      <div className={styles.words}>
+        <p className={styles.badges}>
           <Badge tone={look.tone} icon={look.icon}>
             {levelName}
           </Badge>
