@@ -106,7 +106,7 @@ test('a card payment that no quote is known for waits for the owner, who names i
   const ask = page.getByRole('alertdialog');
   await ask.getByLabel('Quote').fill('BB-00000');
   await ask.getByRole('button', { name: 'Record' }).click();
-  await expect(ask).toContainText('There is no quote with this reference.');
+  await expect(ask).toContainText('No quote has this reference.');
   await ask.getByLabel('Quote').fill(reference);
   await ask.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('$120 recorded', { exact: true })).toBeVisible();

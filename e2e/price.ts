@@ -37,7 +37,7 @@ export async function shownPrice(list: Locator): Promise<ShownPrice> {
 /** The sum of the lines as it is written: '$135', '$146.05'. */
 export function sumOf({ lines }: ShownPrice): string {
   const cents = lines.map(([, amount]) =>
-    amount === 'FREE' ? 0 : Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100),
+    amount === 'FREE' ? 0 : Math.round(Number(amount.replaceAll(/[$,]/g, '').replace('−', '-')) * 100),
   );
   const sum = cents.reduce((total, each) => total + each, 0);
   return `$${sum % 100 === 0 ? sum / 100 : (sum / 100).toFixed(2)}`;

@@ -3672,7 +3672,7 @@ export const jobSupplies = {
   removed: 'Se quitó {name}',
   notRemoved: 'El insumo no se quitó',
   cancel: 'Cancelar',
-  notAmount: 'Escriba un importe, por ejemplo 0.35.',
+  notAmount: 'Escriba un monto, por ejemplo 0.35.',
   notQuantityTyped: 'Escriba un número, por ejemplo 2.5.',
   loading: 'Cargando los insumos',
   loadFailed: 'No se pudieron cargar los insumos',
@@ -6452,7 +6452,7 @@ export const invoices = {
   open: '{number}, abrir',
   mail: 'Enviar la factura por correo',
   mailTo: 'A {email}',
-  noEmail: 'Este cliente no tiene dirección de correo. Imprima la factura o envíela usted mismo.',
+  noEmail: 'Este cliente no tiene dirección de correo. Imprima la factura o envíela por su cuenta.',
   reminds: 'Enviar recordatorios de pago',
   remindsHelp:
     '3 días antes del vencimiento, al día siguiente y luego cada 14 días, como máximo 3 veces. Terminan cuando se paga.',
@@ -6558,5 +6558,5 @@ export const invoicePage = {
   print: 'Imprimir',
   total: 'Total',
   paidSoFar: 'Pagado hasta ahora',
-  amountDue: 'Importe pendiente',
+  amountDue: 'Saldo pendiente',
 } satisfies Translation<typeof invoicePageTexts>;

@@ -46,8 +46,8 @@ export const booksScreenTexts = texts('booksScreen', {
   suppliesView: 'Supplies',
 
   month: 'Month',
-  earlier: 'Month before',
-  later: 'Month after',
+  earlier: 'Previous month',
+  later: 'Next month',
   csv: 'Journal as CSV',
   print: 'Print',
   locked: 'Locked',

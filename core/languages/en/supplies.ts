@@ -11,7 +11,7 @@ export const jobSuppliesTexts = texts('jobSupplies', {
   unit: 'Unit',
   unitHint: 'Such as oz, bottle or towel.',
   cost: 'Cost per unit',
-  costHint: 'Another cost holds from now on. Completed jobs keep theirs.',
+  costHint: 'A new cost applies from now on. Completed jobs keep theirs.',
   quantities: 'What a job uses',
   quantitiesHint: 'Leave it empty where a package needs none. You can correct it on each completed job.',
   perUnit: '{amount} per {unit}',
