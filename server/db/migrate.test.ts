@@ -183,13 +183,13 @@ test('estimates without a level are left behind, and what was learned before sta
   assert.deepEqual(kept, [{ level: 'light' }]);
 });
 
-test('quotes and payments from before sales tax stay as they are, and contain none', async () => {
+test('quotes, payments and refunds from before sales tax keep every price, total and line, and contain no tax', async () => {
   await migrate(database.db, await olderThan('0050'), log);
   // The other columns are of no interest here.
   await sql`
     do $$ declare name text; begin
       for name in select attname from pg_attribute where attrelid = 'quotes'::regclass and attnum > 0 and attnotnull
-        and not attisdropped and attname not in ('id', 'lines', 'total_cents') loop
+        and not attisdropped and attgenerated = '' and attname not in ('id', 'lines', 'total_cents', 'paid_cents') loop
         execute format('alter table quotes alter column %I drop not null', name);
       end loop;
     end $$`.execute(database.db);
@@ -197,27 +197,62 @@ test('quotes and payments from before sales tax stay as they are, and contain no
     { kind: 'package', label: 'Full Detail', cents: 12_000 },
     { kind: 'adjustment', label: 'Tax, by hand', cents: 1065 },
   ];
-  await sql`
-    insert into quotes (id, lines, total_cents) values (gen_random_uuid(), ${JSON.stringify(lines)}, 13065)`.execute(
-    database.db,
-  );
-  await sql`
-    insert into payments (id, quote_id, client_id, kind, method, cents, is_tip, received_on, recorded_at)
-    select gen_random_uuid(), id, gen_random_uuid(), 'payment', 'cash', 13065, false, '2027-06-01', now() from quotes`.execute(
-    database.db,
-  );
+  const sold = [
+    { reference: 'paid', status: 'approved', ledger: [['payment', 13_065]] },
+    {
+      reference: 'refunded',
+      status: 'approved',
+      ledger: [
+        ['payment', 13_065],
+        ['refund', -2000],
+      ],
+    },
+    {
+      reference: 'in part',
+      status: 'approved',
+      ledger: [
+        ['deposit', 5000],
+        ['tip', 500],
+      ],
+    },
+    {
+      reference: 'off',
+      status: 'cancelled',
+      ledger: [
+        ['deposit', 5000],
+        ['refund', -5000],
+      ],
+    },
+    { reference: 'asked', status: 'pending', ledger: [] },
+  ] as const;
+  for (const { reference, status, ledger } of sold) {
+    const paid = ledger.reduce((sum, [kind, cents]) => sum + (kind === 'tip' ? 0 : cents), 0);
+    await sql`
+      insert into quotes (id, reference, status, lines, total_cents, paid_cents)
+      values (gen_random_uuid(), ${reference}, ${status}, ${JSON.stringify(lines)}, 13065, ${paid})`.execute(
+      database.db,
+    );
+    for (const [kind, cents] of ledger)
+      await sql`
+        insert into payments (id, quote_id, client_id, kind, method, cents, is_tip, received_on, recorded_at)
+        select gen_random_uuid(), id, gen_random_uuid(), ${kind}, 'cash', ${cents}, ${kind === 'tip'}, '2027-06-01', now()
+        from quotes where reference = ${reference}`.execute(database.db);
+  }
   const kept = async () => {
-    const { rows: quotes } = await sql`select id, lines, total_cents from quotes`.execute(database.db);
-    const { rows: entries } = await sql`select id, cents, recorded_at from payments`.execute(database.db);
+    const { rows: quotes } = await sql`
+      select id, reference, status, lines, total_cents, paid_cents from quotes order by reference`.execute(database.db);
+    const { rows: entries } = await sql`
+      select id, quote_id, kind, method, cents, is_tip, recorded_at from payments order by id`.execute(database.db);
     return [quotes, entries];
   };
   const before = await kept();
 
   await migrate(database.db, MIGRATIONS_DIR, log);
   assert.deepEqual(await kept(), before);
-  const { rows: taxes } = await sql`
-    select tax_cents, taxes from quotes join payments on payments.quote_id = quotes.id`.execute(database.db);
-  assert.deepEqual(taxes, [{ tax_cents: 0, taxes: [] }]);
+  const { rows: added } = await sql`
+    select distinct tax_cents, fee_cents, cancellation_lines, taxes from quotes left join payments on quote_id = quotes.id
+    where taxes is not null`.execute(database.db);
+  assert.deepEqual(added, [{ tax_cents: 0, fee_cents: 0, cancellation_lines: [], taxes: [] }]);
 });
 
 test('refunds of an older database lower the price as far as it was not paid again', async () => {

@@ -21,7 +21,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { linkExpiry, queueInvoice, recipientOf } from './invoice-mails.ts';
 import { readInvoice } from './invoice-views.ts';
-import { balanceView, linesView, type Ledger } from './view.ts';
+import { balanceView, inOneLine, linesView, type Ledger } from './view.ts';
 
 type BilledTo = Invoice['billedTo'];
 type NewInvoice = BilledTo & {
@@ -268,10 +268,7 @@ function quoteLines(ledger: Ledger, settings: Settings, language: Language): rea
   const label = [quote.reference, work, day && formatDate(day, language)].filter(Boolean).join('   ');
   return [
     { label, amount: '', isBold: true },
-    ...invoicedLines(ledger, settings, language).map(({ label: line, detail, cents }) => ({
-      label: detail ? `${line}, ${detail.toLowerCase()}` : line,
-      amount: money(cents),
-    })),
+    ...invoicedLines(ledger, settings, language).map((line) => ({ label: inOneLine(line), amount: money(line.cents) })),
   ];
 }
 

@@ -15,7 +15,7 @@ import type { Paper, PaperLine } from '../db/payment-tables.ts';
 import { printPaper } from '../workers/paper.ts';
 import { findByToken, derivePayLinks } from './pay-links.ts';
 import { readLedger, readAccount } from './accounts.ts';
-import { balanceView, countingPayments, linesView, type Ledger } from './view.ts';
+import { balanceView, countingPayments, inOneLine, linesView, type Ledger } from './view.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { writeAudit } from '../audit.ts';
 import { lockJob } from '../data/jobs.ts';
@@ -81,9 +81,9 @@ function receiptContent(ledger: Ledger, { settings, now, language }: Issued): Pa
 function priceLines({ quote, payments }: Ledger, settings: Settings, language: Language): readonly PaperLine[] {
   const t = receiptTexts(language);
   const { totalCents } = balanceView(quote, payments);
-  const lines = linesView(settings, { quote, payments }, language).map(({ label, detail, cents }) => ({
-    label: detail ? `${label}, ${detail.toLowerCase()}` : label,
-    amount: cents === 0 ? t('free') : money(cents),
+  const lines = linesView(settings, { quote, payments }, language).map((line) => ({
+    label: inOneLine(line),
+    amount: line.cents === 0 ? t('free') : money(line.cents),
   }));
   return [...lines, { label: t('total'), amount: money(totalCents), isBold: true }];
 }

@@ -76,6 +76,12 @@ export function linesView(
   return linesIn(settings, lines, language);
 }
 
+/** A price line as papers print it: 'Full Detail, drop-off'. A promo code stays in capitals. */
+export function inOneLine({ kind, label, detail }: PriceLine): string {
+  if (!detail) return label;
+  return `${label}, ${kind === 'promo' ? detail : detail.toLowerCase()}`;
+}
+
 /** What customers see of their payment: no names but their own. */
 export function pageView(
   ledger: Ledger,
