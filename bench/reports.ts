@@ -20,6 +20,7 @@ const QUERIES: readonly string[] = [
   'crew?range=last-12-months',
   'customers?range=last-12-months',
   'tax?range=last-12-months',
+  'margin?range=last-12-months',
   'visits?range=last-12-months',
   'visits?range=last-12-months&by=source',
   'revenue?range=last-12-months&package=full',

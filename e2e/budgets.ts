@@ -55,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=applications',
     '/admin/dashboard?tab=scripts',
     '/admin/dashboard?tab=payments',
+    '/admin/dashboard?tab=books',
     '/admin/dashboard?tab=promos',
     '/admin/dashboard?tab=reports',
     '/admin/dashboard?tab=messages',

@@ -386,6 +386,10 @@ async function seeRecords(tour: TeamTour): Promise<void> {
   await open(tour, '/admin/dashboard?tab=promos&open=new');
   await page.getByRole('dialog').locator('form').waitFor();
   await see('a new promo code');
+  for (const section of ['months', 'accounts', 'supplies']) {
+    await open(tour, `/admin/dashboard?tab=books&section=${section}`);
+    await see(`the books, ${section}`);
+  }
   for (const tab of ['promos', 'messages', 'mail', 'audit']) {
     await open(tour, `/admin/dashboard?tab=${tab}`);
     await see(tab);

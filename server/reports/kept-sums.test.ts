@@ -136,6 +136,10 @@ const CHANGES: Readonly<Record<string, string>> = {
   'money is paid back': `insert into payments (id, quote_id, client_id, kind, method, cents, is_tip, received_on, recorded_at)
     select gen_random_uuid(), quote_id, gen_random_uuid(), 'refund', 'cash', -500, false, received_on + 1, recorded_at from payments where kind = 'payment' order by id limit 3`,
   'what a customer has paid': `update quotes set paid_cents = paid_cents + 700 where id in (select id from quotes where completed_at is not null order by id desc limit 3)`,
+  'supplies are used': `with supply as (insert into supplies (id, name, unit, created_at) values (gen_random_uuid(), 'Wax', 'oz', now()) returning id)
+    insert into job_supplies (job_id, supply_id, quantity, unit_cents) select jobs.id, supply.id, 2.5, 35 from jobs, supply where completed_at is not null order by jobs.id limit 3`,
+  'a card fee': `insert into card_movements (id, kind, gross_cents, fee_cents, net_cents, occurred_at, quote_id)
+    select 'txn_kept', 'charge', 1000, 59, 941, now(), id from quotes where completed_at is not null order by id limit 1`,
   'a rating': `update customer_ratings set stars = 1`,
   'a shift is corrected': `insert into clock_entries (id, employee, kind, at, recorded_at, replaces)
     select gen_random_uuid(), employee, kind, at + interval '25 hours', recorded_at, id from clock_entries where kind = 'out' order by at limit 2`,

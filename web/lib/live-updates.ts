@@ -29,6 +29,7 @@ function readAgain(client: QueryClient, topics: readonly Topic[]): void {
   // Their records are made of these.
   if (['quotes', 'payments', 'messages'].some((topic) => changed.has(topic))) changed.add('customers');
   if (changed.has('quotes')) changed.add('promos');
+  if (changed.has('quotes') || changed.has('payments')) changed.add('books');
   if (changed.has('quotes') || changed.has('payments')) changed.add('invoices');
   for (const { queryKey } of [counts(), needs()]) void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({

@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { NewSupply } from '#contract/supplies.ts';
 import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { type Role, STRANGER } from '#core/people/permissions.ts';
+import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
+import { readMonth } from '../../books/journal.ts';
+import { lockMonth } from '../../books/lock.ts';
+import { addSupply } from '../../books/supplies.ts';
 import { ensureCustomer } from '../../data/customers.ts';
 import { listAdminRows, ensurePerson, insertLink } from '../../data/people.ts';
 import { transaction, type Trx } from '../../db/client.ts';
@@ -60,8 +65,10 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
     await seedOwner(deps);
     const [owner] = await listAdminRows(deps.db);
     if (isYear) await openAllDay(deps);
+    await addSupplies(deps);
     await addTestData(deps, quotes, { seed, isYear, personId: owner?.person_id });
     await addVisits(deps);
+    if (isYear) await lockFirstMonth(deps);
     const logIns = await makeDemoLogIns(deps);
     mountDemoLogIns(app, deps, logIns);
     made.push(...logIns);
@@ -76,6 +83,40 @@ async function openAllDay(deps: Deps): Promise<void> {
   const seasons = settings.seasons.map((season) => ({ ...season, weekdays }));
   const edited = toSettingsForm({ ...settings, slotCapacity: 2, seasons });
   await saveSettings(deps, STRANGER, { version, settings: edited, requestId: deps.random.id(), language: SOURCE });
+}
+
+type DemoSupply = Pick<NewSupply, 'name' | 'unit' | 'unitCents'> & {
+  readonly each: Partial<Readonly<Record<PackageId, number>>>;
+};
+
+/** What the jobs of the shop use up. */
+const SUPPLIES: readonly DemoSupply[] = [
+  {
+    name: 'Car shampoo',
+    unit: 'oz',
+    unitCents: 22,
+    each: { express: 3, full: 4, exterior: 4, sxs: 5, dirtbike: 2, quad: 4 },
+  },
+  { name: 'Microfiber towel', unit: 'towel', unitCents: 95, each: { express: 1, full: 3, interior: 2, exterior: 2 } },
+  { name: 'Interior cleaner', unit: 'oz', unitCents: 48, each: { full: 5, interior: 6 } },
+  { name: 'Spray wax', unit: 'oz', unitCents: 65, each: { full: 3, exterior: 3.5 } },
+  { name: 'Degreaser', unit: 'oz', unitCents: 31, each: { sxs: 8, dirtbike: 4, quad: 6, garbage: 5 } },
+];
+
+async function addSupplies(deps: Deps): Promise<void> {
+  for (const { each, ...supply } of SUPPLIES) {
+    const packages = PACKAGE_IDS.flatMap((id) => {
+      const { [id]: quantity } = each;
+      return quantity === undefined ? [] : [{ package: id, quantity }];
+    });
+    await addSupply(deps, STRANGER, { ...supply, packages, requestId: deps.random.id() });
+  }
+}
+
+/** The bookkeeper has the first month already. */
+async function lockFirstMonth(deps: Deps): Promise<void> {
+  const { lockable } = await readMonth(deps, STRANGER, {});
+  if (lockable !== null) await lockMonth(deps, STRANGER, { month: lockable, requestId: deps.random.id() });
 }
 
 async function freePort(): Promise<number> {
