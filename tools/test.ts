@@ -63,7 +63,7 @@ const FULL_ONLY: string[] = [
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [
   'server/!(main|env).test.ts',
-  'server/!(analysis|engines|http|lib|pages|resilience|scripts|telemetry|testing)/**/*.test.ts',
+  'server/!(analysis|engines|http|lib|pages|resilience|scripts|storage|telemetry|testing|workers)/**/*.test.ts',
   'server/analysis/!(engines).test.ts',
   'server/scripts/{,terminal/}!(estimate).test.ts',
   'server/testing/**/*.test.ts',
