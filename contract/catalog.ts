@@ -31,6 +31,8 @@ export const Catalog = SettingsAnswer.pick({
   .extend({
     version: z.number(),
     packages: z.array(PackageAnswer.omit({ checklist: true }).extend({ family: z.enum(FAMILIES) })).readonly(),
+    /** Whether gift cards are sold online. */
+    sellsGiftCards: z.boolean(),
     photoEstimate: z.enum(ESTIMATE_MODES),
     estimateBounds: SettingsAnswer.shape.estimate.pick({ leastPercent: true, mostPercent: true }),
   })

@@ -97,6 +97,8 @@ export const QuoteDetail = QuoteInList.extend({
   promoCovers: z.partialRecord(z.enum(TAX_KINDS), z.number()).nullable(),
   /** The effect of the photo estimate on the price. */
   aiPriceAdjustment: dollars,
+  /** The gift card that pays once it's approved; null after that. */
+  giftCard: z.object({ last4: z.string(), balanceCents: z.number() }).nullable(),
   estimate: EstimateInDetail.nullable(),
   photos: z.array(PhotoLink),
   isEmailConfirmed: z.boolean(),

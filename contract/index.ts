@@ -24,6 +24,7 @@ import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
+import { giftCardCalls } from './gift-cards.ts';
 import { invoiceCalls } from './invoices.ts';
 import { booksCalls } from './books.ts';
 import { supplyCalls } from './supplies.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...quoteCalls,
   ...analysisCalls,
   ...offerCalls,
+  ...giftCardCalls,
   ...invoiceCalls,
   ...promoCodeCalls,
   ...photoCalls,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SOLD_BY } from '#core/payments/gift-cards.ts';
 import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
-import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText } from './fields.ts';
+import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
+import { giftCardCode } from './gift-cards.ts';
 import { issue, type FieldName } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
@@ -85,6 +85,8 @@ export const PaymentSummary = z
     balance: Balance,
     state,
     entries: z.array(PaidEntry),
+    /** The gift card that pays once the quote is approved; null after that. */
+    giftCard: z.object({ last4: z.string(), balanceCents: cents }).nullable(),
     /** There is a receipt. */
     hasPaid: z.boolean(),
     payUrl: z.string(),
@@ -160,9 +162,12 @@ const TillLine = z.object({
   tipCents: cents,
   refundCents: cents,
   correctionCents: cents,
+  /** Paid for gift cards, less what was given back for voided ones. */
+  giftCardCents: cents,
   netCents: cents,
 });
 export const Till = z
+  /** The net is the money: what gift cards have paid for isn't in it. */
   .object({ date: z.string(), lines: z.array(TillLine), netCents: cents, entries: z.array(LedgerRow) })
   .meta({ id: 'Till' });
 
@@ -191,7 +196,11 @@ export const NewPayment = z
       /** Half on arrival, half after completion. */
       half: z.union([z.literal(1), z.literal(2)], { error: issue('notHalf') }).optional(),
       kind: oneOf('kind', ENTRY_KINDS).default('payment'),
-      method: oneOf('method', SOLD_BY).optional(),
+      method: oneOf('method', PAYMENT_METHODS).optional(),
+      /** The code of the gift card that pays, as typed. */
+      giftCard: giftCardCode.optional(),
+      /** Whether a refund with the method 'credit' goes to a new gift card instead of the one that paid. */
+      toNewGiftCard: yesOrNo('giftCard').optional(),
       cents: positive('amount').optional(),
       tipCents: tip,
       reference: freeText('reference', 200).default(''),
@@ -294,6 +303,16 @@ export const paymentCalls = {
     // Rendering one takes a tenth of a second of CPU time.
     limit: { most: 10, seconds: 60 },
   },
+  'POST /api/payments/:token/gift-card': {
+    summary: 'Pays with a gift card, as far as its balance goes. Guesses are limited.',
+    audience: 'anyone',
+    params: tokenInPath,
+    body: z.object({ giftCard: giftCardCode }, anObject).meta({ id: 'GiftCardPayment' }),
+    response: { 200: PaymentPage },
+    problems: [404, 409, 422],
+    limit: FEW_BY_TOKEN,
+    touches: ['payments', 'gifts', 'jobs', 'quotes', 'mail', 'audit'],
+  },
   'POST /api/payments/:token/announce': {
     summary: 'Announces a Venmo payment. Only the owner records it as paid.',
     audience: 'anyone',
@@ -358,7 +377,7 @@ export const paymentCalls = {
     audience: 'team',
     body: NewPayment,
     response: { 201: PaymentAccount },
-    touches: ['payments', 'jobs', 'quotes', 'mail', 'audit'],
+    touches: ['payments', 'gifts', 'jobs', 'quotes', 'mail', 'audit'],
   },
   'POST /api/jobs/:id/payment-request': {
     ...OF_JOB,

@@ -64,6 +64,8 @@ export const NewQuote = z
       optOutSocialMedia: yesOrNo('photoOptOut').default(false),
       /** As typed; what it takes off is in the total. */
       promoCode: freeText('promoCode', 40).optional(),
+      /** The code of the gift card that pays when the quote is approved, as typed. */
+      giftCard: freeText('giftCard', 40).optional(),
       analysisId: freeText('analysisId', 100).optional(),
       aiAnalysisUsed: yesOrNo('estimateUsed').optional(),
       aiDirtinessLevel: freeText('conditionLevel', 20).nullish(),

@@ -27,6 +27,7 @@ import { cursor, pageLimit, pageOf } from './pages.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
 import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
@@ -206,6 +207,18 @@ export const SettingsBody = z
             fee: price('cancellationFee'),
             feePercent: wholeNumber('cancellationPercent', { from: 0, to: 100 }),
             noticeHours: wholeNumber('cancellationNotice', { from: 1, to: FREE_CHANGE_HOURS }),
+          },
+          anObject,
+        )
+        .optional(),
+      /** Without it, it stays as it is. */
+      giftCards: z
+        .object(
+          {
+            sellOnline: yesOrNo('sellGiftCards'),
+            expiryYears: numberOf('giftCardYears').refine(isExpiryYears, {
+              error: issue('notExpiryYears', EXPIRY_YEARS),
+            }),
           },
           anObject,
         )
@@ -453,6 +466,7 @@ export const SettingsAnswer = z
     makes: z.object({ car: textList, truck: textList, powersport: textList }),
     fees: z.object({ truck: dollars, waterDiscount: dollars }),
     cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
+    giftCards: z.object({ sellOnline: z.boolean(), expiryYears: z.number() }),
     cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number() }),
     /** In percent. */
     tax: z.object({

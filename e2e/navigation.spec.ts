@@ -21,6 +21,7 @@ const NAMES = [
   'invoices',
   'reports',
   'books',
+  'gifts',
   'promos',
   'staff',
   'applications',

@@ -47,6 +47,8 @@ export type PageInput = {
   readonly publicUrl: string;
   /** The requested path, without its language and query. */
   readonly path: string;
+  /** Whether gift cards are sold online. */
+  readonly sellsGiftCards?: boolean;
   /** The package in the address, if the shop offers it. */
   readonly chosen?: PackageId | undefined;
   /** The public settings, embedded into the pages of the app; absent while the site is locked for the visitor. */

@@ -15,6 +15,7 @@ import { trainWhenDue } from './learning/training.ts';
 import { expireOffers, lapseReservations } from './quotes/expire.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
+import { expireGiftCards } from './gift-cards/change.ts';
 import { backUpNightly } from './scripts/nightly.ts';
 import { keepReportSums } from './data/report-sums.ts';
 import { deleteEndedSessions } from './data/sessions.ts';
@@ -133,6 +134,7 @@ async function run(deps: Deps): Promise<void> {
     await lapseReservations(deps);
     await remindDue(deps);
     await remindOfInvoices(deps);
+    await expireGiftCards(deps);
     await expireMessages(deps.db, now);
     await forgetExpired(deps);
     await forgetOldThings(deps.db, now);

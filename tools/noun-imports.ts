@@ -43,6 +43,11 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
     because: 'guesses of a code are limited wherever it is typed',
   },
   {
+    noun: 'gift-cards',
+    usedBy: ['customers', 'payments', 'quotes'],
+    because: 'guesses of a code are limited wherever it is typed, and a refund can issue a card',
+  },
+  {
     noun: 'jobs',
     usedBy: ['employees', 'quotes'],
     because: 'the crew answers jobs, and a job follows its quote',
@@ -54,8 +59,9 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'payments',
-    usedBy: ['quotes', 'follow-up'],
-    because: 'a quote shows what is paid, and a thank-you leads to the rest',
+    usedBy: ['quotes', 'follow-up', 'undos'],
+    because:
+      'a quote shows what is paid, a thank-you leads to the rest, and undoing an approval returns it to the gift card',
   },
   {
     noun: 'contact',

@@ -17,6 +17,7 @@ export const NOUNS = [
   'applications',
   'follow-up',
   'promo-codes',
+  'gift-cards',
   'photos',
   'analysis',
   'learning',

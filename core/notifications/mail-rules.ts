@@ -35,6 +35,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   receipt: ['receiptUrl'],
   invoice: ['invoiceUrl'],
   'invoice-reminder': ['invoiceUrl'],
+  'gift-card': [],
+  'gift-card-receipt': [],
   'payment-alert': [],
   'visit-reminder': ['quoteUrl'],
   'crew-on-the-way': ['quoteUrl', 'unsubscribeUrl'],

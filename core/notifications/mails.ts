@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PackageId, PaymentMethod, ServiceType } from '#core/settings/settings.ts';
 import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
+import type { SoldBy } from '#core/payments/gift-cards.ts';
 import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { subjectText, type PlaceTexts, type Subject } from '#core/quotes/describe.ts';
@@ -121,6 +122,8 @@ export type Mails = {
     VisitLength & {
       readonly startsAt: string;
       readonly quoteUrl: string;
+      /** With a gift card or as a deposit; missing in emails that an earlier version queued. */
+      readonly paidCents?: number;
       /** Where it is paid, by Venmo or otherwise. */
       readonly payUrl: string;
       readonly venmo: string;
@@ -253,6 +256,28 @@ export type Mails = {
   readonly invoice: InvoiceMailData & { readonly credits: string | null };
   /** `isDue` from the day after the due date. */
   readonly 'invoice-reminder': InvoiceMailData & { readonly isDue: boolean };
+  /** To its recipient. The code and the link are derived when it's written, so that they are never stored. */
+  readonly 'gift-card': {
+    readonly cardId: string;
+    readonly last4: string;
+    readonly amountCents: number;
+    readonly recipientName: string;
+    readonly senderName: string;
+    readonly message: string;
+    /** Local dates of the shop. */
+    readonly expiresOn: string | null;
+    readonly code?: string;
+    readonly url?: string;
+  };
+  /** To the buyer of a gift card; `deliverOn` is when it's sent, null for at once. */
+  readonly 'gift-card-receipt': {
+    readonly last4: string;
+    readonly amountCents: number;
+    readonly recipientName: string;
+    readonly recipientEmail: string;
+    readonly deliverOn: string | null;
+    readonly method?: SoldBy;
+  };
   /** To the business: a card payment that needs the owner; cents with the tip. `quote` is null where none is known for it. */
   readonly 'payment-alert': {
     readonly cents: number;

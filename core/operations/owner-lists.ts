@@ -9,6 +9,7 @@ export const TOPICS = [
   'invoices',
   'books',
   'promos',
+  'gifts',
   'staff',
   'applications',
   'messages',
@@ -26,7 +27,7 @@ export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 
 /** What the audit log can be narrowed to, with the nouns of its actions ('quote' of 'quote.approve') that belong there. */
 export const AUDIT_GROUPS = {
-  quotes: ['quote', 'analysis', 'payment', 'invoice', 'customer', 'customer-record'],
+  quotes: ['quote', 'analysis', 'payment', 'invoice', 'gift-card', 'customer', 'customer-record'],
   jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
   staff: ['staff', 'employee', 'application'],
   mail: ['message', 'mail'],

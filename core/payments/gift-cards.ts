@@ -23,6 +23,12 @@ export const ONLINE_GIFT_CARD_CENTS = { least: 1_000, most: 50_000 } as const;
 /** US federal law lets a gift card expire after five years at the earliest. */
 export const EXPIRY_YEARS = { least: 5, most: 20 } as const;
 
+/** Whether gift cards can expire after that many years; 0 means never. */
+export function isExpiryYears(years: number): boolean {
+  const { least, most } = EXPIRY_YEARS;
+  return years === 0 || (Number.isInteger(years) && years >= least && years <= most);
+}
+
 /** How far ahead the email of a card can be scheduled. */
 export const MOST_DAYS_AHEAD = 365;
 
@@ -42,6 +48,11 @@ export function giftCardState({ balanceCents, isVoid, expiresOn }: CardToday, to
   // ISO dates sort like text.
   if (expiresOn !== null && expiresOn < today) return 'expired';
   return balanceCents > 0 ? 'open' : 'used';
+}
+
+/** What a card pays of what is owed, in cents: as far as its balance goes. */
+export function creditFor({ owedCents, balanceCents }: { readonly owedCents: number; readonly balanceCents: number }) {
+  return Math.max(0, Math.min(owedCents, balanceCents));
 }
 
 /** The last local date on which a card that is issued today can be used; null if cards don't expire. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { creditFor } from '#core/payments/gift-cards.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { CONDITION_LEVELS, PACKAGE_IDS, SERVICE_TYPES, VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
 import { PRICE_LINE_KINDS, priceQuote, type NamedFee, type PriceRequest } from './pricing.ts';
 import type { PromoTerms } from './promo-codes.ts';
 
-const [rules = [], examples = []] = tablesIn('docs/pricing.md');
+const [rules = [], examples = [], giftCards = []] = tablesIn('docs/pricing.md');
 
 test('the rules of docs/pricing.md are those of the program, in its order', () => {
   assert.deepEqual(
@@ -30,6 +31,20 @@ describe('docs/pricing.md:', () => {
     assert.deepEqual(unseen, ['adjustment']);
   });
 });
+
+describe('docs/pricing.md, gift cards:', () => {
+  assert.ok(giftCards.length > 0);
+  for (const [price = '', before = '', balance = '', pays = '', owed = '', left = ''] of giftCards)
+    test(`$${balance} pays $${pays} of $${price} after $${before}`, () => {
+      const [owedCents, balanceCents] = [centsOf(price) - centsOf(before), centsOf(balance)];
+      const cents = creditFor({ owedCents, balanceCents });
+      assert.deepEqual([cents, owedCents - cents, balanceCents - cents], [pays, owed, left].map(centsOf));
+    });
+});
+
+function centsOf(dollars: string): number {
+  return Math.round(Number(dollars) * 100);
+}
 
 function taxOf(rates: string): Settings['tax'] {
   const [services = 0, extras = 0, fees = 0] = rates.split(' / ').map((percent) => Math.round(Number(percent) * 1000));

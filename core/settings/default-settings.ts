@@ -262,6 +262,7 @@ export const DEFAULT_SETTINGS: Settings = {
     ],
   },
   fees: { truckCents: 500, waterDiscountCents: 1000 },
+  giftCards: { sellOnline: false, expiryYears: 0 },
   cancellation: { feeCents: 0, feePercent: 0, noticeHours: 24 },
   tax: { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } },
   taxId: '',

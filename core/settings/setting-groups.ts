@@ -247,11 +247,14 @@ function estimateLeaves({ estimate }: SettingsForm, { t }: Words): readonly Sett
 }
 
 function payLeaves(
-  { venmo, pay }: SettingsForm,
-  { names, words: { t } }: { readonly names: PackageNames; readonly words: Words },
+  { venmo, pay, giftCards }: SettingsForm,
+  { names, words }: { readonly names: PackageNames; readonly words: Words },
 ): readonly SettingLeaf[] {
+  const { t } = words;
   return [
     leaf('venmo', t('venmoName'), venmo),
+    leaf('giftCards.sellOnline', t('sellGiftCards'), onOff(giftCards.sellOnline, words)),
+    leaf('giftCards.expiryYears', t('giftCardExpiry'), t('yearsOrNever', { years: giftCards.expiryYears })),
     leaf('pay.defaultHourly', t('usualHourlyPay'), money(pay.defaultHourly)),
     leaf('pay.tips', t('tips'), t('tipRule', { rule: pay.tips })),
     leaf('pay.overtimeAfterHours', t('overtime'), overtimeOf(pay.overtimeAfterHours, t)),

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
-import type { Settings } from './settings.ts';
+import type { GiftCardSettings, Settings } from './settings.ts';
 import type { Translations } from './translations.ts';
 import {
   fromWirePrices,
@@ -22,13 +22,22 @@ export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> 
 /** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
 export type SettingsEdit = Omit<
   SettingsForm,
-  'extras' | 'translations' | 'offeredLanguages' | 'countVisits' | 'cancellation' | 'tax' | 'taxId' | 'pay'
+  | 'extras'
+  | 'translations'
+  | 'offeredLanguages'
+  | 'countVisits'
+  | 'cancellation'
+  | 'giftCards'
+  | 'tax'
+  | 'taxId'
+  | 'pay'
 > & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly translations?: Translations | undefined;
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
+  readonly giftCards?: GiftCardSettings | undefined;
   readonly tax?: TaxSettings | undefined;
   readonly taxId?: string | undefined;
   readonly pay: Pick<SettingsForm['pay'], 'hoursByPackage' | 'defaultHourly'> & {
@@ -51,6 +60,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     extras,
     countVisits: edit.countVisits ?? before.countVisits,
     cancellation: edit.cancellation ?? toWirePrices(before).cancellation,
+    giftCards: edit.giftCards ?? before.giftCards,
     tax: edit.tax ?? toWirePrices(before).tax,
     taxId: edit.taxId ?? before.taxId,
     pay: {

@@ -131,6 +131,13 @@ export type CancellationTerms = {
   readonly noticeHours: number;
 };
 
+export type GiftCardSettings = {
+  /** Whether customers can buy gift cards on the site; that also needs card payments. */
+  readonly sellOnline: boolean;
+  /** After how many years a gift card expires; 0 means never. */
+  readonly expiryYears: number;
+};
+
 /** Photo estimates are only shown, or change the price. */
 export const SHOWN_ESTIMATE_MODES = ['show', 'price'] as const;
 export const ESTIMATE_MODES = ['off', ...SHOWN_ESTIMATE_MODES] as const;
@@ -164,6 +171,7 @@ export type Settings = {
     readonly most: number;
   };
   readonly cancellation: CancellationTerms;
+  readonly giftCards: GiftCardSettings;
   readonly tax: SalesTax;
   /** The shop's number at the tax office, for receipts; empty means none. */
   readonly taxId: string;

@@ -37,6 +37,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   }),
   (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
   (older) => ({ ...older, cancellation: DEFAULT_SETTINGS.cancellation }),
+  (older) => ({ ...older, giftCards: DEFAULT_SETTINGS.giftCards }),
 ];
 
 /** The shape that is written now. */

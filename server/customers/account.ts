@@ -22,6 +22,7 @@ import {
   deleteVehicle,
   insertVehicle,
 } from '../data/customers.ts';
+import { eraseGiftCardPeople } from '../data/gift-cards.ts';
 import { eraseFollowUp } from '../data/follow-up.ts';
 import { eraseDeliveries } from '../data/invoices.ts';
 import { listPushSubscriptions, lockPerson, rolesOf } from '../data/people.ts';
@@ -117,6 +118,7 @@ export async function eraseTraces(
   for (const email of emails.length > 0 ? emails : [undefined]) {
     await eraseMails(trx, { quotes, email });
     await eraseFeedback(trx, { quotes, email });
+    if (email !== undefined) await eraseGiftCardPeople(trx, email);
   }
 }
 

@@ -6,7 +6,10 @@ import { mailChannel } from './mail.ts';
 import { pushChannel } from './push.ts';
 import { smsChannel } from './sms.ts';
 
-export type ChannelDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'telemetry' | 'settings' | 'render'> & {
+export type ChannelDeps = Pick<
+  Deps,
+  'env' | 'db' | 'clock' | 'log' | 'telemetry' | 'settings' | 'render' | 'secret' | 'publicUrl'
+> & {
   readonly changes: Pick<Deps['changes'], 'tell'>;
 };
 

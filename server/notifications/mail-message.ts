@@ -74,6 +74,8 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
     case 'receipt':
     case 'invoice':
     case 'invoice-reminder':
+    case 'gift-card':
+    case 'gift-card-receipt':
     case 'payment-alert':
     case 'visit-reminder':
     case 'crew-on-the-way':

@@ -5,12 +5,15 @@ import {
   MOST_MAILS_AN_HOUR,
   type MailDestination,
 } from '#core/notifications/mail-rules.ts';
+import type { Mail } from '#core/notifications/mails.ts';
+import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { join } from 'node:path';
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
+import { deriveGiftCard } from '../data/gift-cards.ts';
 import type { Deps } from '../deps.ts';
 import { writeFileDurably } from '../lib/write-file.ts';
 import type { Failure } from './retry.ts';
@@ -47,7 +50,7 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
   const mail = toMail(row);
   const { settings } = await deps.settings();
   const language = mailLanguage(settings, { kind: mail.kind, language: row.language });
-  const written = await deps.render.renderMail(mail.kind, mail.data, settings, language);
+  const written = await deps.render.renderMail(mail.kind, withGiftCard(deps, mail), settings, language);
   return {
     subject: written.subject,
     sentTo: transport.leadsTo,
@@ -64,6 +67,13 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
       await transport.send(message, { signal, name: fileNameOf(row) });
     },
   };
+}
+
+/** The code of a gift card and its link are derived here, so that the outbox never holds them. */
+function withGiftCard(deps: ChannelDeps, mail: Mail): Mail['data'] {
+  if (mail.kind !== 'gift-card') return mail.data;
+  const { code, url } = deriveGiftCard(deps, mail.data.cardId);
+  return { ...mail.data, code: formatGiftCardCode(code), url };
 }
 
 /** Delivers email: once `send` resolves, the receiver is responsible for the email. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findLinkLanguage } from '../data/people.ts';
+import { findGiftCardByToken } from '../data/gift-cards.ts';
 import { findQuote } from '../data/dashboard.ts';
 import { findQuoteByPageToken } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
@@ -35,6 +36,7 @@ const ofMail: FindLanguage = async (deps, token) => {
   const quoteId = readUnsubscribeToken(deps, token);
   return quoteId === undefined ? undefined : (await findQuote(deps.db, quoteId))?.language;
 };
+const ofGiftCard: FindLanguage = async (deps, token) => (await findGiftCardByToken(deps, token))?.language;
 const ofPerson: FindLanguage = async ({ db, clock }, token) =>
   findLinkLanguage(db, hashToken(token), clock.now().toString());
 
@@ -48,6 +50,7 @@ const LINKS: Readonly<Record<string, FindLanguage>> = {
   '/api/payments/:token/receipt': ofPayment,
   '/invoice/:token': ofInvoice,
   '/api/invoices/by-token/:token/pdf': ofInvoice,
+  '/gift-card/:token': ofGiftCard,
   '/unsubscribe/:token': ofMail,
   '/customer-account/link': ofPerson,
   '/customer-account/reset': ofPerson,

@@ -7,7 +7,7 @@ import type { CurrentSettings, Deps } from '../deps.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '../http/language.ts';
 import { askedPath, localUrl } from '../http/request.ts';
 import { compressText, sendCompressed, type CompressedText, encodingOf } from '../http/compressed-text.ts';
-import { catalogView } from '../settings/view.ts';
+import { catalogView, isSellingGiftCards } from '../settings/view.ts';
 
 type PageRequest = {
   readonly page: string;
@@ -40,6 +40,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/ai-quote': 'estimate',
   '/admin-staff-portal': 'portal',
   '/customer-account': 'account',
+  '/gift-card': 'app',
+  '/gift-cards': 'app',
   '/apply/access': 'apply',
   '/apply/confirmation': 'apply',
 };
@@ -61,6 +63,7 @@ const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'app',
   '/invoice/:token': 'app',
   '/unsubscribe/:token': 'app',
+  '/gift-card/:token': 'app',
   '/collect-payment': 'app',
   '/venmo-payment': 'app',
   '/payment-success': 'app',
@@ -178,6 +181,7 @@ async function render(
   { page, path, chosen, isBare, now, language, offered }: PageRequest,
 ): Promise<CompressedText> {
   const settings = settingsIn(now.settings, language);
+  const sellsGiftCards = isSellingGiftCards(settings, deps.env);
   const html = await deps.render.renderPage(page, {
     ...now,
     settings,
@@ -186,7 +190,8 @@ async function render(
     languages: offered,
     path,
     chosen,
-    ...(!isBare && { catalog: catalogView(now.version, settings) }),
+    sellsGiftCards,
+    ...(!isBare && { catalog: catalogView(now.version, settings, sellsGiftCards) }),
   });
   return compressText(html);
 }

@@ -4,6 +4,7 @@ import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/paym
 import type { Language } from '#core/languages/language.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { findGiftCard } from '../data/gift-cards.ts';
 import { deriveParts, type JobRow } from '../data/jobs.ts';
 import { findJobOfEntry, findPaidJob, openAnnouncement, paymentsOf } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -55,10 +56,17 @@ export async function summarizePayment(db: DbOrTrx, deps: Deps, quote: QuoteRow)
     balance: balanceView(quote, payments),
     state: stateView(ledger),
     entries: entriesView(payments),
+    giftCard: await readChosenCard(db, quote),
     hasPaid: countingPayments(payments).length > 0,
     payUrl,
     receiptUrl,
   };
+}
+
+/** The gift card that pays once a quote is approved, while it isn't; null if there is none. */
+export async function readChosenCard(db: DbOrTrx, { status, gift_card_id: id }: QuoteRow) {
+  const card = id !== null && (status === 'pending' || status === 'countered') ? await findGiftCard(db, id) : undefined;
+  return card ? { last4: card.last4, balanceCents: card.balance_cents } : null;
 }
 
 /** Throws NotFound unless the caller may collect for this job: an admin, or the employee who has it or completed it. */

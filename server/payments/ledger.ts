@@ -9,6 +9,7 @@ import { type PaidBy, PAYMENT_METHODS, type EntryKind } from '#core/payments/pay
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
+import { giftCardMoneyOn } from '../data/gift-cards.ts';
 import { isTaxUsed } from '../data/dashboard.ts';
 import { hasWords } from '../data/search.ts';
 import type { DbOrTrx } from '../db/client.ts';
@@ -92,23 +93,32 @@ export async function sumTill(
   const date = asked.date ?? localDate(deps.clock.now(), settings.timeZone).toString();
   const found = await searchLedger(deps.db, { filter: { words: [], from: date, to: date }, limit: MOST });
   const entries = found.map((row) => ledgerView(row, asked.language));
-  const lines = PAYMENT_METHODS.map((method) => lineOf(method, entries));
-  return { date, lines, netCents: lines.reduce((sum, { netCents }) => sum + netCents, 0), entries };
+  const sold = await giftCardMoneyOn(deps.db, date);
+  const lines = PAYMENT_METHODS.map((method) =>
+    lineOf(method, entries, sold.find((each) => each.method === method) ?? { cents: 0, count: 0 }),
+  );
+  const money = lines.filter(({ method }) => method !== 'credit');
+  return { date, lines, netCents: money.reduce((sum, { netCents }) => sum + netCents, 0), entries };
 }
 
-function lineOf(method: Till['lines'][number]['method'], all: readonly LedgerRow[]): Till['lines'][number] {
+function lineOf(
+  method: Till['lines'][number]['method'],
+  all: readonly LedgerRow[],
+  giftCards: { readonly cents: number; readonly count: number },
+): Till['lines'][number] {
   const entries = all.filter((entry) => entry.method === method);
   const sum = (kind?: EntryKind) =>
     entries.reduce((total, entry) => (kind && entry.kind !== kind ? total : total + entry.cents), 0);
   return {
     method,
-    count: entries.length,
+    count: entries.length + giftCards.count,
     paymentCents: sum('payment'),
     depositCents: sum('deposit'),
     tipCents: sum('tip'),
     refundCents: sum('refund'),
     correctionCents: sum('correction'),
-    netCents: sum(),
+    giftCardCents: giftCards.cents,
+    netCents: sum() + giftCards.cents,
   };
 }
 

@@ -1,3 +1,4 @@
+import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Insertable } from 'kysely';
@@ -15,6 +16,8 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { PaymentsTable } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import { findTypedCard } from '../gift-cards/look-up.ts';
+import { lockMovedCard, moveGiftCard } from './gift-card-payment.ts';
 import { queueReceipt } from './receipts.ts';
 import { readAccount, readLedger, requirePayer } from './accounts.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
@@ -29,20 +32,29 @@ type JobRecording = Recording & { readonly id: string; readonly language: Langua
  * Forbidden, Invalid, and Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
  */
 export async function recordPayment(deps: Deps, actor: Actor, recording: JobRecording): Promise<PaymentAccount> {
+  const cardId = await typedCard(deps, actor, recording);
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, recording.id);
     requirePayer(actor, locked?.job);
     if (!locked) return;
     if (actor.adminId === undefined && recording.half === undefined)
       throw new Forbidden(messageOf(paymentErrorsTexts, 'crewRecordsHalves'));
-    await recordForQuote(trx, deps, { actor, recording, quote: locked.quote });
+    await recordForQuote(trx, deps, { actor, recording, cardId, quote: locked.quote });
   });
   return readAccount(deps, actor, recording);
+}
+
+/** The gift card whose code the owner typed, whose attempts aren't limited. Throws Invalid. */
+async function typedCard(deps: Deps, actor: Actor, { method, giftCard }: Recording): Promise<string | undefined> {
+  if (method !== 'credit' || !giftCard || actor.adminId === undefined) return undefined;
+  return (await findTypedCard(deps, { typed: giftCard })).id;
 }
 
 type Work = {
   readonly actor: Actor;
   readonly recording: Recording;
+  /** The gift card that was typed. */
+  readonly cardId?: string | undefined;
   /** Locked by the transaction. */
   readonly quote: QuoteRow;
 };
@@ -61,7 +73,12 @@ export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
   const paidCents = before.paidCents + (entry.is_tip ? 0 : entry.cents);
   const taxes = taxesView(quote, payments, { paidCents, reducesCents: entry.reduces_cents });
-  await insert(trx, deps, { ...work, entry: { ...entry, taxes } });
+  const { cardId } = work;
+  const moved = { quote, entry, cardId, toNewCard: recording.toNewGiftCard ?? false };
+  const card = entry.method === 'credit' ? await lockMovedCard(trx, deps, moved) : undefined;
+  const payment = await insert(trx, deps, { ...work, entry: { ...entry, taxes } });
+  const { actor } = work;
+  if (card && payment) await moveGiftCard(trx, deps, { actor, quote, card, payment, requestId: recording.requestId });
   const after = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && after.dueCents === 0 && after.paidCents > 0) await queueReceipt(trx, deps, quote);
 }
@@ -99,7 +116,8 @@ async function settle(
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'lookedForAlready'));
 }
 
-async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: NewEntry): Promise<void> {
+/** Returns the entry, or undefined if it's there already. */
+async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: NewEntry) {
   const { settings } = await deps.settings();
   const at = deps.clock.now();
   const today = localDate(at, settings.timeZone).toString();
@@ -118,7 +136,7 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
     recorded_by: actor.personId ?? null,
     employee: actor.adminId === undefined ? (actor.employeeId ?? null) : null,
   };
-  if (!(await insertPayment(trx, row))) return;
+  if (!(await insertPayment(trx, row))) return undefined;
   const { tipCents } = recording;
   const isMoneyIn = entry.cents > 0 && !entry.is_tip;
   if (tipCents > 0 && isMoneyIn) {
@@ -136,13 +154,14 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
     after: { payment: id, kind, method, cents, half, corrects, ...(isMoneyIn && { tipCents }) },
     requestId: recording.requestId,
   });
+  return row;
 }
 
 /** What of an entry follows from what was sent and what is in the ledger. */
-type ComposedEntry = Pick<
-  Insertable<PaymentsTable>,
-  'kind' | 'method' | 'cents' | 'is_tip' | 'half' | 'half_round' | 'corrects'
-> & { readonly reduces_cents: number };
+type ComposedEntry = Pick<Insertable<PaymentsTable>, 'kind' | 'method' | 'cents' | 'is_tip' | 'half' | 'half_round'> & {
+  readonly corrects: string | null;
+  readonly reduces_cents: number;
+};
 type Account = { readonly payments: readonly PaymentRow[]; readonly quote: QuoteRow; readonly balance: Balance };
 
 /**
@@ -155,6 +174,8 @@ function composeEntry(given: NewPayment, around: Account): ComposedEntry | undef
   const { kind, method, cents } = given;
   if (!method) throw invalid('method', messageOf(paymentErrorsTexts, 'methodMissing'));
   if (!cents) throw invalid('cents', messageOf(paymentErrorsTexts, 'amountMissing'));
+  if (method === 'credit' && (kind === 'tip' || given.tipCents > 0))
+    throw invalid('method', messageOf(giftCardErrorsTexts, 'notTips'));
   if (kind !== 'refund') return { ...PLAIN, kind, method, cents, is_tip: kind === 'tip' };
   if (cents > around.balance.paidCents) throw invalid('cents', messageOf(paymentErrorsTexts, 'refundTooHigh'));
   const { status, fee_cents: fee } = around.quote;

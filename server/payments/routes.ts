@@ -5,6 +5,7 @@ import { requireQuote } from '../data/require-quote.ts';
 import { announcePayment, withdrawAnnouncement } from './announcement.ts';
 import { beginCardPayment } from './begin-card.ts';
 import { dismissExpected, listExpected, dismissUnmatched, listUnmatched, matchUnmatched } from './expected.ts';
+import { payWithGiftCard } from './gift-card-payment.ts';
 import { exportLedger, listLedger, sumTill } from './ledger.ts';
 import { openPayment, readAccount, summarizePayment } from './accounts.ts';
 import { printReceipt, sendReceipt } from './receipts.ts';
@@ -80,6 +81,10 @@ function linkRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfLink>> {
       const headers = { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-store' };
       return { status: 200, body: pdf, headers };
     },
+    'POST /api/payments/:token/gift-card': async ({ actor, params, body, sender, language, requestId }) => ({
+      status: 200,
+      body: await payWithGiftCard(deps, actor, { ...params, ...body, sender, language, requestId }),
+    }),
     'POST /api/payments/:token/announce': async ({ actor, params, body, language, requestId }) => ({
       status: 200,
       body: await announcePayment(deps, actor, { ...params, ...body, language, requestId }),

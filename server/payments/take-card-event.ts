@@ -25,6 +25,7 @@ import type { Insertable } from 'kysely';
 import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import type { OutboxTable } from '../db/tables.ts';
+import { takeOrderEvent } from '../gift-cards/order.ts';
 import { queueReceipt } from './receipts.ts';
 import { balanceView, taxesView } from './view.ts';
 
@@ -75,6 +76,7 @@ type EventInput = { readonly actor: Actor; readonly event: Stripe.Event; readonl
 
 /** False for a payment that has no quote. */
 async function takeIn(trx: Trx, deps: Deps, { actor, event, requestId }: EventInput): Promise<boolean> {
+  if (await takeOrderEvent(trx, deps, { actor, event, requestId })) return true;
   if (!PAID.has(event.type) && !OVER.has(event.type)) return true;
   const session = event.data.object as Stripe.Checkout.Session;
   const checkout = await findCheckout(trx, session.id);

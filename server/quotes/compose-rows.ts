@@ -28,6 +28,8 @@ export type PricedRequest = {
   /** The photo estimate that it is sold with. */
   readonly analysisId: string | null;
   readonly promoCodeId: string | null;
+  /** The gift card that pays when it's approved. */
+  readonly giftCardId: string | null;
 };
 
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
@@ -157,8 +159,8 @@ function quoteRow(
   };
 }
 
-function soldWithColumns({ analysisId, promoCodeId }: PricedRequest) {
-  return { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: null };
+function soldWithColumns({ analysisId, promoCodeId, giftCardId }: PricedRequest) {
+  return { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: giftCardId };
 }
 
 type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };

@@ -85,6 +85,7 @@ type DetailContext = ListContext & {
   /** Ids. */
   readonly photos: readonly string[];
   readonly estimate: EstimateInDetail | null;
+  readonly giftCard: QuoteDetail['giftCard'];
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
@@ -106,6 +107,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     lines: linesIn(settings, quote.lines, language),
     promoCovers: quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.of ?? null,
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
+    giftCard: context.giftCard,
     estimate,
     photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
     isEmailConfirmed: quote.email_confirmed_at !== null,

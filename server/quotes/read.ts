@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { reportJob } from '../documentation/documentation.ts';
 import { signUrl } from '../photos/sign-url.ts';
 import { NotFound } from '../errors.ts';
+import { readChosenCard } from '../payments/accounts.ts';
 import { findJobOf } from '../data/jobs.ts';
 import { findNewestOffer } from '../data/offers.ts';
 import { photosOf } from '../data/photos.ts';
@@ -39,8 +40,9 @@ export async function readForDashboard(
   ]);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
   const estimate = await readForOwner(deps, quote, language);
-  const reader = { settings, language };
-  return detailView(quote, { ...reader, now, history, offer, job, jobRow, photos, undo, estimate });
+  const giftCard = await readChosenCard(deps.db, quote);
+  const beside = { photos, undo, estimate, giftCard };
+  return detailView(quote, { settings, language, now, history, offer, job, jobRow, ...beside });
 }
 
 /** Returns the quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */

@@ -6,6 +6,9 @@ import type { Deps } from '../deps.ts';
 import { prepareAssignment } from '../jobs/assign.ts';
 import { insertJob, listCrew, updateJob } from '../data/jobs.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
+import { paymentsOf } from '../data/payments.ts';
+import { payOnApproval } from '../payments/gift-card-payment.ts';
+import { balanceView } from '../payments/view.ts';
 import { derivePayLinks } from '../payments/pay-links.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail, isAddressNeeded } from '#server/data/describe-quote.ts';
@@ -38,12 +41,14 @@ export async function scheduleJob(
     createdAt: deps.clock.now().toString(),
   });
   await assignChosen(trx, deps, { id, settings, quote: { ...quote, starts_at: startsAt }, hold });
+  await payOnApproval(trx, deps, quote);
+  const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   const visitSequence = quote.visit_sequence + 1;
   const { quoteUrl } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
   const links = { quoteUrl, payUrl, venmo: settings.venmo };
   const visitHours = await soldHours(trx, quote);
-  const data = { ...describeForMail(settings, quote), ...links, startsAt, visitSequence, visitHours };
+  const data = { ...describeForMail(settings, quote), ...links, startsAt, visitSequence, visitHours, paidCents };
   await enqueue(trx, [
     outboxRow(
       deps,

@@ -37,6 +37,8 @@ import { hashToken } from '../lib/secrets.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { deleteFiles, keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import { readPhotos } from '../photos/read-photos.ts';
+import type { GiftCardRow } from '../data/gift-cards.ts';
+import { findUsableCard } from '../gift-cards/look-up.ts';
 import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/look-up.ts';
 import { insertQuotePhotos } from '../data/photos.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
@@ -140,10 +142,14 @@ async function storeNew(
 ): Promise<SubmittedQuote> {
   const analysis = await findNamed(deps, submission.quote);
   const isEmailConfirmed = await isMailboxKnown(deps, actor, submission);
+  const giftCard = await findChosenCard(deps, submission);
   let now = await deps.settings();
   for (let tries = 1; ; tries += 1) {
     const promo = await findPromo(deps, submission);
-    const priced = priceRequest(deps, now.settings, { submission, analysis, promo });
+    const priced = {
+      ...priceRequest(deps, now.settings, { submission, analysis, promo }),
+      giftCardId: giftCard?.id ?? null,
+    };
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     const photos = (stored.photos ??= await keepSentPhotos(deps, submission, analysis));
     const requestHash = requestHashOf(submission);
@@ -181,6 +187,12 @@ async function findPromo(deps: Deps, { quote, walkIn, sender }: Submission): Pro
   return typed ? lookUpPromoCode(deps, { typed, sender: walkIn ? undefined : sender }) : undefined;
 }
 
+/** The gift card that a request names. Throws Invalid where it can't be used, or TooMany guesses from a network. */
+async function findChosenCard(deps: Deps, { quote, walkIn, sender }: Submission): Promise<GiftCardRow | undefined> {
+  const typed = quote.giftCard?.trim();
+  return typed ? findUsableCard(deps, { typed, sender: walkIn ? undefined : sender }) : undefined;
+}
+
 type Found = {
   readonly submission: Submission;
   readonly analysis: AnalysisRow | undefined;
@@ -188,7 +200,11 @@ type Found = {
 };
 
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo }: Found): PricedRequest {
+function priceRequest(
+  deps: Deps,
+  settings: Settings,
+  { submission, analysis, promo }: Found,
+): Omit<PricedRequest, 'giftCardId'> {
   const now = deps.clock.now();
   const { quote, language } = submission;
   const faults = [

@@ -6,10 +6,19 @@ import { compareSettings, summarizeDifferences } from '#core/settings/compare-se
 import { toWirePrices } from '#core/settings/wire-prices.ts';
 import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
+import type { Env } from '../env.ts';
 import type { soldPlaces, VersionRow } from '#server/data/settings.ts';
 
+/** Whether customers can buy gift cards on the site: the owner has turned it on, and card payments are configured. */
+export function isSellingGiftCards(
+  { giftCards }: Settings,
+  { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
+): boolean {
+  return giftCards.sellOnline && key !== undefined;
+}
+
 /** The public part of the settings; prices in dollars. */
-export function catalogView(version: number, settings: Settings): Catalog {
+export function catalogView(version: number, settings: Settings, sellsGiftCards: boolean): Catalog {
   const { packages, ...prices } = toWirePrices(settings);
   const { mode, leastPercent, mostPercent } = settings.estimate;
   return {
@@ -32,6 +41,7 @@ export function catalogView(version: number, settings: Settings): Catalog {
     horizonDays: settings.horizonDays,
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
     mobileAvailable: settings.mobileAvailable,
+    sellsGiftCards,
     photoEstimate: mode,
     estimateBounds: { leastPercent, mostPercent },
   };

@@ -116,6 +116,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   language: 'es',
   offeredLanguages: ['en'],
   mobileAvailable: true,
+  giftCards: { sellOnline: false, expiryYears: 0 },
   countVisits: false,
   cancellation: { fee: 25, feePercent: 20, noticeHours: 12 },
   tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },

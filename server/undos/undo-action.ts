@@ -37,6 +37,7 @@ import type { StateBefore, SavedRecord, StateAfter } from '../db/operation-table
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { MailHold } from '../notifications/outbox.ts';
+import { undoPaymentOnApproval } from '../payments/gift-card-payment.ts';
 
 /**
  * Takes back what an admin has just done: everything is as it was before, and its mails are dropped unsent. Throws
@@ -60,7 +61,11 @@ export async function undoAction(
 
     if ('application' in before) await restoreApplicationRow(trx, undo.subject_id, before.application);
     else if ('into' in before) await restoreMerged(trx, before);
-    else await restoreQuote(trx, settings, { undo, before, at });
+    else {
+      if (undo.action === 'quote.approve' && undo.quote_id !== null)
+        await undoPaymentOnApproval(trx, deps, { actor, quoteId: undo.quote_id, since: undo.created_at, requestId });
+      await restoreQuote(trx, settings, { undo, before, at });
+    }
     for (const { subject, subjectId } of changedBy(undo)) {
       await writeAudit(trx, {
         at,

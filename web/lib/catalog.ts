@@ -6,7 +6,10 @@ import { read } from './api.ts';
 
 /** What core needs for prices and scheduling, and the shop's contact. */
 export type ShopCatalog = Catalog &
-  Pick<WireCatalog, 'version' | 'name' | 'email' | 'phone' | 'area' | 'address' | 'directions' | 'openingHours'>;
+  Pick<
+    WireCatalog,
+    'version' | 'name' | 'email' | 'phone' | 'area' | 'address' | 'directions' | 'openingHours' | 'sellsGiftCards'
+  >;
 
 /** Converts the catalog from its wire format (dollars) to core's (cents). */
 export function catalogFrom({ photoEstimate, estimateBounds, ...wire }: WireCatalog): ShopCatalog {

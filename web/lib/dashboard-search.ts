@@ -7,6 +7,7 @@ export const TABS = [
   'invoices',
   'books',
   'promos',
+  'gifts',
   'reports',
   'staff',
   'applications',

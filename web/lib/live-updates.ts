@@ -31,6 +31,7 @@ function readAgain(client: QueryClient, topics: readonly Topic[]): void {
   if (changed.has('quotes')) changed.add('promos');
   if (changed.has('quotes') || changed.has('payments')) changed.add('books');
   if (changed.has('quotes') || changed.has('payments')) changed.add('invoices');
+  if (['quotes', 'payments', 'jobs'].some((topic) => changed.has(topic))) changed.add('gifts');
   for (const { queryKey } of [counts(), needs()]) void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({
     predicate: ({ queryKey: [topic, part] }) => changed.has(topic) && !(topic === 'quotes' && part === 'pages'),

@@ -31,6 +31,8 @@ export const quoteApproved: Template<'quote-approved'> = {
     const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
     const time = wallTime(quote.startsAt, written);
     const isVenmo = quote.paymentMethod === 'venmo';
+    const { paidCents = 0 } = quote;
+    const dueCents = Math.max(0, quote.totalCents - paidCents);
     return (
       <Layout
         settings={settings}
@@ -52,14 +54,19 @@ export const quoteApproved: Template<'quote-approved'> = {
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
-        {isVenmo && quote.venmo !== '' && (
-          <LinkButton href={venmoLinks(quote.venmo, { cents: quote.totalCents, note: quote.reference }).web}>
-            {t('payByVenmo', { amount: formatMoney(quote.totalCents) })}
+        {paidCents > 0 && (
+          <Paragraph>{t('paidAlready', { amount: formatMoney(paidCents), left: formatMoney(dueCents) })}</Paragraph>
+        )}
+        {isVenmo && quote.venmo !== '' && dueCents > 0 && (
+          <LinkButton href={venmoLinks(quote.venmo, { cents: dueCents, note: quote.reference }).web}>
+            {t('payByVenmo', { amount: formatMoney(dueCents) })}
           </LinkButton>
         )}
-        <Paragraph>
-          {isVenmo ? rich(t.rich('paymentPage', { link: mailLink(quote.payUrl) })) : t('cashTerms')}
-        </Paragraph>
+        {dueCents > 0 && (
+          <Paragraph>
+            {isVenmo ? rich(t.rich('paymentPage', { link: mailLink(quote.payUrl) })) : t('cashTerms')}
+          </Paragraph>
+        )}
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
         <PlansChange settings={settings} fee={quote.cancellationFee} />
       </Layout>

@@ -27,6 +27,7 @@ import {
 import { jobAnswered, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
 import { offerRefused, quoteLapsed, quoteApproved, quoteCountered, quoteDeclined } from './quote-answer-mails.tsx';
 import { invoice, invoiceReminder } from './invoice-mails.tsx';
+import { giftCard, giftCardReceipt } from './gift-card-mails.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
 import {
   crewOnTheWay,
@@ -96,6 +97,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   receipt,
   invoice,
   'invoice-reminder': invoiceReminder,
+  'gift-card': giftCard,
+  'gift-card-receipt': giftCardReceipt,
   'payment-alert': paymentAlert,
   'visit-reminder': visitReminder,
   'crew-on-the-way': crewOnTheWay,

@@ -182,6 +182,8 @@ export type PageInput = {
   readonly publicUrl: string;
   /** The requested path, without its language and query. */
   readonly path: string;
+  /** Whether gift cards are sold online. */
+  readonly sellsGiftCards?: boolean;
   /** The package in the address ('/quote?package=full'), if the shop has it. */
   readonly chosen?: PackageId | undefined;
   /** The catalog, embedded into the app's pages so that they needn't fetch it; absent while the site is locked for the visitor. */

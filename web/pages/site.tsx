@@ -23,7 +23,7 @@ export function Site({ input, children }: { readonly input: PageInput; readonly 
       </main>
       <SiteFooter
         brand={brand}
-        links={footerLinks(language)}
+        links={footerLinks(input)}
         lines={[place ?? '', hours ? t('openHours', { hours }) : '']}
       />
     </>
@@ -56,9 +56,10 @@ function siteLinks(language: Language): readonly SiteLink[] {
   ];
 }
 
-function footerLinks(language: Language): readonly SiteLink[] {
+function footerLinks({ language, sellsGiftCards }: PageInput): readonly SiteLink[] {
   const t = siteTexts(language);
   return [
+    ...(sellsGiftCards ? [{ href: pathIn('/gift-cards', language), text: t('giftCards') }] : []),
     { href: pathIn('/disclaimer', language), text: t('terms') },
     { href: pathIn('/apply', language), text: t('workWithUs') },
     { href: pathIn('/admin-staff-portal', language), text: t('adminAndStaff') },

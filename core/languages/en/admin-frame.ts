@@ -20,6 +20,7 @@ export const adminFrameTexts = texts('adminFrame', {
   books: 'Books',
   reports: 'Reports',
   promos: 'Promo codes',
+  gifts: 'Gift cards',
   staff: 'Staff',
   applications: 'Applications',
   mail: 'Email log',

@@ -4,6 +4,7 @@ import { texts } from '../texts.ts';
 export const contactFieldsTexts = texts('contactFields', {
   textTooLong: "That's too long. Please use at most {most, number} characters.",
   webAddress: "A name can't contain a web address. Please type the name alone.",
+  webAddressInMessage: "A message can't contain a link. Please leave it out, and type a space after each dot.",
   webAddressInPlace: "An address can't contain a link. Please leave it out, and type a space after each dot.",
   invalidName: 'Use only letters of any alphabet, spaces, hyphens, and apostrophes.',
   notEmail: "That doesn't look like an email address. It should read like name@example.com.",

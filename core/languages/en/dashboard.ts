@@ -152,6 +152,7 @@ export const dashboardTexts = texts('dashboard', {
   fee: 'Cancellation fee',
   feeCanBeCharged:
     'This appointment was cancelled late or missed. You can charge {amount}; nothing is charged by itself.',
+  giftCardWaits: 'Gift card ending in {last4}, {amount} left, pays when you approve.',
   feeIsCharged: '{amount} is charged. Record it like any payment.',
   chargeLateFee: 'Charge late cancellation',
   chargeNoShowFee: 'Charge no-show',

@@ -61,6 +61,11 @@ export const ledgerTexts = texts('ledger', {
   dayHint: 'defaults to today',
   reference: 'Reference',
   optional: 'optional',
+  giftCardCode: 'Gift card code',
+  refundTo: 'Refund to',
+  sameGiftCard: 'The card that paid',
+  newGiftCard: 'A new gift card',
+  refundToGiftCard: 'Return {amount} to the gift card',
 
   unmatched: 'Card payments without a quote',
   unmatchedHelp: 'These card payments don’t match any quote. Look them up in Stripe, then match each one to its quote.',
@@ -93,6 +98,7 @@ export const ledgerTexts = texts('ledger', {
   loadingTill: 'Loading the till',
   tillCaption: 'Money received and refunded, by payment method',
   deposits: 'Deposits',
+  giftCards: 'Gift cards sold',
   corrections: 'Corrections',
   total: 'Total',
 

@@ -55,6 +55,7 @@ export const quoteMailTexts = texts('quoteMails', {
   approvedTitle: 'Your appointment is confirmed',
   approved: 'We approved your quote <strong>{reference}</strong>, and the time is yours.',
   fileAdds: 'The attached file adds it to your calendar.',
+  paidAlready: '{amount} is paid already. Left to pay: {left}.',
   payByVenmo: 'Pay {amount} with Venmo',
   paymentPage: '<link>Your payment page</link> has all ways to pay, and your receipt once you’ve paid.',
   cashTerms: 'You chose cash: half on arrival, half after completion. Tips are optional.',

@@ -90,6 +90,9 @@ export const settingNamesTexts = texts('settingNames', {
   highestAdjustment: 'highest photo adjustment',
 
   venmoName: 'Venmo name',
+  sellGiftCards: 'selling gift cards online',
+  giftCardExpiry: 'expiration of gift cards',
+  yearsOrNever: '{years, plural, =0 {never} one {# year} other {# years}}',
   usualHourlyPay: 'usual hourly pay',
   paidHours: 'credited hours, {packageName}',
   tips: 'tips',

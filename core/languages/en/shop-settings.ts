@@ -102,6 +102,13 @@ export const shopSettingsTexts = texts('shopSettings', {
 
   venmo: 'Venmo',
   aboutVenmo: 'Customers who choose Venmo are sent here. It’s also in the confirmation email.',
+  giftCards: 'Gift cards',
+  aboutGiftCards: 'You can always sell and give gift cards from the dashboard.',
+  sellGiftCards: 'Sell gift cards online',
+  aboutSellGiftCards: 'Adds a page for buying them, with a link at the bottom of your site. Needs card payments.',
+  giftCardExpiry: 'Gift cards expire after',
+  aboutGiftCardExpiry: '0 means never. US law requires at least 5 years. Cards that were issued keep their date.',
+  years: 'years',
   venmoName: 'Venmo name',
   crewPay: 'Crew pay',
   aboutCrewPay: 'Hours credited to hourly staff for each completed job.',

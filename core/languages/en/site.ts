@@ -9,6 +9,7 @@ export const siteTexts = texts('site', {
   adminAndStaff: 'Admin & Staff',
   applyForJob: 'Apply for Job',
   terms: 'Terms and service agreement',
+  giftCards: 'Gift cards',
   workWithUs: 'Work with us',
   openHours: 'Open {hours}',
   pictureLabel: '{business}: a dusty car with one stripe wiped clean',

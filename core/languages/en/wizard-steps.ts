@@ -106,6 +106,11 @@ export const wizardStepsTexts = texts('wizardSteps', {
   promoNotCovered: "This promo code doesn't apply to what you chose.",
   promoBelowMinimum: 'This promo code needs a total of at least {amount} before tax.',
 
+  giftCard: 'Gift card',
+  giftCardAdd: 'Use a gift card',
+  giftCardUsed: 'Gift card ending in {last4} has {amount}. It pays when we approve your quote.',
+  leftToPay: 'Left to pay',
+
   consent: 'Terms & Consent',
   acceptTerms: 'I accept the <terms>Terms of Service</terms> and the cancellation policy.',
   acceptLiability: 'I accept the damage liability terms.',

@@ -102,6 +102,8 @@ export function mailDeps(database: Database, { dataDir, now, log, renderMail = p
     settings: async () => ({ version: 1, settings: DEFAULT_SETTINGS }),
     render: { renderMail, renderPage: unused, languages: ['en'], renderPicture: unused },
     changes: { tell: () => {} },
+    secret: Buffer.from('a signing key for tests'),
+    publicUrl: 'https://www.shop.example',
   };
 }
 

@@ -66,6 +66,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       price: priceQuote(now.settings, request, SOURCE),
       analysisId: analysis?.row.id ?? null,
       promoCodeId: null,
+      giftCardId: null,
     },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),

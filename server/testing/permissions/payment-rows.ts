@@ -86,6 +86,11 @@ export const PAYMENT_ROWS = {
   'GET /api/payments/entries/:id': { expected: admin(200), target: { of: 'customer', make: entryOf } },
   'GET /api/payments/:token': { expected: site(404), target: aGuess },
   'GET /api/payments/:token/receipt': { expected: site(404), target: aGuess },
+  'POST /api/payments/:token/gift-card': {
+    expected: site(404),
+    target: aGuess,
+    body: () => ({ giftCard: 'NO-SUCH-CODE' }),
+  },
   'POST /api/payments/:token/announce': { expected: site(404), target: aGuess, body: () => ({ cents: 100 }) },
   'POST /api/payments/:token/withdraw': { expected: site(404), target: aGuess },
   'POST /api/payments/:token/card': { expected: site(404), target: aGuess, body: () => ({}) },

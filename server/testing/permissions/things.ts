@@ -8,6 +8,7 @@ import { hashToken } from '#server/lib/secrets.ts';
 import { addApplication } from '#server/testing/applications.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { addCrewedJob, addCrew, addJob } from '#server/testing/jobs.ts';
+import { addGiftCard } from '#server/testing/gift-cards.ts';
 import { addPromoCode } from '#server/testing/promo-codes.ts';
 import { addPerson, cookieFor, type TestPerson } from '#server/testing/people.ts';
 import type { World } from './roles.ts';
@@ -32,6 +33,11 @@ export async function quoteOf({ app, deps }: TestApp): Promise<string> {
 
 export function newPromoCode(): string {
   return randomUUID().slice(0, 13).toUpperCase();
+}
+
+/** Issues a gift card for goodwill. */
+export async function giftCardOf({ deps }: TestApp): Promise<string> {
+  return addGiftCard(deps);
 }
 
 /** Adds a promo code without limits. */

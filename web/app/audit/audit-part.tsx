@@ -161,6 +161,7 @@ const PLACES = {
   invoice: (id) => ({ tab: 'invoices', open: id }),
   books: () => ({ tab: 'books' }),
   supply: undefined,
+  'gift-card': (id) => ({ tab: 'gifts', open: id }),
   'promo-code': (id) => ({ tab: 'promos', open: id }),
   person: undefined,
   script: undefined,

@@ -26,6 +26,7 @@ import {
   SimilarCustomers,
 } from './customer-actions.tsx';
 import { customerDetail } from './customer-data.ts';
+import { CustomerGiftCards } from './customer-gift-cards.tsx';
 import styles from './customer-sheet.module.css';
 
 /** The open customer at the side of the list. */
@@ -73,6 +74,7 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
         <History customer={customer} />
         {customer.payments.length > 0 && <PaymentRows customer={customer} />}
         <Invoicing of={{ customer: customer.id }} />
+        <CustomerGiftCards customerId={customer.id} />
         {customer.photos.length > 0 && (
           <Section title={t('photos')}>
             <Photos label={t('photoOf')} photos={customer.photos} />

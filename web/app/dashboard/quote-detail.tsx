@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
-import { toCents } from '#core/lib/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -76,6 +76,14 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <CounterOfferPart quote={quote} />
         <section aria-label={t('price')}>
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
+          {quote.giftCard && (
+            <p className={styles.reservation}>
+              {t('giftCardWaits', {
+                last4: quote.giftCard.last4,
+                amount: formatMoneyExact(quote.giftCard.balanceCents),
+              })}
+            </p>
+          )}
         </section>
         <CancellationFeePart quote={quote} />
         {quote.job && <JobAccount jobId={quote.job.id} />}

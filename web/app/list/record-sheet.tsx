@@ -21,6 +21,7 @@ type RecordKind =
   | 'payment'
   | 'invoice'
   | 'promoCode'
+  | 'giftCard'
   | 'employee'
   | 'application'
   | 'message'

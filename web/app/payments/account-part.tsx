@@ -16,8 +16,7 @@ import { entryText, methodText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import styles from './paid-entries.module.css';
-import { SOLD_BY, type SoldBy } from '#core/payments/gift-cards.ts';
-import { reductionOf } from '#core/payments/payments.ts';
+import { PAYMENT_METHODS, reductionOf, type PaidBy } from '#core/payments/payments.ts';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
@@ -68,6 +67,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
       {state === 'open' && <Halves account={account} />}
       <div className={styles.buttons}>
         <Button onClick={() => setOpen('record')}>{t('record')}</Button>
+        <RefundToCard account={account} />
         <Mailing account={account} />
         <a href={account.payUrl} target="_blank" rel="noreferrer">
           {t('customerPage')}
@@ -94,6 +94,23 @@ function Halves({ account: { jobId, halves, paymentMethod } }: { readonly accoun
           </Button>
         ))}
     </div>
+  );
+}
+
+/** Returns what was overpaid to the gift card that paid, with one press. */
+function RefundToCard({ account: { jobId, balance, entries } }: { readonly account: PaymentAccount }) {
+  const t = useTexts(ledgerTexts);
+  const record = useRecord(jobId, { failed: t('notRecorded') });
+  const paidCents = entries.filter(({ method }) => method === 'credit').reduce((sum, { cents }) => sum + cents, 0);
+  const cents = Math.min(balance.overpaidCents, paidCents);
+  if (cents <= 0) return null;
+  return (
+    <Button
+      aria-disabled={record.isPending}
+      onClick={() => record.mutate({ kind: 'refund', method: 'credit', cents, dueCents: balance.dueCents })}
+    >
+      {t('refundToGiftCard', { amount: formatMoneyExact(cents) })}
+    </Button>
   );
 }
 
@@ -152,7 +169,7 @@ function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
 
 const KINDS = ['payment', 'deposit', 'tip', 'refund'] as const;
 type Kind = (typeof KINDS)[number];
-const PATHS = ['cents', 'receivedOn', 'reference'];
+const PATHS = ['cents', 'receivedOn', 'reference', 'giftCard'];
 
 type RecordDialogProps = { readonly account: PaymentAccount; readonly onClose: () => void };
 
@@ -162,10 +179,12 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
   const language = use(LanguageContext);
   const { jobId, balance, reference: quote, paymentMethod, state } = account;
   const [kind, setKind] = useState<Kind>('payment');
-  const [method, setMethod] = useState<SoldBy>(paymentMethod);
+  const [method, setMethod] = useState<PaidBy>(paymentMethod);
   const [amount, setAmount] = useState(balance.dueCents > 0 ? (balance.dueCents / 100).toFixed(2) : '');
   const [receivedOn, setReceivedOn] = useState('');
   const [reference, setReference] = useState('');
+  const [giftCard, setGiftCard] = useState('');
+  const [toNewGiftCard, setToNew] = useState(false);
   // An idempotency key: clicking twice, or retrying after a lost response, makes a single entry.
   const [clientId] = useState(() => crypto.randomUUID());
   const record = useRecord(jobId, { onRecorded: onClose });
@@ -183,7 +202,8 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
     setAsked(true);
     if (cents <= 0) return;
     const day = receivedOn ? { receivedOn } : {};
-    record.mutate({ kind, method, cents, reference, clientId, ...day });
+    const card = method === 'credit' ? { giftCard, toNewGiftCard } : {};
+    record.mutate({ kind, method, cents, reference, clientId, ...day, ...card });
   }
 
   return (
@@ -217,14 +237,22 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
         id="payment-method"
         label={t('how')}
         value={method}
-        onChange={({ target }) => setMethod(SOLD_BY.find((each) => each === target.value) ?? method)}
+        onChange={({ target }) => setMethod(PAYMENT_METHODS.find((each) => each === target.value) ?? method)}
       >
-        {SOLD_BY.map((each) => (
+        {PAYMENT_METHODS.map((each) => (
           <option key={each} value={each}>
             {methodText(each, language)}
           </option>
         ))}
       </SelectField>
+      {method === 'credit' && (
+        <GiftCardFields
+          {...{ kind, giftCard, toNewGiftCard }}
+          error={faultOf('giftCard') ?? faultOf('method') ?? ''}
+          onCode={setGiftCard}
+          onNew={setToNew}
+        />
+      )}
       <Field
         id="payment-day"
         label={t('day')}
@@ -249,5 +277,45 @@ function RecordDialog({ account, onClose }: RecordDialogProps) {
       )}
       {refused && <Callout title={t('notRecorded')}>{refused}</Callout>}
     </Ask>
+  );
+}
+
+type GiftCardFieldsProps = {
+  readonly kind: Kind;
+  readonly giftCard: string;
+  readonly toNewGiftCard: boolean;
+  readonly error: string;
+  readonly onCode: (code: string) => void;
+  readonly onNew: (isNew: boolean) => void;
+};
+
+/** The code of the gift card that pays, or which card a refund goes to. */
+function GiftCardFields({ kind, giftCard, toNewGiftCard, error, onCode, onNew }: GiftCardFieldsProps) {
+  const t = useTexts(ledgerTexts);
+  if (kind === 'refund')
+    return (
+      <Segments
+        name="payment-gift-card"
+        label={t('refundTo')}
+        choices={[
+          { value: 'same', word: t('sameGiftCard') },
+          { value: 'new', word: t('newGiftCard') },
+        ]}
+        chosen={toNewGiftCard ? 'new' : 'same'}
+        onChoose={(choice) => onNew(choice === 'new')}
+      />
+    );
+  return (
+    <Field
+      id="payment-gift-card"
+      label={t('giftCardCode')}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={giftCard}
+      error={error}
+      onChange={({ target }) => onCode(target.value)}
+    />
   );
 }

@@ -100,14 +100,15 @@ type OwnPaymentProps = { readonly payment: Answer<'GET /api/quotes/by-token/:tok
 /** On the page of a quote: payments, balance, payment link and receipt. */
 export function OwnPayment({ payment }: OwnPaymentProps) {
   const t = useTexts(paymentsTexts);
-  const { balance, state, hasPaid } = payment;
+  const { balance, state, hasPaid, giftCard } = payment;
   const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
-  if (isOff && !hasPaid) return null;
+  if (isOff && !hasPaid && !giftCard) return null;
   return (
     <section className={styles.ownPayment} aria-labelledby="payment">
       <h2 id="payment">{t('yourPayment')}</h2>
       {hasPaid && <PaidEntries entries={countingEntries(payment.entries)} />}
-      <BalanceLines balance={balance} hasReduction />
+      {(hasPaid || !isOff) && <BalanceLines balance={balance} hasReduction />}
+      {giftCard && <p>{t('giftCardWaits', { last4: giftCard.last4, amount: formatMoney(giftCard.balanceCents) })}</p>}
       {state === 'claimed' && <p>{t('claimed')}</p>}
       {balance.overpaidCents > 0 && <p>{t('willReturn', { amount: formatMoney(balance.overpaidCents) })}</p>}
       <div>

@@ -19,6 +19,8 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { paymentPage } from './payment-data.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Field } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 /** /collect-payment and /venmo-payment: what there is to pay, and how. */
@@ -93,6 +95,7 @@ function Ways({ token, payment }: OpenedPayment) {
       {venmo && <VenmoPart {...{ token, payment, venmo, tipCents }} />}
       {card && <CardPart {...{ token, payment, tipCents }} isFirst={!isCash && !venmo} />}
       {!isCash && <CashPart payment={payment} isChosen={false} />}
+      <GiftCardPart token={token} />
     </>
   );
 }
@@ -230,6 +233,39 @@ function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
         </Button>
         <p className={styles.soft}>{t('cardHelp')}</p>
       </div>
+    </section>
+  );
+}
+
+/** Payment with a gift card, as far as its balance goes; the rest is paid another way. */
+function GiftCardPart({ token }: Pick<Opened, 'token'>) {
+  const t = useTexts(paymentsTexts);
+  const client = useQueryClient();
+  const form = useServerForm({
+    initial: { giftCard: '' },
+    rules: { giftCard: (typed) => (typed.trim() === '' ? t('giftCardNeeded') : undefined) },
+    send: async ({ giftCard }) =>
+      call('POST /api/payments/:token/gift-card', { params: { token }, body: { giftCard } }),
+    onSent: (page) => client.setQueryData(paymentPage(token).queryKey, page),
+    restAt: 'giftCard',
+  });
+  return (
+    <section className={styles.way} aria-labelledby="gift-card">
+      <h2 id="gift-card">{t('payWithGiftCard')}</h2>
+      <form className={styles.giftCard} noValidate onSubmit={form.submit}>
+        <Field
+          {...form.field('giftCard')}
+          label={t('giftCardCode')}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit" aria-disabled={form.isBusy}>
+          {t('useGiftCard')}
+        </Button>
+      </form>
+      <p className={styles.soft}>{t('giftCardHelp')}</p>
     </section>
   );
 }

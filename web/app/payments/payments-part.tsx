@@ -179,6 +179,7 @@ const ROWS = [
   ['payments', 'paymentCents'],
   ['deposits', 'depositCents'],
   ['tips', 'tipCents'],
+  ['giftCards', 'giftCardCents'],
   ['refunds', 'refundCents'],
   ['corrections', 'correctionCents'],
   ['total', 'netCents'],
@@ -189,6 +190,8 @@ function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
   const shown = lines.filter(({ method, count }) => (method !== 'card' && method !== 'credit') || count > 0);
+  // What gift cards pay for isn't money in the till.
+  const money = shown.filter(({ method }) => method !== 'credit');
   return (
     <table>
       <caption className="visually-hidden">{t('tillCaption')}</caption>
@@ -204,13 +207,13 @@ function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(([title, key]) => (
+        {ROWS.filter(([, key]) => key !== 'giftCardCents' || sumOf(money, key) !== 0).map(([title, key]) => (
           <tr key={title}>
             <th scope="row">{t(title)}</th>
             {shown.map((line) => (
               <td key={line.method}>{formatMoneyExact(line[key])}</td>
             ))}
-            <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(shown, key))}</td>
+            <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(money, key))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,19 @@
-import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { Price } from '#core/pricing/pricing.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
+import { creditFor } from '#core/payments/gift-cards.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
+import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
+import { CodeField } from './code-field.tsx';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
@@ -21,25 +23,30 @@ import styles from './wizard-steps.module.css';
 type ReviewStepProps = StepProps & {
   readonly price: Price | undefined;
   readonly promo: Promo;
+  readonly giftCard: ChosenGiftCard;
   readonly onGo: (step: StepId) => void;
 };
 
 const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
 
 /** Step 8: all choices, each with a link to change it, a promo code, and the consents. */
-export function ReviewStep({ catalog, draft, price, promo, onChange, onGo }: ReviewStepProps) {
+export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, onGo }: ReviewStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const fee = price && expectedFee(catalog, price.lines);
   return (
     <>
       <ReviewList
-        rows={reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({
-          ...row,
-          ...(step && { onChange: () => onGo(step) }),
-        }))}
+        rows={[
+          ...reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({
+            ...row,
+            ...(step && { onChange: () => onGo(step) }),
+          })),
+          ...giftCardRows(giftCard, price, t),
+        ]}
       />
       <PromoCode draft={draft} promo={promo} price={price} />
+      <GiftCard giftCard={giftCard} />
       {fee && <p className={frameStyles.small}>{feeNotice(fee, language)}</p>}
       <fieldset className={styles.consent}>
         <legend>{t('consent')}</legend>
@@ -126,7 +133,9 @@ function PromoCode({ draft, promo, price }: PromoCodeProps) {
       </div>
     );
   return (
-    <PromoField
+    <CodeField
+      name="promoCode"
+      label={t('promoCode')}
       typed={promoCode ?? ''}
       isChecking={promo.isChecking}
       error={promo.error ?? objectionIn(draft, price, t)}
@@ -137,58 +146,70 @@ function PromoCode({ draft, promo, price }: PromoCodeProps) {
   );
 }
 
-type PromoFieldProps = {
-  readonly typed: string;
-  readonly isChecking: boolean;
-  readonly error: string | undefined;
-  readonly hasFocus: boolean;
-  readonly onApply: (code: string) => void;
-  /** Called with the field that an error is shown at. */
-  readonly onError: (field: HTMLElement | null) => void;
-};
+type GiftCardProps = { readonly giftCard: ChosenGiftCard };
 
-function PromoField({ typed, isChecking, error, hasFocus, onApply, onError }: PromoFieldProps) {
+/** The gift card that is used, or the field for one. */
+function GiftCard({ giftCard }: GiftCardProps) {
   const t = useTexts(wizardStepsTexts);
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState(typed);
-  const [formerlyTyped, setFormerlyTyped] = useState(typed);
-  if (typed !== formerlyTyped) {
-    setFormerlyTyped(typed);
-    setCode(typed);
-  }
-  useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
-  useEffect(() => {
-    if (error) onError(field.current);
-  }, [error, onError]);
-  const apply = () => onApply(code.trim());
+  const [isOpen, setOpen] = useState(false);
+  const { code, card, error, isChecking, apply, remove } = giftCard;
+  if (card)
+    return (
+      <div className={styles.promo}>
+        <output>
+          <Icon name="check" />
+          <span>{t('giftCardUsed', { last4: card.last4, amount: formatMoney(card.balanceCents) })}</span>
+        </output>
+        <Button
+          variant="plain"
+          onClick={() => {
+            setOpen(true);
+            remove();
+          }}
+        >
+          {t('promoRemove')}
+        </Button>
+      </div>
+    );
+  if (!isOpen && code === undefined)
+    return (
+      <div className={styles.promo}>
+        <Button variant="plain" aria-expanded={false} onClick={() => setOpen(true)}>
+          <Icon name="plus" />
+          {t('giftCardAdd')}
+        </Button>
+      </div>
+    );
   return (
-    <div className={styles.promo}>
-      <Field
-        id="promoCode"
-        name="promoCode"
-        label={t('promoCode')}
-        value={code}
-        error={code === typed ? (error ?? '') : ''}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        ref={field}
-        onChange={({ target }) => setCode(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // Enter would submit the quote.
-          event.preventDefault();
-          apply();
-        }}
-      />
-      <Button aria-disabled={isChecking} onClick={apply}>
-        {t(isChecking ? 'promoChecking' : 'promoApply')}
-      </Button>
-    </div>
+    <CodeField
+      name="giftCard"
+      label={t('giftCard')}
+      typed={code ?? ''}
+      isChecking={isChecking}
+      error={error}
+      hasFocus={code === undefined}
+      onApply={apply}
+      onError={focus}
+    />
   );
+}
+
+function focus(field: HTMLElement | null): void {
+  field?.focus();
+}
+
+/** What the gift card will pay of the total, and what is left. */
+function giftCardRows(
+  { card }: ChosenGiftCard,
+  price: Price | undefined,
+  t: ReturnType<typeof wizardStepsTexts>,
+): readonly { readonly title: string; readonly value: string }[] {
+  if (!card || !price) return [];
+  const cents = creditFor({ owedCents: price.totalCents, balanceCents: card.balanceCents });
+  return [
+    { title: t('giftCard'), value: formatMoney(-cents) },
+    { title: t('leftToPay'), value: formatMoney(price.totalCents - cents) },
+  ];
 }
 
 /** Why a code that is valid takes nothing off this quote. */

@@ -4,6 +4,7 @@ import type { PhotoEstimate } from '#contract/analysis.ts';
 import { later, type Later } from '#web/lib/later.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
 
 export type AnyStepProps = StepProps & {
@@ -12,6 +13,7 @@ export type AnyStepProps = StepProps & {
   readonly onTimeGone: () => void;
   readonly onLetEstimateGo: () => void;
   readonly promo: Promo;
+  readonly giftCard: ChosenGiftCard;
 };
 
 /** The steps after the first one, each loaded when it's needed or once the customer has begun. */

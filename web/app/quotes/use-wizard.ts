@@ -11,6 +11,7 @@ import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos, dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
 import { clearQuote, saveQuote, type SavedQuote, fitDraft, readQuote } from '#web/lib/quote-draft.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
+import { useGiftCard, type ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { usePromo } from '#web/lib/use-promo.ts';
 import type { Refusal } from './quote-body.ts';
 import { keepReceipt } from './receipt.ts';
@@ -28,8 +29,10 @@ export function useWizard(catalog: ShopCatalog) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const { step, go, next, back } = useSteps(catalog, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
-  const { submit, isBusy } = useSubmit(catalog, quote, { onDone: () => go('done'), onRefused: refuse });
-  const promo = usePromo(kept.draft, change);
+  const codes = useCodes(kept.draft, change);
+  const { promo, giftCard, isChecking } = codes;
+  const outcomes = { onDone: () => go('done'), onRefused: refuse };
+  const { submit, isBusy } = useSubmit(catalog, { ...quote, giftCard }, outcomes);
   useFocusOnError(errors);
   useEffect(() => {
     if (kept.draft.packageType || kept.draft.promoCode) saveQuote(localStore, { ...kept, step });
@@ -44,14 +47,14 @@ export function useWizard(catalog: ShopCatalog) {
     if (reason.kind === 'slot-taken') go('time');
     if (reason.kind !== 'invalid') return;
     if (reason.step === 'estimate') letEstimateGo();
-    if (reason.errors['promoCode']) promo.refuse(reason.errors['promoCode']);
+    codes.refuse(reason.errors);
     setErrors(reason.errors);
     go(reason.step);
   }
 
   async function proceed(): Promise<void> {
     setRefusal(undefined);
-    if (step === 'review') return promo.isChecking ? undefined : submit();
+    if (step === 'review') return isChecking ? undefined : submit();
     // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
     return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
@@ -62,7 +65,7 @@ export function useWizard(catalog: ShopCatalog) {
     errors: promo.error ? { ...errors, promoCode: promo.error } : errors,
     refusal,
     isBusy,
-    promo,
+    ...{ isChecking, promo, giftCard },
     back,
     draft: quote.draft,
     estimate: quote.estimate,
@@ -78,8 +81,26 @@ export function useWizard(catalog: ShopCatalog) {
   };
 }
 
+/** The codes of a draft: what takes something off, and what pays. */
+function useCodes(draft: QuoteDraft, change: Parameters<typeof usePromo>[1]) {
+  const promo = usePromo(draft, change);
+  const giftCard = useGiftCard();
+  return {
+    promo,
+    giftCard,
+    isChecking: promo.isChecking || giftCard.isChecking,
+    refuse: (errors: FieldErrors) => {
+      if (errors['giftCard']) giftCard.refuse(errors['giftCard']);
+      if (errors['promoCode']) promo.refuse(errors['promoCode']);
+    },
+  };
+}
+
 /** A draft with the photo estimate that its customer uses, whether or not that counts for it. */
-type QuoteToSend = SavedQuote & { readonly estimate?: PhotoEstimate | undefined };
+type QuoteToSend = SavedQuote & {
+  readonly estimate?: PhotoEstimate | undefined;
+  readonly giftCard: ChosenGiftCard;
+};
 
 type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
 
@@ -97,10 +118,14 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
     try {
       const submitted = await call('POST /api/quotes', {
         headers: { 'idempotency-key': quote.idempotencyKey },
-        body: sending.quoteBody(catalog, draft, quote.estimate),
+        body: {
+          ...sending.quoteBody(catalog, draft, quote.estimate),
+          ...(quote.giftCard.card && { giftCard: quote.giftCard.code }),
+        },
       });
       keepReceipt(tabStore, submitted, draft);
       clearQuote(localStore);
+      quote.giftCard.remove();
       forgetPhotos();
       outcomes.onDone();
       await say('toast', t('submittedTitle'), t('submitted'));

@@ -65,7 +65,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
         missing: stepOf(step)
           .missing(catalog, draft)
           .map((need) => t(need)),
-        isBusy: isBusy || (step === 'review' && wizard.promo.isChecking),
+        isBusy: isBusy || (step === 'review' && wizard.isChecking),
       }}
       onBack={stepOf(step).back && wizard.back}
       onContinue={wizard.proceed}
@@ -85,6 +85,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
             onTimeGone={wizard.loseTime}
             onLetEstimateGo={wizard.letEstimateGo}
             promo={wizard.promo}
+            giftCard={wizard.giftCard}
           />
         </Suspense>
       ) : (
@@ -137,7 +138,7 @@ type RefusalCalloutProps = {
 };
 
 /** These fields show their own errors. */
-const SPEAKING: readonly string[] = [...DRAFT_TEXTS, 'vehicleSubtype', 'garbageCanCount', 'promoCode'];
+const SPEAKING: readonly string[] = [...DRAFT_TEXTS, 'vehicleSubtype', 'garbageCanCount', 'promoCode', 'giftCard'];
 
 /** Why the quote was rejected, and what to do. It scrolls into view, wherever the button was pressed. */
 function RefusalCallout(props: RefusalCalloutProps) {

@@ -95,6 +95,15 @@ export function PaymentSection() {
       <FieldGroup title={t('venmo')} about={t('aboutVenmo')}>
         <TextSetting path="venmo" label={t('venmoName')} maxLength={31} />
       </FieldGroup>
+      <FieldGroup title={t('giftCards')} about={t('aboutGiftCards')}>
+        <SwitchSetting path="giftCards.sellOnline" label={t('sellGiftCards')} hint={t('aboutSellGiftCards')} />
+        <NumberSetting
+          path="giftCards.expiryYears"
+          label={t('giftCardExpiry')}
+          hint={t('aboutGiftCardExpiry')}
+          unitAfter={t('years')}
+        />
+      </FieldGroup>
       <FieldGroup title={t('crewPay')} about={t('aboutCrewPay')}>
         <MoneySetting path="pay.defaultHourly" label={t('usualHourlyPay')} hint={t('aboutUsualHourlyPay')} />
         {PACKAGE_IDS.map((id) => (

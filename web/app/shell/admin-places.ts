@@ -61,6 +61,7 @@ export const PLACES: readonly (readonly Place[])[] = [
     { name: 'invoices', icon: 'bill', path: DASHBOARD, tab: 'invoices' },
     { name: 'reports', icon: 'chart', path: DASHBOARD, tab: 'reports' },
     { name: 'books', icon: 'book', path: DASHBOARD, tab: 'books' },
+    { name: 'gifts', icon: 'gift', path: DASHBOARD, tab: 'gifts' },
     { name: 'promos', icon: 'tag', path: DASHBOARD, tab: 'promos' },
   ],
   [

@@ -100,6 +100,26 @@ const paymentSuccess = createRoute({
   component: lazyRouteComponent(() => import('#web/app/payments/payment-success.tsx'), 'PaymentSuccess'),
 });
 
+const giftCardBalance = createRoute({
+  getParentRoute: () => root,
+  path: '/gift-card',
+  component: lazyRouteComponent(() => import('#web/app/gift-cards/gift-card-page.tsx'), 'GiftCardBalance'),
+});
+
+const giftCardPage = createRoute({
+  getParentRoute: () => root,
+  path: '/gift-card/$token',
+  component: lazyRouteComponent(() => import('#web/app/gift-cards/gift-card-page.tsx'), 'GiftCardPage'),
+});
+
+const buyGiftCard = createRoute({
+  getParentRoute: () => root,
+  path: '/gift-cards',
+  validateSearch: paymentSearch,
+  loader: loadCatalog,
+  component: lazyRouteComponent(() => import('#web/app/gift-cards/buy-page.tsx'), 'BuyGiftCard'),
+});
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -302,6 +322,9 @@ export function createAppRouter(context: Context) {
       collectPayment,
       venmoPayment,
       paymentSuccess,
+      giftCardBalance,
+      giftCardPage,
+      buyGiftCard,
       photoEstimate,
       apply,
       applicants.addChildren([applyAccess, applyOnboarding, applyConfirmation]),

@@ -97,7 +97,12 @@ const INVOICE = {
 };
 const RECEIPT = { ...QUOTE, paidCents: 5000, dueCents: 1000, tipCents: 0, receiptUrl: PAGE };
 const ENTRIES = (['payment', 'deposit', 'tip', 'refund', 'correction'] as const).flatMap((kind) =>
-  (['venmo', 'cash', 'card'] as const).map((method) => ({ kind, method, cents: 1000, receivedOn: '2027-06-19' })),
+  (['venmo', 'cash', 'card', 'credit'] as const).map((method) => ({
+    kind,
+    method,
+    cents: 1000,
+    receivedOn: '2027-06-19',
+  })),
 );
 
 /** Data of every mail, each variant at least once. */
@@ -194,6 +199,39 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'invoice-reminder': [
     { ...INVOICE, isDue: false },
     { ...INVOICE, isDue: true },
+  ],
+  'gift-card': [
+    {
+      cardId: '00000000-0000-7000-8000-000000000001',
+      last4: 'NPQR',
+      amountCents: 5000,
+      recipientName: 'Dana Whitfield',
+      senderName: 'Maya Ortiz',
+      message: 'Happy birthday!',
+      expiresOn: '2032-06-19',
+      code: 'ABCD-EFGH-JKLM-NPQR',
+      url: PAGE,
+    },
+    {
+      cardId: '00000000-0000-7000-8000-000000000001',
+      last4: 'NPQR',
+      amountCents: 5000,
+      recipientName: '',
+      senderName: 'Brightbay Detailing',
+      message: '',
+      expiresOn: null,
+    },
+  ],
+  'gift-card-receipt': [
+    {
+      last4: 'NPQR',
+      amountCents: 5000,
+      recipientName: 'Dana Whitfield',
+      recipientEmail: 'dana@example.com',
+      deliverOn: '2027-06-19',
+      method: 'card',
+    },
+    { last4: 'NPQR', amountCents: 5000, recipientName: '', recipientEmail: '', deliverOn: null, method: 'cash' },
   ],
   'payment-alert': [
     { cents: 5000, cardReference: 'pi_1', quote: null, dashboardUrl: PAGE },

@@ -1,0 +1,215 @@
+import type { GiftCardDetail, NewGiftCard } from '#contract/gift-cards.ts';
+import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { formatMediumDate, instantOf, localDate } from '#core/lib/time.ts';
+import {
+  DELIVERY_HOUR,
+  expiryOf,
+  MOST_DAYS_AHEAD,
+  type GiftCardOrigin,
+  type SoldBy,
+} from '#core/payments/gift-cards.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  deriveGiftCard,
+  findGiftCard,
+  hashGiftCardCode,
+  insertGiftCard,
+  insertGiftCardEntry,
+  type GiftCardRow,
+} from '../data/gift-cards.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid } from '../errors.ts';
+import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { readGiftCard } from './read.ts';
+
+/** A card that is to be issued. */
+export type CardToIssue = {
+  /** Defaults to a new one. */
+  readonly id?: string | undefined;
+  readonly origin: GiftCardOrigin;
+  readonly cents: number;
+  /** How it was paid for, and what the card service knows the payment by; only for one that is sold. */
+  readonly method?: SoldBy | undefined;
+  readonly reference?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly buyerEmail: string;
+  readonly message: string;
+  readonly language: Language;
+  /** A local date from today on; null means now. */
+  readonly deliverOn: string | null;
+  /** The quote and the entry of its ledger that a refund comes from. */
+  readonly refund?: { readonly quoteId: string; readonly paymentId: string } | undefined;
+  readonly isTest?: boolean | undefined;
+};
+
+/**
+ * Issues a card in the caller's transaction, with its first entry, its audit row, the email to its recipient and the receipt
+ * of its buyer. Returns its id.
+ */
+export async function issueGiftCard(
+  trx: Trx,
+  deps: Deps,
+  { actor, card, requestId }: { readonly actor: Actor; readonly card: CardToIssue; readonly requestId: string },
+): Promise<string> {
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const today = localDate(now, settings.timeZone);
+  const id = card.id ?? deps.random.id();
+  const expiresOn = expiryOf(today, settings.giftCards.expiryYears)?.toString() ?? null;
+  await insertGiftCard(trx, rowOf(deps, { card, id, expiresOn }));
+  await insertGiftCardEntry(trx, {
+    id: deps.random.id(),
+    card_id: id,
+    kind: 'issue',
+    cents: card.cents,
+    payment_id: card.refund?.paymentId ?? null,
+    method: card.method ?? null,
+    reference: card.reference ?? '',
+    received_on: today.toString(),
+    recorded_at: now.toString(),
+    recorded_by: actor.personId ?? null,
+  });
+  const row = await findGiftCard(trx, id);
+  if (row) await queueMails(trx, deps, { settings, row, method: card.method });
+  await writeAudit(trx, {
+    at: now.toString(),
+    actor,
+    action: 'gift-card.issue',
+    subject: 'gift-card',
+    subjectId: id,
+    after: { origin: card.origin, cents: card.cents, ...(card.method && { method: card.method }) },
+    requestId,
+  });
+  return id;
+}
+
+type NewRow = { readonly card: CardToIssue; readonly id: string; readonly expiresOn: string | null };
+
+function rowOf(deps: Deps, { card, id, expiresOn }: NewRow): Parameters<typeof insertGiftCard>[1] {
+  const { code } = deriveGiftCard(deps, id);
+  return {
+    id,
+    origin: card.origin,
+    code_hash: hashGiftCardCode(code),
+    last4: code.slice(-4),
+    amount_cents: card.cents,
+    recipient_name: card.recipientName,
+    recipient_email: card.recipientEmail,
+    sender_name: card.senderName,
+    buyer_email: card.buyerEmail,
+    message: card.message,
+    reason: card.reason ?? '',
+    language: card.language,
+    deliver_on: card.deliverOn,
+    expires_on: expiresOn,
+    issued_at: deps.clock.now().toString(),
+    quote_id: card.refund?.quoteId ?? null,
+    is_test: card.isTest ?? false,
+  };
+}
+
+type CardToMail = { readonly settings: Settings; readonly row: GiftCardRow; readonly method: SoldBy | undefined };
+
+async function queueMails(trx: Trx, deps: Deps, { settings, row, method }: CardToMail): Promise<void> {
+  const receipt = {
+    kind: 'gift-card-receipt',
+    recipient: row.buyer_email,
+    data: {
+      last4: row.last4,
+      amountCents: row.amount_cents,
+      recipientName: row.recipient_name,
+      recipientEmail: row.recipient_email,
+      deliverOn: row.deliver_on,
+      ...(method && { method }),
+    },
+  } as const;
+  await enqueue(trx, [
+    giftCardMail(deps, { settings, row, at: dueAt(settings, row.deliver_on) }),
+    outboxRow(deps, receipt, { language: row.language, isTest: row.is_test }),
+  ]);
+}
+
+/** The email with the card: its code and link are derived when it's written. `at` is when it's due; now when left out. */
+export function giftCardMail(
+  deps: Deps,
+  { settings, row, at }: { readonly settings: Settings; readonly row: GiftCardRow; readonly at?: string | undefined },
+) {
+  const mail = {
+    kind: 'gift-card',
+    recipient: row.recipient_email,
+    data: {
+      cardId: row.id,
+      last4: row.last4,
+      amountCents: row.balance_cents,
+      recipientName: row.recipient_name,
+      senderName: row.sender_name || settings.name,
+      message: row.message,
+      expiresOn: row.expires_on,
+    },
+  } as const;
+  const queued = outboxRow(deps, mail, { language: row.language, isTest: row.is_test });
+  return at === undefined || at < queued.created_at ? queued : { ...queued, due_at: at };
+}
+
+/** The instant at which the email of that local date is due; undefined for now. */
+function dueAt({ timeZone }: Settings, deliverOn: string | null): string | undefined {
+  if (deliverOn === null) return undefined;
+  return instantOf(Temporal.PlainDate.from(deliverOn), new Temporal.PlainTime(DELIVERY_HOUR), timeZone).toString();
+}
+
+/** Sells or gives a card. Idempotent per client id. Throws Invalid with the fields. */
+export async function createGiftCard(
+  deps: Deps,
+  actor: Actor,
+  {
+    requestId,
+    language,
+    ...card
+  }: NewGiftCard & { readonly requestId: string; readonly language?: Language | undefined },
+): Promise<GiftCardDetail> {
+  const { settings } = await deps.settings();
+  const errors = [...validateCard(card), ...validateDelivery(settings, card, deps.clock.now())];
+  if (errors.length > 0) throw new Invalid(errors);
+  const { clientId, method, ...rest } = card;
+  const id = clientId ?? deps.random.id();
+  await transaction(deps.db, async (trx) => {
+    if (clientId && (await findGiftCard(trx, clientId))) return;
+    const sold = { ...rest, id, language: language ?? settings.language, ...(method && { method }) };
+    await issueGiftCard(trx, deps, { actor, card: sold, requestId });
+  });
+  return readGiftCard(deps, actor, { id });
+}
+
+function validateCard({ origin, method, reason }: Pick<NewGiftCard, 'origin' | 'method' | 'reason'>): InvalidField[] {
+  if (origin === 'sold')
+    return method ? [] : [{ path: 'method', message: messageOf(giftCardErrorsTexts, 'methodMissing') }];
+  return [
+    ...(method ? [{ path: 'method', message: messageOf(giftCardErrorsTexts, 'methodOfGift') }] : []),
+    ...(reason === '' ? [{ path: 'reason', message: messageOf(giftCardErrorsTexts, 'reasonMissing') }] : []),
+  ];
+}
+
+/** What is wrong with the date on which a card is to be sent. */
+export function validateDelivery(
+  { timeZone }: Settings,
+  { deliverOn, recipientEmail }: { readonly deliverOn: string | null; readonly recipientEmail: string },
+  now: Temporal.Instant,
+): InvalidField[] {
+  if (deliverOn === null) return [];
+  if (recipientEmail === '')
+    return [{ path: 'recipientEmail', message: messageOf(giftCardErrorsTexts, 'dateWithoutEmail') }];
+  const today = localDate(now, timeZone);
+  const last = today.add({ days: MOST_DAYS_AHEAD });
+  // ISO dates sort like text.
+  if (deliverOn >= today.toString() && deliverOn <= last.toString()) return [];
+  const date = (language: Language) => formatMediumDate(last, language);
+  return [{ path: 'deliverOn', message: messageOf(giftCardErrorsTexts, 'dateOver', { date }) }];
+}

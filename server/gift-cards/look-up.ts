@@ -1,0 +1,74 @@
+import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
+import { formatMediumDate, localDate } from '#core/lib/time.ts';
+import { giftCardState, readGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
+import { findGiftCardByCode, type GiftCardRow } from '../data/gift-cards.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid } from '../errors.ts';
+import { networkOf, recordAttempt, undoAttempt, type Limit } from '../lib/attempt-limiter.ts';
+
+/** How often a network may name a code that doesn't exist. */
+const MOST_GUESSES: Limit = { most: 10, seconds: 600 };
+
+type Typed = {
+  readonly typed: string;
+  /** The client's address; absent for the owner, whose attempts aren't limited. */
+  readonly sender?: string | undefined;
+};
+
+/** Finds a card by its code, whatever its state. Throws Invalid with the field, or TooMany guesses from a network. */
+export async function findTypedCard(deps: Deps, { typed, sender }: Typed): Promise<GiftCardRow> {
+  const guesses = sender === undefined ? undefined : `gift-card:${networkOf(sender)}`;
+  // Counted before the answer is known: otherwise a right guess among too many would still be answered.
+  if (guesses) await recordAttempt(deps, guesses, MOST_GUESSES);
+  const code = readGiftCardCode(typed);
+  const card = code === undefined ? undefined : await findGiftCardByCode(deps.db, code);
+  if (!card) throw invalidGiftCard(messageOf(giftCardErrorsTexts, 'unknown'));
+  if (guesses) await undoAttempt(deps, guesses);
+  return card;
+}
+
+/** As findTypedCard, for a card that is to be used now: one without a balance is Invalid, too. */
+export async function findUsableCard(deps: Deps, typed: Typed): Promise<GiftCardRow> {
+  const card = await findTypedCard(deps, typed);
+  requireOpen(card, await todayOf(deps));
+  return card;
+}
+
+/** Throws Invalid unless something can be taken from the card on that local date. */
+export function requireOpen(card: GiftCardRow, today: string): void {
+  const objection = objectionTo(card, stateOf(card, today));
+  if (objection) throw invalidGiftCard(objection);
+}
+
+/** The refusal of a card, at the field that names it. */
+export function invalidGiftCard(message: Message): Invalid {
+  return new Invalid([{ path: 'giftCard', message }]);
+}
+
+/** The state of a stored card on a local date. */
+export function stateOf(card: GiftCardRow, today: string): GiftCardState {
+  const { balance_cents: balanceCents, voided_at: voidedAt, expires_on: expiresOn } = card;
+  return giftCardState({ balanceCents, isVoid: voidedAt !== null, expiresOn }, today);
+}
+
+/** The local date of the shop. */
+export async function todayOf(deps: Pick<Deps, 'settings' | 'clock'>): Promise<string> {
+  const { settings } = await deps.settings();
+  return localDate(deps.clock.now(), settings.timeZone).toString();
+}
+
+function objectionTo({ expires_on: expiresOn }: GiftCardRow, state: GiftCardState): Message | undefined {
+  switch (state) {
+    case 'void':
+      return messageOf(giftCardErrorsTexts, 'void');
+    case 'expired':
+      return messageOf(giftCardErrorsTexts, 'expired', {
+        date: (language) => (expiresOn === null ? '' : formatMediumDate(Temporal.PlainDate.from(expiresOn), language)),
+      });
+    case 'used':
+      return messageOf(giftCardErrorsTexts, 'used');
+    case 'open':
+      return undefined;
+  }
+}

@@ -1,0 +1,145 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { GiftCardOrder } from '#contract/gift-cards.ts';
+import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import { pathIn, PSEUDO, type Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { closeGiftCardOrder, insertGiftCardOrder, lockGiftCardOrder, setOrderSession } from '../data/gift-cards.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { networkOf, recordAttempt, type Limit } from '../lib/attempt-limiter.ts';
+import { issueGiftCard, validateDelivery } from './issue.ts';
+
+/** Opens the shop's account at the card service; undefined where there is none. */
+export type OpenCardService = (env: Deps['env']) => Promise<{ readonly stripe: Stripe } | undefined>;
+
+/** How many orders a network can begin. */
+const MOST_ORDERS: Limit = { most: 10, seconds: 3600 };
+
+type Beginning = GiftCardOrder & {
+  /** The client's address. */
+  readonly sender: string;
+  /** The buyer's; the recipient's email is in it, too. */
+  readonly language: Language;
+};
+
+/**
+ * Begins to buy a card online and returns where it's paid; the card is issued when the card service reports the payment.
+ * Throws NotFound unless the shop sells cards online, Invalid, TooMany, and Conflict if the card service doesn't respond.
+ */
+export async function beginOrder(
+  deps: Deps,
+  openCardService: OpenCardService,
+  { sender, language, ...order }: Beginning,
+): Promise<string> {
+  const [service, { settings }] = await Promise.all([openCardService(deps.env), deps.settings()]);
+  if (!service || !settings.giftCards.sellOnline) throw new NotFound(messageOf(giftCardErrorsTexts, 'notSoldOnline'));
+  const errors = validateDelivery(settings, order, deps.clock.now());
+  if (errors.length > 0) throw new Invalid(errors);
+  await recordAttempt(deps, `gift-card-order:${networkOf(sender)}`, MOST_ORDERS);
+  const id = deps.random.id();
+  await transaction(deps.db, async (trx) =>
+    insertGiftCardOrder(trx, {
+      id,
+      cents: order.cents,
+      buyer_email: order.buyerEmail,
+      recipient_name: order.recipientName,
+      recipient_email: order.recipientEmail,
+      sender_name: order.senderName,
+      message: order.message,
+      deliver_on: order.deliverOn,
+      language,
+      created_at: deps.clock.now().toString(),
+    }),
+  );
+  const session = await openSession(deps, service.stripe, { id, order, language });
+  if (!session?.url) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'cardDown'));
+  await setOrderSession(deps.db, id, session.id);
+  return session.url;
+}
+
+type OpenedOrder = { readonly id: string; readonly order: GiftCardOrder; readonly language: Language };
+
+async function openSession(
+  deps: Deps,
+  stripe: Stripe,
+  { id, order, language }: OpenedOrder,
+): Promise<Stripe.Checkout.Session | undefined> {
+  const page = `${deps.publicUrl}${pathIn('/gift-cards', language)}`;
+  try {
+    return await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        locale: language === PSEUDO ? 'auto' : language,
+        client_reference_id: id,
+        customer_email: order.buyerEmail,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: order.cents,
+              product_data: { name: giftCardsTexts(language)('card') },
+            },
+          },
+        ],
+        success_url: `${page}?card=done`,
+        cancel_url: `${page}?card=left`,
+      },
+      { idempotencyKey: `gift-card-order-${id}` },
+    );
+  } catch {
+    deps.log.warn('the card service did not open a checkout for a gift card');
+    return undefined;
+  }
+}
+
+const OVER = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed']);
+
+/**
+ * Takes an event of the card service about an order, in its transaction: a paid one becomes a card, once, whatever the order
+ * and number of its events. Returns false if the event is about something else, or the order isn't known any more.
+ */
+export async function takeOrderEvent(
+  trx: Trx,
+  deps: Deps,
+  { actor, event, requestId }: { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string },
+): Promise<boolean> {
+  if (!event.type.startsWith('checkout.session.')) return false;
+  const session = event.data.object as Stripe.Checkout.Session;
+  const id = z.uuid().safeParse(session.client_reference_id).data;
+  const order = id === undefined ? undefined : await lockGiftCardOrder(trx, id);
+  if (!order) return false;
+  if (order.card_id !== null) return true;
+  const at = deps.clock.now().toString();
+  if (OVER.has(event.type)) {
+    await closeGiftCardOrder(trx, order.id, { at });
+    return true;
+  }
+  if (session.payment_status !== 'paid') return true;
+  const { payment_intent: intent } = session;
+  const cardId = await issueGiftCard(trx, deps, {
+    actor,
+    requestId,
+    card: {
+      origin: 'sold',
+      // What was paid, if that should ever differ from what was ordered.
+      cents: session.amount_total ?? order.cents,
+      method: 'card',
+      reference: typeof intent === 'string' ? intent : session.id,
+      recipientName: order.recipient_name,
+      recipientEmail: order.recipient_email,
+      senderName: order.sender_name,
+      buyerEmail: order.buyer_email,
+      message: order.message,
+      language: order.language,
+      deliverOn: order.deliver_on,
+    },
+  });
+  await closeGiftCardOrder(trx, order.id, { at, cardId });
+  for (const topic of ['gifts', 'payments', 'mail'] as const) deps.changes.tell(topic);
+  return true;
+}

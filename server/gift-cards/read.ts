@@ -1,0 +1,176 @@
+import type { GiftCard, GiftCardBalance, GiftCardDetail, GiftCardPage } from '#contract/gift-cards.ts';
+import type { Page } from '#contract/pages.ts';
+import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
+import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import {
+  deriveGiftCard,
+  entriesOfGiftCard,
+  findGiftCard,
+  findGiftCardByToken,
+  giftCardsOf,
+  lastGiftCardMail,
+  listGiftCards,
+  sumGiftCards,
+  type GiftCardEntryRow,
+  type GiftCardRow,
+} from '../data/gift-cards.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+import { findTypedCard, findUsableCard, stateOf, todayOf } from './look-up.ts';
+
+/** Returns what is left on a card by its code. Throws Invalid for an unknown one, TooMany guesses from a network. */
+export async function readBalance(
+  deps: Deps,
+  _actor: Actor,
+  { giftCard, isForUse, sender }: { readonly giftCard: string; readonly isForUse: boolean; readonly sender: string },
+): Promise<GiftCardBalance> {
+  const find = isForUse ? findUsableCard : findTypedCard;
+  const card = await find(deps, { typed: giftCard, sender });
+  return balanceView(deps, card, await todayOf(deps));
+}
+
+/** Returns the page of a card. Throws NotFound for a link that opens none. */
+export async function openGiftCard(
+  deps: Deps,
+  _actor: Actor,
+  { token }: { readonly token: string },
+): Promise<GiftCardPage> {
+  const card = await findGiftCardByToken(deps, token);
+  if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'linkClosed'));
+  const entries = await entriesOfGiftCard(deps.db, card.id);
+  return {
+    ...balanceView(deps, card, await todayOf(deps)),
+    code: formatGiftCardCode(deriveGiftCard(deps, card.id).code),
+    amountCents: card.amount_cents,
+    recipientName: card.recipient_name,
+    senderName: card.sender_name,
+    message: card.message,
+    movements: entries.map(movementView),
+  };
+}
+
+/** Returns a page of the cards, newest first. Throws Invalid for a cursor that isn't ours. */
+export async function listCards(deps: Deps, _actor: Actor, search: ListSearch<GiftCardState>): Promise<Page<GiftCard>> {
+  const { settings } = await deps.settings();
+  const today = localDate(deps.clock.now(), settings.timeZone).toString();
+  const limit = search.limit ?? PAGE;
+  const words = (search.q ?? '').toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 8);
+  const found = await listGiftCards(deps.db, {
+    filter: { words, state: search.status, today, ...daysBetween(settings, search) },
+    cursor: readCursor(search.cursor),
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ issued_at: at, id }) => ({ at, id }) });
+  return { items: rows.map((row) => cardView(row, today)), nextCursor };
+}
+
+/** Returns the cards that were sent to the addresses of a customer's record, newest first. */
+export async function listCardsOf(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<GiftCard[]> {
+  const today = await todayOf(deps);
+  return (await giftCardsOf(deps.db, id)).map((row) => cardView(row, today));
+}
+
+/** One card. Throws NotFound. */
+export async function readGiftCard(
+  deps: Deps,
+  _actor: Actor,
+  { id, language = 'en' }: { readonly id: string; readonly language?: Language },
+): Promise<GiftCardDetail> {
+  const row = await findGiftCard(deps.db, id);
+  if (!row) throw new NotFound(messageOf(giftCardErrorsTexts, 'noCard'));
+  const [entries, mail] = await Promise.all([entriesOfGiftCard(deps.db, id), lastGiftCardMail(deps.db, id)]);
+  return {
+    ...cardView(row, await todayOf(deps)),
+    buyerEmail: row.buyer_email,
+    message: row.message,
+    reason: row.reason,
+    voidReason: row.void_reason,
+    language: row.language,
+    deliverOn: row.deliver_on,
+    mail: mail && mail.status !== 'superseded' ? mail.status : null,
+    movements: entries.map((entry) => ({
+      ...movementView(entry),
+      method: entry.method,
+      reference: entry.reference,
+      recordedAt: entry.recorded_at,
+      recordedBy: entry.recorder ?? ledgerTexts(language)('program'),
+      quote:
+        entry.quote_id !== null && entry.quote_reference !== null
+          ? { id: entry.quote_id, reference: entry.quote_reference }
+          : null,
+    })),
+    url: deriveGiftCard(deps, id).url,
+  };
+}
+
+/** Returns what the shop owes the holders of all cards. */
+export async function readLiability(deps: Deps, _actor: Actor) {
+  return sumGiftCards(deps.db);
+}
+
+/** The cards as CSV, narrowed like the list. */
+export function exportCards(
+  deps: Deps,
+  actor: Actor,
+  { language, ...search }: ListSearch<GiftCardState> & { readonly language: Language },
+): AsyncGenerator<string> {
+  const pages = eachPage(async (cursor) => {
+    const { items, nextCursor } = await listCards(deps, actor, { ...search, cursor, limit: 200 });
+    return { rows: items, nextCursor };
+  });
+  return writeCsv(columnsIn(language), pages);
+}
+
+function columnsIn(language: Language): readonly CsvColumn<GiftCard>[] {
+  const t = giftCardsTexts(language);
+  return [
+    { title: t('code'), value: ({ last4 }) => last4 },
+    { title: t('kind'), value: ({ origin }) => origin },
+    { title: t('status'), value: ({ state }) => state },
+    { title: t('amount'), value: ({ amountCents }) => toDollars(amountCents).toFixed(2) },
+    { title: t('balance'), value: ({ balanceCents }) => toDollars(balanceCents).toFixed(2) },
+    { title: t('recipient'), value: ({ recipientName }) => recipientName },
+    { title: t('recipientEmail'), value: ({ recipientEmail }) => recipientEmail },
+    { title: t('sender'), value: ({ senderName }) => senderName },
+    { title: t('issued'), value: ({ issuedAt }) => issuedAt },
+    { title: t('expires'), value: ({ expiresOn }) => expiresOn },
+  ];
+}
+
+function balanceView(deps: Deps, card: GiftCardRow, today: string): GiftCardBalance {
+  return {
+    last4: card.last4,
+    balanceCents: card.balance_cents,
+    state: stateOf(card, today),
+    expiresOn: card.expires_on,
+    token: deriveGiftCard(deps, card.id).token,
+  };
+}
+
+function movementView({ id, kind, cents, received_on: receivedOn }: GiftCardEntryRow) {
+  return { id, kind, cents, receivedOn };
+}
+
+function cardView(row: GiftCardRow, today: string): GiftCard {
+  return {
+    id: row.id,
+    last4: row.last4,
+    origin: row.origin,
+    state: stateOf(row, today),
+    amountCents: row.amount_cents,
+    balanceCents: row.balance_cents,
+    recipientName: row.recipient_name,
+    recipientEmail: row.recipient_email,
+    senderName: row.sender_name,
+    issuedAt: row.issued_at,
+    expiresOn: row.expires_on,
+  };
+}

@@ -1,0 +1,283 @@
+import type { PaymentPage } from '#contract/payments.ts';
+import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { creditFor } from '#core/payments/gift-cards.ts';
+import { correctedIn, type EntryKind } from '#core/payments/payments.ts';
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  cardsPaidFor,
+  findMovementOf,
+  insertGiftCardEntry,
+  lockGiftCard,
+  type GiftCardRow,
+} from '../data/gift-cards.ts';
+import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { issueGiftCard } from '../gift-cards/issue.ts';
+import { findUsableCard, requireOpen as requireUsable, stateOf, todayOf } from '../gift-cards/look-up.ts';
+import { openPayment, readLedger } from './accounts.ts';
+import { findByToken } from './pay-links.ts';
+import { queueReceipt } from './receipts.ts';
+import { requireOpen } from './request.ts';
+import { balanceView, taxesView } from './view.ts';
+
+/** The card that an entry of a quote's ledger moves money on: a locked one, or one that is issued for a refund. */
+export type MovedCard = GiftCardRow | 'new';
+
+/** An entry with the method 'credit' that is about to be recorded; cents are signed as in the ledger. */
+type CreditEntry = { readonly kind: EntryKind; readonly cents: number; readonly corrects: string | null };
+
+type Asked = {
+  readonly quote: QuoteRow;
+  readonly entry: CreditEntry;
+  /** The card whose code was typed; only for a payment. */
+  readonly cardId: string | undefined;
+  /** Whether a refund goes to a new card, whatever the quote was paid with. */
+  readonly toNewCard: boolean;
+};
+
+/**
+ * Locks the card that an entry moves money on: the one whose code was typed, the one that was paid with last, or that of the
+ * corrected entry. Throws Invalid for a card that can't pay that much, Conflict where an entry can't be taken back.
+ */
+export async function lockMovedCard(trx: Trx, deps: Deps, { quote, entry, ...asked }: Asked): Promise<MovedCard> {
+  const today = await todayOf(deps);
+  if (entry.kind === 'correction') return lockCorrectedCard(trx, entry, today);
+  if (entry.kind === 'refund') {
+    const [last] = asked.toNewCard ? [] : await cardsPaidFor(trx, quote.id);
+    const card = last && (await lockGiftCard(trx, last.id));
+    return card && takesReturns(card, today) ? card : 'new';
+  }
+  const card = asked.cardId === undefined ? undefined : await lockGiftCard(trx, asked.cardId);
+  if (!card) throw new Invalid([{ path: 'giftCard', message: messageOf(giftCardErrorsTexts, 'codeMissing') }]);
+  requireUsable(card, today);
+  if (entry.cents > card.balance_cents) {
+    const amount = formatMoney(card.balance_cents);
+    throw new Invalid([{ path: 'cents', message: messageOf(giftCardErrorsTexts, 'moreThanLeft', { amount }) }]);
+  }
+  return card;
+}
+
+async function lockCorrectedCard(trx: Trx, { cents, corrects }: CreditEntry, today: string): Promise<GiftCardRow> {
+  const movement = corrects === null ? undefined : await findMovementOf(trx, corrects);
+  const card = movement && (await lockGiftCard(trx, movement.card_id));
+  if (!card) throw new Error('an entry with a gift card has its movement');
+  if (cents > card.balance_cents) throw new Conflict('wrong-state', messageOf(giftCardErrorsTexts, 'spent'));
+  if (cents < 0 && !takesReturns(card, today))
+    throw new Conflict('wrong-state', messageOf(giftCardErrorsTexts, 'ended'));
+  return card;
+}
+
+/** Money can be put back on a card that is neither void nor expired. */
+function takesReturns(card: GiftCardRow, today: string): boolean {
+  const state = stateOf(card, today);
+  return state === 'open' || state === 'used';
+}
+
+type Movement = {
+  readonly actor: Actor;
+  readonly quote: QuoteRow;
+  readonly card: MovedCard;
+  /** The entry of the ledger, which is stored already. */
+  readonly payment: { readonly id: string; readonly cents: number };
+  readonly requestId: string;
+};
+
+/** Adds the movement of the card that belongs to an entry of a quote's ledger, in the same transaction. */
+export async function moveGiftCard(
+  trx: Trx,
+  deps: Deps,
+  { actor, quote, card, payment, requestId }: Movement,
+): Promise<void> {
+  const cents = 0 - payment.cents;
+  if (card !== 'new') {
+    await insertGiftCardEntry(trx, {
+      id: deps.random.id(),
+      card_id: card.id,
+      kind: cents < 0 ? 'redeem' : 'return',
+      cents,
+      payment_id: payment.id,
+      received_on: await todayOf(deps),
+      recorded_at: deps.clock.now().toString(),
+      recorded_by: actor.personId ?? null,
+    });
+    return;
+  }
+  const refunded = {
+    origin: 'refund',
+    cents,
+    recipientName: quote.customer_name,
+    recipientEmail: quote.customer_email,
+    senderName: '',
+    buyerEmail: '',
+    message: '',
+    language: quote.language,
+    deliverOn: null,
+    refund: { quoteId: quote.id, paymentId: payment.id },
+    isTest: quote.is_test,
+  } as const;
+  await issueGiftCard(trx, deps, { actor, card: refunded, requestId });
+}
+
+type Spending = {
+  readonly actor: Actor;
+  /** Locked. */
+  readonly quote: QuoteRow;
+  /** Locked and usable. */
+  readonly card: GiftCardRow;
+  readonly requestId: string;
+};
+
+/** Pays what is owed for a quote as far as the card goes. Returns the cents that were taken. */
+async function spend(trx: Trx, deps: Deps, { actor, quote, card, requestId }: Spending): Promise<number> {
+  const payments = await paymentsOf(trx, quote.id);
+  const { dueCents, paidCents } = balanceView(quote, payments);
+  const cents = creditFor({ owedCents: dueCents, balanceCents: card.balance_cents });
+  if (cents === 0) return 0;
+  const at = deps.clock.now().toString();
+  const row = {
+    id: deps.random.id(),
+    quote_id: quote.id,
+    client_id: deps.random.id(),
+    kind: 'payment',
+    method: 'credit',
+    cents,
+    is_tip: false,
+    half: null,
+    corrects: null,
+    reference: card.last4,
+    received_on: await todayOf(deps),
+    recorded_at: at,
+    recorded_by: actor.personId ?? null,
+    employee: null,
+    taxes: taxesView(quote, payments, { paidCents: paidCents + cents, reducesCents: 0 }),
+  } as const;
+  await insertPayment(trx, row);
+  await moveGiftCard(trx, deps, { actor, quote, card, payment: row, requestId });
+  await writeAudit(trx, {
+    at,
+    actor,
+    action: 'payment.record',
+    subject: 'quote',
+    subjectId: quote.id,
+    after: { payment: row.id, kind: row.kind, method: row.method, cents, giftCard: card.id },
+    requestId,
+  });
+  return cents;
+}
+
+/**
+ * Pays what is owed for a quote with a gift card, as far as its balance goes, for the holder of a payment link. Mails the
+ * receipt once nothing is owed. Throws NotFound for an invalid link, Invalid for a card that can't be used, Conflict where
+ * nothing can be paid now, and TooMany guesses from a network.
+ */
+export async function payWithGiftCard(
+  deps: Deps,
+  actor: Actor,
+  input: {
+    readonly token: string;
+    readonly giftCard: string;
+    readonly sender: string;
+    readonly language: Language;
+    readonly requestId: string;
+  },
+): Promise<PaymentPage> {
+  const { token, giftCard, sender, language, requestId } = input;
+  const { quote: found } = await findByToken(deps, token);
+  const { id: cardId } = await findUsableCard(deps, { typed: giftCard, sender });
+  const today = await todayOf(deps);
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, found.id);
+    if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
+    requireOpen(await readLedger(trx, quote));
+    const card = await lockGiftCard(trx, cardId);
+    if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'noCard'));
+    requireUsable(card, today);
+    await spend(trx, deps, { actor, quote, card, requestId });
+    const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+    if (dueCents === 0) await queueReceipt(trx, deps, quote);
+  });
+  return openPayment(deps, actor, { token, language });
+}
+
+/**
+ * Pays with the gift card that the customer has chosen for the quote, when it's approved: as far as its balance goes then. A
+ * card that can't be used any more is left out. The quote comes as it is sold.
+ */
+export async function payOnApproval(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+  const card = quote.gift_card_id === null ? undefined : await lockGiftCard(trx, quote.gift_card_id);
+  if (!card || stateOf(card, await todayOf(deps)) !== 'open') return;
+  await spend(trx, deps, { actor: STRANGER, quote, card, requestId: 'approval' });
+}
+
+/** Takes back what gift cards have paid for a quote since that instant: its approval is undone. The quote is locked. */
+export async function undoPaymentOnApproval(
+  trx: Trx,
+  deps: Deps,
+  {
+    actor,
+    quoteId,
+    since,
+    requestId,
+  }: {
+    readonly actor: Actor;
+    readonly quoteId: string;
+    readonly since: string;
+    readonly requestId: string;
+  },
+): Promise<void> {
+  const quote = await lockQuote(trx, quoteId);
+  if (!quote) return;
+  const payments = await paymentsOf(trx, quoteId);
+  const isCorrected = correctedIn(payments.map(entryOf));
+  const isSince = ({ recorded_at: at }: PaymentRow) =>
+    Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Instant.from(since)) >= 0;
+  for (const paid of payments)
+    if (paid.method === 'credit' && paid.kind === 'payment' && isSince(paid) && !isCorrected(paid))
+      await takeBack(trx, deps, { actor, quote, paid, requestId });
+}
+
+async function takeBack(
+  trx: Trx,
+  deps: Deps,
+  {
+    actor,
+    quote,
+    paid,
+    requestId,
+  }: {
+    readonly actor: Actor;
+    readonly quote: QuoteRow;
+    readonly paid: PaymentRow;
+    readonly requestId: string;
+  },
+): Promise<void> {
+  const entry = { kind: 'correction', cents: 0 - paid.cents, corrects: paid.id } as const;
+  const card = await lockMovedCard(trx, deps, { quote, entry, cardId: undefined, toNewCard: false });
+  const payments = await paymentsOf(trx, quote.id);
+  const { paidCents } = balanceView(quote, payments);
+  const row = {
+    ...entry,
+    id: deps.random.id(),
+    quote_id: quote.id,
+    client_id: deps.random.id(),
+    method: 'credit',
+    is_tip: false,
+    half: null,
+    reference: paid.reference,
+    received_on: await todayOf(deps),
+    recorded_at: deps.clock.now().toString(),
+    recorded_by: actor.personId ?? null,
+    employee: null,
+    taxes: taxesView(quote, payments, { paidCents: paidCents + entry.cents, reducesCents: 0 }),
+  } as const;
+  await insertPayment(trx, row);
+  await moveGiftCard(trx, deps, { actor, quote, card, payment: row, requestId });
+}

@@ -1,0 +1,186 @@
+import { useSearch } from '@tanstack/react-router';
+import { use, useState } from 'react';
+import { giftCardPageTexts } from '#core/languages/en/gift-cards.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { centsTyped, formatMoney } from '#core/lib/money.ts';
+import { ONLINE_GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { GiftCardFace } from './gift-card-face.tsx';
+import styles from './gift-card-page.module.css';
+
+/** /gift-cards: buys a gift card by card, for someone else or oneself. */
+export function BuyGiftCard() {
+  const t = useTexts(giftCardPageTexts);
+  const language = use(LanguageContext);
+  const shop = useCatalogIfKnown();
+  const { card } = useSearch({ strict: false });
+  usePageTitle(t('buyTitle'));
+  if (!shop?.sellsGiftCards)
+    return (
+      <CustomerPage>
+        <EmptyState
+          heading="h1"
+          icon="tag"
+          title={t('notSold')}
+          action={
+            <Button variant="sponge" href={pathIn('/gift-card', language)}>
+              {t('checkBalance')}
+            </Button>
+          }
+        >
+          {t('notSoldHelp')}
+        </EmptyState>
+      </CustomerPage>
+    );
+  if (card === 'done')
+    return (
+      <CustomerPage>
+        <EmptyState
+          heading="h1"
+          icon="check"
+          title={t('bought')}
+          action={<Button href={pathIn('/gift-cards', language)}>{t('buyAnother')}</Button>}
+        >
+          {t('boughtHelp')}
+        </EmptyState>
+      </CustomerPage>
+    );
+  return (
+    <CustomerPage className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('buyTitle')}</h1>
+        <p>{t('buyAbout', { shop: shop.name })}</p>
+        {card === 'left' && (
+          <Callout tone="wait" title={t('notBought')}>
+            {t('leftCardPage')}
+          </Callout>
+        )}
+      </header>
+      <BuyForm />
+    </CustomerPage>
+  );
+}
+
+const AMOUNTS = ['2500', '5000', '10000', '15000'] as const;
+const { least, most } = ONLINE_GIFT_CARD_CENTS;
+
+function BuyForm() {
+  const t = useTexts(giftCardPageTexts);
+  const language = use(LanguageContext);
+  const [chosen, setChosen] = useState<(typeof AMOUNTS)[number] | 'other'>('5000');
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [preview, setPreview] = useState({ recipientName: '', senderName: '', message: '', cents: '' });
+  const amountOf = (typed: string) => (chosen === 'other' ? (centsTyped(typed) ?? 0) : Number(chosen));
+  const range = { least: formatMoney(least), most: formatMoney(most) };
+  const isName = (typed: string) => (typed.trim() === '' ? t('nameNeeded') : undefined);
+  const isMail = (typed: string) => (typed.trim() === '' ? t('emailNeeded') : undefined);
+  const form = useServerForm({
+    initial: {
+      cents: '',
+      recipientName: '',
+      recipientEmail: '',
+      senderName: '',
+      buyerEmail: '',
+      message: '',
+      deliverOn: '',
+    },
+    rules: {
+      cents: (typed) => (amountOf(typed) < least || amountOf(typed) > most ? t('amountNeeded', range) : undefined),
+      recipientName: isName,
+      recipientEmail: isMail,
+      senderName: isName,
+      buyerEmail: isMail,
+    },
+    send: async ({ cents, deliverOn, ...typed }) =>
+      call('POST /api/gift-card-orders', {
+        body: { ...typed, cents: amountOf(cents), deliverOn: when === 'later' && deliverOn ? deliverOn : null },
+      }),
+    onSent: ({ url }) => window.location.assign(url),
+  });
+  const show = (name: keyof typeof preview) => ({
+    ...form.field(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setPreview((now) => ({ ...now, [name]: target.value })),
+  });
+  return (
+    <div className={styles.buy}>
+      <form className={styles.form} noValidate onSubmit={form.submit} aria-label={t('buyTitle')}>
+        {form.error && <Callout title={t('notBought')}>{form.error}</Callout>}
+        <div className={styles.group}>
+          <Choices
+            name="amount"
+            label={t('amount')}
+            choices={[
+              ...AMOUNTS.map((value) => ({ value, word: formatMoney(Number(value)) })),
+              { value: 'other' as const, word: t('otherAmount') },
+            ]}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+          {chosen === 'other' && (
+            <Field
+              {...show('cents')}
+              label={t('otherAmount')}
+              hint={t('amountHint', range)}
+              unitBefore="$"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )}
+        </div>
+        <div className={styles.pair}>
+          <Field {...show('recipientName')} label={t('recipientName')} maxLength={100} autoComplete="off" />
+          <Field
+            {...form.field('recipientEmail')}
+            label={t('recipientEmail')}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+          />
+          <Field {...show('senderName')} label={t('senderName')} maxLength={100} autoComplete="name" />
+          <Field
+            {...form.field('buyerEmail')}
+            label={t('buyerEmail')}
+            hint={t('buyerHint')}
+            type="email"
+            maxLength={254}
+            autoComplete="email"
+          />
+        </div>
+        <TextField {...show('message')} label={t('message')} hint={t('messageHint')} rows={3} maxLength={500} />
+        <div className={styles.group}>
+          <Choices
+            name="when"
+            label={t('when')}
+            choices={[
+              { value: 'now', word: t('now') },
+              { value: 'later', word: t('later') },
+            ]}
+            chosen={when}
+            onChoose={setWhen}
+          />
+          {when === 'later' && (
+            <Field {...form.field('deliverOn')} label={t('deliverOn')} hint={t('deliverHint')} type="date" />
+          )}
+        </div>
+        <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
+          {t('buy')}
+        </Button>
+        <p className={styles.soft}>
+          {t('buyHelp')} <a href={pathIn('/gift-card', language)}>{t('checkBalance')}</a>
+        </p>
+      </form>
+      <GiftCardFace {...preview} cents={amountOf(preview.cents)} expiresOn={null} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { GiftCardBalance } from '#contract/gift-cards.ts';
+import { call } from './api.ts';
+import { localStore } from './storage.ts';
+
+/** The key of the code in the browser's storage: it outlives a reload, and the card's own page puts it there. */
+const KEPT = 'giftCard';
+
+/** The code is kept until a quote is sent with it, so that the wizard asks for it no more. */
+export function keepGiftCardCode(code: string): void {
+  localStore.set(KEPT, code);
+}
+
+type Checked = { readonly code: string } & ({ readonly card: GiftCardBalance } | { readonly error: string });
+
+/** The gift card of a quote that is being requested. */
+export type ChosenGiftCard = {
+  /** As typed; undefined while there is none. */
+  readonly code: string | undefined;
+  /** The card, if something is left on it. */
+  readonly card: GiftCardBalance | undefined;
+  /** Why it can't be used, in the words of the server. */
+  readonly error: string | undefined;
+  readonly isChecking: boolean;
+  readonly apply: (code: string) => void;
+  readonly remove: () => void;
+  /** The server has refused it with the quote. */
+  readonly refuse: (error: string) => void;
+};
+
+/** Looks up the gift card that was typed, or left here by its page, once each time the wizard is opened. */
+export function useGiftCard(): ChosenGiftCard {
+  const [code, setCode] = useState(() => localStore.get(KEPT));
+  const [checked, setChecked] = useState<Checked>();
+  const known = checked?.code === code ? checked : undefined;
+  useEffect(() => {
+    if (code === undefined || known) return undefined;
+    let isCurrent = true;
+    void lookUp(code).then((found) => isCurrent && setChecked(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, known]);
+  const choose = (typed: string | undefined) => {
+    if (typed) keepGiftCardCode(typed);
+    else localStore.remove(KEPT);
+    setChecked(undefined);
+    setCode(typed || undefined);
+  };
+  return {
+    code,
+    card: known && 'card' in known ? known.card : undefined,
+    error: known && 'error' in known ? known.error : undefined,
+    isChecking: code !== undefined && !known,
+    apply: choose,
+    remove: () => choose(undefined),
+    refuse: (error) => {
+      if (code !== undefined) setChecked({ code, error });
+    },
+  };
+}
+
+async function lookUp(code: string): Promise<Checked> {
+  try {
+    return { code, card: await call('POST /api/gift-cards/check', { body: { giftCard: code, isForUse: true } }) };
+  } catch (error) {
+    const { errorText, fieldError } = await import('./refusal.ts');
+    return { code, error: fieldError(error, 'giftCard') ?? errorText(error) ?? '' };
+  }
+}
