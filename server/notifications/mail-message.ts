@@ -48,44 +48,6 @@ function unsubscribeHeaders(mail: Mail): Readonly<Record<string, string>> {
 
 function whoAnswers(mail: Mail, settings: Settings): Person {
   switch (mail.kind) {
-    case 'quote-received':
-    case 'quote-approved':
-    case 'quote-countered':
-    case 'quote-rescheduled':
-    case 'quote-cancelled':
-    case 'quote-declined':
-    case 'quote-lapsed':
-    case 'offer-refused':
-    case 'job-moved':
-    case 'job-cancelled':
-    case 'job-unassigned':
-    case 'reset-password':
-    case 'verify-email':
-    case 'log-in-link':
-    case 'quote-link':
-    case 'admin-invitation':
-    case 'test-email':
-    case 'job-credentials':
-    case 'job-reminder':
-    case 'job-accepted':
-    case 'job-turned-down':
-    case 'staff-invitation':
-    case 'payment-request':
-    case 'receipt':
-    case 'invoice':
-    case 'invoice-reminder':
-    case 'gift-card':
-    case 'gift-card-receipt':
-    case 'payment-alert':
-    case 'visit-reminder':
-    case 'crew-on-the-way':
-    case 'work-started':
-    case 'thank-you':
-    case 'due-again':
-    case 'application-code':
-    case 'application-received':
-    case 'application-status':
-      return person(settings.name, settings.email);
     case 'new-quote':
     case 'customer-answered': {
       const { customerName, customerEmail } = mail.data;
@@ -98,6 +60,8 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
     case 'new-message':
       // Nor may a walk-in who writes by the link in a text message.
       return mail.data.email === '' ? person(settings.name, settings.email) : person(mail.data.name, mail.data.email);
+    default:
+      return person(settings.name, settings.email);
   }
 }
 

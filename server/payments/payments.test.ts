@@ -190,11 +190,13 @@ describe('the owner', () => {
       ['venmo', 0, 0],
       ['cash', 7250, 500],
       ['card', 0, 0],
+      ['credit', 0, 0],
     ]);
     assert.deepEqual(await till('2027-07-02'), [
       ['venmo', 2000, 0],
       ['cash', -6750, 0],
       ['card', 0, 0],
+      ['credit', 0, 0],
     ]);
     testApp.setNow('2027-06-01T12:00:00Z');
   });

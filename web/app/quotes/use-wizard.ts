@@ -30,9 +30,7 @@ export function useWizard(catalog: ShopCatalog) {
   const [refusal, setRefusal] = useState<Refusal>();
   const { step, go, next, back } = useSteps(catalog, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
   const codes = useCodes(kept.draft, change);
-  const { promo, giftCard, isChecking } = codes;
-  const outcomes = { onDone: () => go('done'), onRefused: refuse };
-  const { submit, isBusy } = useSubmit(catalog, { ...quote, giftCard }, outcomes);
+  const { submit, isBusy } = useSubmit(catalog, quote, { codes, onDone: () => go('done'), onRefused: refuse });
   useFocusOnError(errors);
   useEffect(() => {
     if (kept.draft.packageType || kept.draft.promoCode) saveQuote(localStore, { ...kept, step });
@@ -42,7 +40,7 @@ export function useWizard(catalog: ShopCatalog) {
     setRefusal(reason);
     if (reason.kind === 'already-sent') renewKey();
     if (reason.kind === 'price-changed') correctEstimate(reason.estimatePercent);
-    if (reason.kind === 'price-changed') promo.checkAgain();
+    if (reason.kind === 'price-changed') codes.promo.checkAgain();
     if (reason.kind === 'slot-taken') change({ scheduledTime: undefined });
     if (reason.kind === 'slot-taken') go('time');
     if (reason.kind !== 'invalid') return;
@@ -54,7 +52,7 @@ export function useWizard(catalog: ShopCatalog) {
 
   async function proceed(): Promise<void> {
     setRefusal(undefined);
-    if (step === 'review') return isChecking ? undefined : submit();
+    if (step === 'review') return codes.isChecking ? undefined : submit();
     // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
     return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
@@ -62,10 +60,10 @@ export function useWizard(catalog: ShopCatalog) {
 
   return {
     step,
-    errors: promo.error ? { ...errors, promoCode: promo.error } : errors,
+    errors: { ...errors, ...codes.errors },
     refusal,
     isBusy,
-    ...{ isChecking, promo, giftCard },
+    codes,
     back,
     draft: quote.draft,
     estimate: quote.estimate,
@@ -89,6 +87,7 @@ function useCodes(draft: QuoteDraft, change: Parameters<typeof usePromo>[1]) {
     promo,
     giftCard,
     isChecking: promo.isChecking || giftCard.isChecking,
+    errors: promo.error ? { promoCode: promo.error } : undefined,
     refuse: (errors: FieldErrors) => {
       if (errors['giftCard']) giftCard.refuse(errors['giftCard']);
       if (errors['promoCode']) promo.refuse(errors['promoCode']);
@@ -97,16 +96,18 @@ function useCodes(draft: QuoteDraft, change: Parameters<typeof usePromo>[1]) {
 }
 
 /** A draft with the photo estimate that its customer uses, whether or not that counts for it. */
-type QuoteToSend = SavedQuote & {
-  readonly estimate?: PhotoEstimate | undefined;
-  readonly giftCard: ChosenGiftCard;
-};
+type QuoteToSend = SavedQuote & { readonly estimate?: PhotoEstimate | undefined };
 
-type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
+type Outcomes = {
+  readonly codes: { readonly giftCard: ChosenGiftCard };
+  readonly onDone: () => void;
+  readonly onRefused: (refusal: Refusal) => void;
+};
 
 /** Submits a quote once, however often the button is pressed, and prepares the screen for the result. */
 function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes) {
   const { draft } = quote;
+  const { giftCard } = outcomes.codes;
   const t = wizardTexts(pageLanguage());
   const queryClient = useQueryClient();
   const isRunning = useRef(false);
@@ -120,12 +121,12 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
         headers: { 'idempotency-key': quote.idempotencyKey },
         body: {
           ...sending.quoteBody(catalog, draft, quote.estimate),
-          ...(quote.giftCard.card && { giftCard: quote.giftCard.code }),
+          ...(giftCard.card && { giftCard: giftCard.code }),
         },
       });
       keepReceipt(tabStore, submitted, draft);
       clearQuote(localStore);
-      quote.giftCard.remove();
+      giftCard.remove();
       forgetPhotos();
       outcomes.onDone();
       await say('toast', t('submittedTitle'), t('submitted'));

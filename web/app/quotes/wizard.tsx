@@ -65,7 +65,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
         missing: stepOf(step)
           .missing(catalog, draft)
           .map((need) => t(need)),
-        isBusy: isBusy || (step === 'review' && wizard.isChecking),
+        isBusy: isBusy || (step === 'review' && wizard.codes.isChecking),
       }}
       onBack={stepOf(step).back && wizard.back}
       onContinue={wizard.proceed}
@@ -84,8 +84,8 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
             onGo={wizard.changeAt}
             onTimeGone={wizard.loseTime}
             onLetEstimateGo={wizard.letEstimateGo}
-            promo={wizard.promo}
-            giftCard={wizard.giftCard}
+            promo={wizard.codes.promo}
+            giftCard={wizard.codes.giftCard}
           />
         </Suspense>
       ) : (
