@@ -15,7 +15,7 @@ import { trainWhenDue } from './learning/training.ts';
 import { expireOffers, lapseReservations } from './quotes/expire.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
-import { expireGiftCards } from './gift-cards/change.ts';
+import { expireGiftCards } from './gift-cards/void.ts';
 import { backUpNightly } from './scripts/nightly.ts';
 import { keepReportSums } from './data/report-sums.ts';
 import { deleteEndedSessions } from './data/sessions.ts';

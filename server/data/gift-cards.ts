@@ -1,32 +1,15 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import { CODE_BYTES, spellGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
+import type { GiftCardState } from '#core/payments/gift-cards.ts';
 import { isCheckViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '../db/gift-card-tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Cursor } from '../lib/paging.ts';
-import { deriveToken, hashToken, isSameText, keyedHash } from '../lib/secrets.ts';
+import { isSameText } from '../lib/secrets.ts';
+import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
 
 export type GiftCardRow = Selectable<GiftCardsTable>;
 export type GiftCardEntryRow = Awaited<ReturnType<typeof entriesOfGiftCard>>[number];
 export type GiftCardOrderRow = Selectable<GiftCardOrdersTable>;
-
-/**
- * Derives the code of a card and the link to its page from its id with the signing key, so that its email can be written
- * again. Only a hash of the code is stored; the link names the card and proves itself.
- */
-export function deriveGiftCard(
-  { secret, publicUrl }: Pick<Deps, 'secret' | 'publicUrl'>,
-  id: string,
-): { readonly code: string; readonly token: string; readonly url: string } {
-  const code = spellGiftCardCode(keyedHash(secret, `gift-card:${id}`).subarray(0, CODE_BYTES));
-  const token = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + deriveToken(secret, 'gift-card', id);
-  return { code, token, url: `${publicUrl}/gift-card/${token}` };
-}
-
-/** What is stored of a code. */
-export function hashGiftCardCode(code: string): Buffer {
-  return hashToken(`gift-card:${code}`);
-}
 
 /** Characters of a link that name its card: 16 bytes in base64url. */
 const NAME = 22;

@@ -8,7 +8,7 @@ import { openCardService, type CardService } from '../testing/checkout.ts';
 import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
 import { openTestPayments, type Paid } from '../testing/payments.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
-import { expireGiftCards } from './change.ts';
+import { expireGiftCards } from './void.ts';
 
 type Answer = Partial<GiftCardDetail> &
   Paid & {

@@ -13,14 +13,8 @@ import {
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
-import {
-  deriveGiftCard,
-  findGiftCard,
-  hashGiftCardCode,
-  insertGiftCard,
-  insertGiftCardEntry,
-  type GiftCardRow,
-} from '../data/gift-cards.ts';
+import { findGiftCard, insertGiftCard, insertGiftCardEntry, type GiftCardRow } from '../data/gift-cards.ts';
+import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';

@@ -17,7 +17,7 @@ type Typed = {
 };
 
 /** Finds a card by its code, whatever its state. Throws Invalid with the field, or TooMany guesses from a network. */
-export async function findTypedCard(deps: Deps, { typed, sender }: Typed): Promise<GiftCardRow> {
+export async function lookUpGiftCard(deps: Deps, { typed, sender }: Typed): Promise<GiftCardRow> {
   const guesses = sender === undefined ? undefined : `gift-card:${networkOf(sender)}`;
   // Counted before the answer is known: otherwise a right guess among too many would still be answered.
   if (guesses) await recordAttempt(deps, guesses, MOST_GUESSES);
@@ -28,9 +28,9 @@ export async function findTypedCard(deps: Deps, { typed, sender }: Typed): Promi
   return card;
 }
 
-/** As findTypedCard, for a card that is to be used now: one without a balance is Invalid, too. */
+/** As lookUpGiftCard, for a card that is to be used now: one without a balance is Invalid, too. */
 export async function findUsableCard(deps: Deps, typed: Typed): Promise<GiftCardRow> {
-  const card = await findTypedCard(deps, typed);
+  const card = await lookUpGiftCard(deps, typed);
   requireOpen(card, await todayOf(deps));
   return card;
 }

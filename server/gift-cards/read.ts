@@ -9,7 +9,6 @@ import { localDate } from '#core/lib/time.ts';
 import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import {
-  deriveGiftCard,
   entriesOfGiftCard,
   findGiftCard,
   findGiftCardByToken,
@@ -20,11 +19,12 @@ import {
   type GiftCardEntryRow,
   type GiftCardRow,
 } from '../data/gift-cards.ts';
+import { deriveGiftCard } from '../notifications/gift-card-code.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { findTypedCard, findUsableCard, stateOf, todayOf } from './look-up.ts';
+import { lookUpGiftCard, findUsableCard, stateOf, todayOf } from './look-up.ts';
 
 /** Returns what is left on a card by its code. Throws Invalid for an unknown one, TooMany guesses from a network. */
 export async function readBalance(
@@ -32,7 +32,7 @@ export async function readBalance(
   _actor: Actor,
   { giftCard, isForUse, sender }: { readonly giftCard: string; readonly isForUse: boolean; readonly sender: string },
 ): Promise<GiftCardBalance> {
-  const find = isForUse ? findUsableCard : findTypedCard;
+  const find = isForUse ? findUsableCard : lookUpGiftCard;
   const card = await find(deps, { typed: giftCard, sender });
   return balanceView(deps, card, await todayOf(deps));
 }

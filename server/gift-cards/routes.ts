@@ -1,7 +1,7 @@
 import type { giftCardCalls } from '#contract/gift-cards.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { resendGiftCard, voidGiftCard } from './change.ts';
+import { resendGiftCard, voidGiftCard } from './void.ts';
 import { createGiftCard } from './issue.ts';
 import { beginOrder, type OpenCardService } from './order.ts';
 import { exportCards, listCards, listCardsOf, openGiftCard, readBalance, readGiftCard, readLiability } from './read.ts';

@@ -13,7 +13,7 @@ import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { join } from 'node:path';
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
-import { deriveGiftCard } from '../data/gift-cards.ts';
+import { deriveGiftCard } from './gift-card-code.ts';
 import type { Deps } from '../deps.ts';
 import { writeFileDurably } from '../lib/write-file.ts';
 import type { Failure } from './retry.ts';

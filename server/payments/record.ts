@@ -16,7 +16,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { PaymentsTable } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
-import { findTypedCard } from '../gift-cards/look-up.ts';
+import { lookUpGiftCard } from '../gift-cards/look-up.ts';
 import { lockMovedCard, moveGiftCard } from './gift-card-payment.ts';
 import { queueReceipt } from './receipts.ts';
 import { readAccount, readLedger, requirePayer } from './accounts.ts';
@@ -47,7 +47,7 @@ export async function recordPayment(deps: Deps, actor: Actor, recording: JobReco
 /** The gift card whose code the owner typed, whose attempts aren't limited. Throws Invalid. */
 async function typedCard(deps: Deps, actor: Actor, { method, giftCard }: Recording): Promise<string | undefined> {
   if (method !== 'credit' || !giftCard || actor.adminId === undefined) return undefined;
-  return (await findTypedCard(deps, { typed: giftCard })).id;
+  return (await lookUpGiftCard(deps, { typed: giftCard })).id;
 }
 
 type Work = {

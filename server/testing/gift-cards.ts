@@ -1,6 +1,6 @@
 import { STRANGER } from '#core/people/permissions.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
-import { deriveGiftCard } from '../data/gift-cards.ts';
+import { deriveGiftCard } from '../notifications/gift-card-code.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { issueGiftCard, type CardToIssue } from '../gift-cards/issue.ts';

@@ -7,15 +7,14 @@ import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import {
   deleteAbandonedOrders,
-  deriveGiftCard,
   expiredGiftCards,
-  hashGiftCardCode,
   insertGiftCardEntry,
   lockGiftCard,
   updateGiftCard,
   waitingGiftCardMails,
   type GiftCardRow,
 } from '../data/gift-cards.ts';
+import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
