@@ -43,6 +43,12 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
     /lies below the nouns/,
   ],
   ['server/jobs/send.ts', `import { testDatabase } from '#tools/database.ts';`, /never imports what runs around it/],
+  ['tools/bookkeeper/money.ts', `import { priceQuote } from '#core/pricing/pricing.ts';`, /shares no code with it/],
+  [
+    'tools/bookkeeper/shop.ts',
+    `import { freePort } from '../../server/testing/processes.ts';`,
+    /shares no code with it/,
+  ],
 ];
 
 for (const [file, code, says] of REFUSED) {

@@ -66,6 +66,11 @@ const RULES: readonly Rule[] = [
     refuses: ({ target }) => AROUND.test(target),
     says: 'the product never imports what runs around it (tools, e2e, bench, chaos): what it needs belongs in the product',
   },
+  {
+    from: /^tools\/bookkeeper\//,
+    refuses: ({ target }) => !/^(node:|tools\/bookkeeper\/)/.test(target),
+    says: 'the bookkeeper checks the product from outside and shares no code with it: it has its own arithmetic, and asks over HTTP',
+  },
 ];
 
 /** Returns a sentence for each import below `root` that goes the wrong way; empty if there is none. */

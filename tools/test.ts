@@ -39,6 +39,7 @@ const LONG: string[] = [
   'server/reports/{figures,kept-sums}.test.ts',
   'server/resilience/{malicious-input,outgoing}.test.ts',
   'server/scripts/{backups,scripts}.test.ts',
+  'tools/bookkeeper/bookkeeper.test.ts',
 ];
 /** The quick files that take longest: they come first, so that no worker is left with one of them at the end. */
 const FIRST: string[] = [

@@ -1,0 +1,300 @@
+// Reads every screen and paper of the month and compares each figure with what it has to be.
+import { amountsIn, netOf, sum, taxIn, total } from './money.ts';
+import { charge, paid, payFor, reduced, taxPaid, tips, type Month, type Sold } from './month.ts';
+
+/** What was compared: how many figures of each source, and each difference in a sentence. */
+export type Findings = { readonly compared: Map<string, number>; readonly differences: string[] };
+
+export async function compareMonth(month: Month): Promise<Findings> {
+  const findings: Findings = { compared: new Map(), differences: [] };
+  const check = (source: string) => (what: string, found: unknown, expected: unknown) => {
+    findings.compared.set(source, (findings.compared.get(source) ?? 0) + 1);
+    if (found !== expected)
+      findings.differences.push(`${source}: ${what} is ${String(found)}, not ${String(expected)}`);
+  };
+  for (const quote of month.sold) await compareQuote(month, quote, check);
+  compareMails(month, check('emails'));
+  await compareQuotesExport(month, check('quotes.csv'));
+  await compareLedger(month, check);
+  await compareReports(month, check);
+  await compareCustomers(month, check('customers.csv'));
+  await comparePay(month, check);
+  return findings;
+}
+
+type Check = (what: string, found: unknown, expected: unknown) => void;
+type CheckOf = (source: string) => Check;
+type Lines = readonly { readonly kind: string; readonly cents: number }[];
+type Balance = Readonly<
+  Record<'totalCents' | 'paidCents' | 'dueCents' | 'overpaidCents' | 'tipCents' | 'reducedCents' | 'feeCents', number>
+>;
+
+const cents = (dollars: unknown) => Math.round(Number(dollars) * 100);
+const due = (quote: Sold) => Math.max(0, charge(quote) - paid(quote));
+const isOwing = ({ status }: Sold) => status === 'approved' || status === 'cancelled';
+
+async function compareQuote(month: Month, quote: Sold, check: CheckOf): Promise<void> {
+  const { shop } = month;
+  const { reference } = quote;
+  type Detail = {
+    readonly lines: Lines;
+    readonly totalPrice: number;
+    readonly status: string;
+    readonly cancellationFee: { readonly chargedCents: number } | null;
+  };
+  const detail = await shop.owner<Detail>(`GET /api/quotes/${quote.id}`);
+  compareLines(reference, { found: detail.lines, expected: quote.lines }, check('quote, owner'));
+  check('quote, owner')(`${reference} total`, cents(detail.totalPrice), total(quote.lines));
+  check('quote, owner')(`${reference} status`, detail.status, quote.status);
+  check('quote, owner')(`${reference} fee`, detail.cancellationFee?.chargedCents ?? 0, total(quote.fee));
+  if (quote.token !== '') {
+    const page = await shop.anyone<Detail>(`GET /api/quotes/by-token/${quote.token}`);
+    compareLines(reference, { found: page.lines, expected: quote.lines }, check('quote, customer'));
+    check('quote, customer')(`${reference} total`, cents(page.totalPrice), total(quote.lines));
+  }
+  if (quote.payToken === '') return;
+  type Page = { readonly lines: Lines; readonly balance: Balance };
+  const page = await shop.anyone<Page>(`GET /api/payments/${quote.payToken}`);
+  check('payment page')(`${reference} lines`, total(page.lines), charge(quote));
+  compareBalance(quote, page.balance, check('payment page'));
+  const account = await shop.owner<{ readonly balance: Balance }>(`GET /api/jobs/${quote.jobId}/payments`);
+  compareBalance(quote, account.balance, check('account'));
+  if (shop.readsPdfs && paid(quote) > 0) await compareReceipt(month, quote, check('receipt.pdf'));
+  if (quote.invoice) await compareInvoice(month, quote, check);
+}
+
+function compareLines(
+  reference: string,
+  { found, expected }: { readonly found: Lines; readonly expected: Lines },
+  check: Check,
+): void {
+  const words = (lines: Lines) =>
+    lines.filter((line) => line.cents !== 0).map(({ kind, cents: amount }) => `${kind} ${amount}`);
+  const wanted = words(expected);
+  check(`${reference} lines`, words(found).join(', '), wanted.join(', '));
+}
+
+function compareBalance(quote: Sold, balance: Balance, check: Check): void {
+  const expected: Balance = {
+    totalCents: charge(quote),
+    paidCents: paid(quote),
+    dueCents: due(quote),
+    overpaidCents: Math.max(0, paid(quote) - charge(quote)),
+    tipCents: tips(quote),
+    reducedCents: quote.status === 'cancelled' ? 0 : reduced(quote),
+    feeCents: total(quote.fee),
+  };
+  for (const [name, amount] of Object.entries(expected))
+    check(`${quote.reference} ${name}`, balance[name as keyof Balance], amount);
+}
+
+/** The rows of a printed table: the words of each, and its last amount. */
+function rowsOf(text: string): readonly { readonly words: string; readonly cents: number }[] {
+  return text.split('\n').flatMap((line) => {
+    const [, words = '', amount = ''] = /^\s*(.*?)\s{2,}([-−]?\$[\d,.]+|FREE|GRATIS)\s*$/.exec(line) ?? [];
+    if (amount === '') return [];
+    return [{ words, cents: amountsIn(amount)[0] ?? 0 }];
+  });
+}
+
+/** The lines above the total add up to it. Returns the total. */
+function totalOf(text: string): { readonly total: number; readonly lines: number } | undefined {
+  const rows = rowsOf(text);
+  const at = rows.findIndex(({ words }) => words === 'Total');
+  const found = rows[at];
+  return found && { total: found.cents, lines: total(rows.slice(0, at)) };
+}
+
+async function compareReceipt({ shop }: Month, quote: Sold, check: Check): Promise<void> {
+  const { reference } = quote;
+  const text = await shop.pdf(`/api/payments/${quote.payToken}/receipt`);
+  const rows = rowsOf(text);
+  const printed = totalOf(text);
+  check(`${reference} total`, printed?.total, charge(quote));
+  check(`${reference} lines`, printed?.lines, charge(quote));
+  const after = rows.slice(rows.findIndex(({ words }) => words === 'Total') + 1);
+  const owed = /owed|debe|deuda|pendiente/i;
+  check(`${reference} still owed`, after.find(({ words }) => owed.test(words))?.cents ?? 0, due(quote));
+  if (quote.status !== 'cancelled')
+    check(
+      `${reference} tax`,
+      rows.find(({ words }) => /^(Sales tax|Impuesto)/.test(words))?.cents ?? 0,
+      taxIn(quote.lines),
+    );
+}
+
+async function compareInvoice({ shop }: Month, quote: Sold, check: CheckOf): Promise<void> {
+  const { invoice, reference } = quote;
+  if (!invoice) return;
+  type Invoice = {
+    readonly totalCents: number;
+    readonly owedCents: number;
+    readonly state: string;
+    readonly number: string;
+  };
+  const found = await shop.owner<Invoice>(`GET /api/invoices/${invoice.id}`);
+  check('invoice')(`${reference} total`, found.totalCents, total(quote.lines));
+  check('invoice')(`${reference} owed`, found.owedCents, due(quote));
+  const isOpen = due(quote) > 0 ? 'open' : 'paid';
+  check('invoice')(`${reference} state`, found.state, reduced(quote) > 0 ? 'outdated' : isOpen);
+  if (!shop.readsPdfs) return;
+  const printed = totalOf(await shop.pdf(`/api/invoices/${invoice.id}/pdf`));
+  check('invoice.pdf')(`${reference} total`, printed?.total, total(quote.lines));
+  check('invoice.pdf')(`${reference} lines`, printed?.lines, total(quote.lines));
+}
+
+/** In every email with price lines these add up to a total that the quote has had. */
+function compareMails({ shop, sold }: Month, check: Check): void {
+  const mails = shop.mails();
+  for (const { reference, email, totals } of sold) {
+    const own = mails.filter(({ to }) => to.includes(email));
+    check(`${reference} has emails`, own.length > 0, true);
+    for (const { subject, text } of own) {
+      const named = totalOf(text);
+      if (!named) continue;
+      check(`'${subject}' to ${email} lines`, named.lines, named.total);
+      check(`'${subject}' to ${email} total ${named.total}`, totals.has(named.total), true);
+    }
+  }
+}
+
+type Row = Readonly<Record<string, string>>;
+
+/** The records of a CSV file by their titles. */
+export function readCsv(text: string): readonly Row[] {
+  const cells = [...text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)];
+  const rows: string[][] = [[]];
+  for (const [whole, quoted, bare = '', end] of cells) {
+    if (whole === '') break;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end !== ',') rows.push([]);
+  }
+  const [titles = [], ...records] = rows.filter((row) => row.length > 0);
+  return records.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ''])));
+}
+
+async function compareQuotesExport({ shop, sold }: Month, check: Check): Promise<void> {
+  const rows = readCsv(await shop.owner<string>('GET /api/quotes/export'));
+  check('rows', rows.length, sold.length);
+  for (const quote of sold) {
+    const row = rows.find((each) => each['Reference'] === quote.reference) ?? {};
+    const expected: Row = {
+      Total: String(total(quote.lines)),
+      'Sales tax': String(taxIn(quote.lines)),
+      Paid: String(paid(quote)),
+      'Price reduction': String(reduced(quote)),
+      'Cancellation fee': String(total(quote.fee)),
+      'Still owed': String(isOwing(quote) ? due(quote) : 0),
+      Discount: String(0 - total(quote.lines.filter(({ kind }) => kind === 'promo'))),
+    };
+    for (const [title, amount] of Object.entries(expected))
+      check(`${quote.reference} ${title}`, String(cents(row[title])), amount);
+  }
+}
+
+const byQuote = (quote: Sold) => (row: Row) => row['Quote'] === quote.reference;
+
+async function compareLedger({ shop, sold, from, to }: Month, checkOf: CheckOf): Promise<void> {
+  const check = checkOf('ledger.csv');
+  const rows = readCsv(await shop.owner<string>('GET /api/payments/export'));
+  const all = sold.flatMap(({ entries }) => entries);
+  check('rows', rows.length, all.length);
+  for (const quote of sold) {
+    const own = rows.filter(byQuote(quote));
+    const words = own
+      .map((row) => `${row['Kind']} ${row['Method']} ${cents(row['Amount'])} ${row['Received']}`)
+      .toSorted();
+    const asked = quote.entries
+      .map((entry) => `${entry.kind} ${entry.method} ${entry.cents} ${entry.receivedOn}`)
+      .toSorted();
+    check(`${quote.reference} entries`, words.join(', '), asked.join(', '));
+    check(`${quote.reference} tax`, sum(own.map((row) => cents(row['Sales tax']))), taxPaid(quote));
+  }
+  type Till = {
+    readonly netCents: number;
+    readonly lines: readonly { readonly method: string; readonly netCents: number; readonly tipCents: number }[];
+  };
+  for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 })) {
+    const of = all.filter(({ receivedOn }) => receivedOn === day.toString());
+    const till = await shop.owner<Till>(`GET /api/payments/till?date=${day.toString()}`);
+    checkOf('till')(day.toString(), till.netCents, total(of));
+    for (const { method, netCents } of till.lines)
+      checkOf('till')(`${day.toString()} ${method}`, netCents, total(of.filter((entry) => entry.method === method)));
+  }
+}
+
+async function compareReports({ shop, sold, from, to }: Month, checkOf: CheckOf): Promise<void> {
+  type Report = { readonly total: { readonly values: Readonly<Record<string, number | null>> } };
+  const range = `from=${from}&to=${to}`;
+  const valuesOf = async (name: string) => (await shop.owner<Report>(`GET /api/reports/${name}?${range}`)).total.values;
+  const money = sold.flatMap(({ entries }) => entries);
+  const revenue = await valuesOf('revenue');
+  const check = checkOf('revenue report');
+  const was = ({ jobId }: Sold) => jobId !== '';
+  check('booked', revenue['booked'], sum(sold.filter(was).map(({ lines }) => netOf(lines))));
+  check(
+    'completed',
+    revenue['completed'],
+    sum(sold.filter(({ completedOn }) => completedOn).map(({ lines }) => netOf(lines))),
+  );
+  check('collected', revenue['collected'], total(money.filter(({ isTip, isRefund }) => !isTip && !isRefund)));
+  check('refunded', revenue['refunded'], 0 - total(money.filter(({ isRefund }) => isRefund)));
+  check('tips', revenue['tips'], total(money.filter(({ isTip }) => isTip)));
+  const tax = await valuesOf('tax');
+  checkOf('tax report')('due', tax['taxDue'], sum(sold.map(taxPaid)));
+  checkOf('tax report')('collected - refunded', (tax['taxCollected'] ?? 0) - (tax['taxRefunded'] ?? 0), tax['taxDue']);
+  const rows = readCsv(await shop.owner<string>(`GET /api/reports/tax/export?${range}&by=rate`));
+  // The last row is that of all.
+  checkOf('tax.csv')('due', sum(rows.slice(0, -1).map((row) => cents(row['Tax due']))), sum(sold.map(taxPaid)));
+  const changes = await valuesOf('changes');
+  checkOf('changes report')('fees', changes['fees'], sum(sold.map(({ fee }) => netOf(fee))));
+}
+
+async function compareCustomers({ shop, sold }: Month, check: Check): Promise<void> {
+  const rows = readCsv(await shop.owner<string>('GET /api/customers/export'));
+  check('rows', rows.length, sold.length);
+  for (const quote of sold) {
+    const row = rows.find((each) => each['Email'] === quote.email) ?? {};
+    const isDue = quote.completedOn !== null || quote.status === 'cancelled';
+    check(`${quote.reference} paid`, cents(row['Paid']), paid(quote));
+    check(`${quote.reference} owes`, cents(row['Owes']), isDue ? due(quote) : 0);
+  }
+}
+
+async function comparePay(month: Month, checkOf: CheckOf): Promise<void> {
+  const { shop, sold, employees, from, to } = month;
+  const range = `from=${from}&to=${to}`;
+  const rows = readCsv(await shop.owner<string>(`GET /api/staff/pay-period/export?${range}`));
+  for (const employee of employees) {
+    const own = sold.filter((quote) => quote.employee?.id === employee.id);
+    const earned = sum(own.map((quote) => payFor(month, quote)));
+    const tipped = sum(own.map(tips));
+    const check = checkOf('payroll.csv');
+    const row = rows.find((each) => each['Employee ID'] === employee.employeeId) ?? {};
+    check(`${employee.employeeId} pay`, cents(row['Earnings in dollars']), earned);
+    check(`${employee.employeeId} tips`, cents(row['Tips in dollars']), tipped);
+    check(`${employee.employeeId} pay and tips`, cents(row['Pay and tips in dollars']), earned + tipped);
+    type Statement = {
+      readonly sheet: {
+        readonly earnings: number;
+        readonly tipCents: number;
+        readonly jobs: readonly { readonly reference: string; readonly pay: number }[];
+      };
+    };
+    const { sheet } = await shop.owner<Statement>(`GET /api/staff/${employee.id}/pay-statement?${range}`);
+    for (const quote of own)
+      checkOf('pay statement')(
+        `${quote.reference} pay`,
+        sheet.jobs.find(({ reference }) => reference === quote.reference)?.pay,
+        payFor(month, quote),
+      );
+    checkOf('pay statement')(`${employee.employeeId} earnings`, sheet.earnings, earned);
+    checkOf('pay statement')(`${employee.employeeId} tips`, sheet.tipCents, tipped);
+    if (shop.readsPdfs) {
+      const text = await shop.pdf(`/api/staff/${employee.id}/pay-statement/pdf?${range}`);
+      checkOf('pay statement.pdf')(`${employee.employeeId} in all`, amountsIn(text).at(-1), earned + tipped);
+    }
+    // Ten hours on each of thirty days, to a tenth: the clock goes on while the calls are made.
+    checkOf('payroll.csv')(`${employee.employeeId} hours`, Number(row['Clocked hours']).toFixed(1), '300.0');
+  }
+}

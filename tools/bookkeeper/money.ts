@@ -1,0 +1,161 @@
+// The bookkeeper's own arithmetic: whole cents and big integers, from the shop's price table and docs/pricing.md alone.
+
+export type TaxKind = 'services' | 'extras' | 'fees';
+export const TAX_KINDS: readonly TaxKind[] = ['services', 'extras', 'fees'];
+
+export type Line = { readonly kind: string; readonly cents: number };
+
+/** The price table as the owner edits it, in dollars. */
+export type PriceTable = {
+  readonly packages: readonly {
+    readonly id: string;
+    readonly dropoffPrice: number;
+    readonly mobilePrice: number;
+    readonly conditionPrices?: Readonly<Record<string, number>> | undefined;
+  }[];
+  readonly extras: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly price: number;
+    readonly packages: readonly string[];
+  }[];
+  readonly fees: { readonly truck: number; readonly waterDiscount: number };
+  readonly cans: { readonly one: number; readonly two: number; readonly eachBeyond: number };
+};
+
+/** In thousandths of a percent. */
+export const RATES: Readonly<Record<TaxKind, number>> = { services: 8875, extras: 4000, fees: 8250 };
+/** In cents and percent of the price before tax. */
+export const LATE_FEE = { cents: 2500, percent: 20, noticeHours: 24 };
+
+export type Promo = {
+  readonly code: string;
+  readonly percent: number | null;
+  readonly amountCents: number | null;
+  /** The only extra that it covers; null covers everything. */
+  readonly extra: string | null;
+  readonly leastCents: number;
+};
+export const PROMOS: readonly Promo[] = [
+  { code: 'SPRING', percent: 15, amountCents: null, extra: null, leastCents: 0 },
+  { code: 'SHINE', percent: 50, amountCents: null, extra: 'tire-shine', leastCents: 0 },
+  { code: 'TENOFF', percent: null, amountCents: 1000, extra: null, leastCents: 5000 },
+];
+
+export type Order = {
+  readonly packageType: string;
+  readonly isMobile: boolean;
+  readonly hasOwnWater: boolean;
+  readonly isTruck: boolean;
+  readonly condition: string | null;
+  readonly cans: number;
+  /** Their IDs. */
+  readonly extras: readonly string[];
+  readonly promo: Promo | null;
+  readonly fees: readonly { readonly label: string; readonly cents: number }[];
+  /** The percentage of the photo estimate; 0 without one. */
+  readonly estimatePercent: number;
+};
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+export const total = (lines: readonly Pick<Line, 'cents'>[]): number => sum(lines.map(({ cents }) => cents));
+/** Half a cent up; neither is below 0. */
+export const rounded = (part: number, of: number, whole: number): number =>
+  whole === 0 ? 0 : Number((2n * BigInt(part) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole)));
+const inCents = (dollars: number) => Math.round(dollars * 100);
+
+const TAXED: Readonly<Record<string, TaxKind>> = {
+  package: 'services',
+  cans: 'services',
+  estimate: 'services',
+  adjustment: 'services',
+  extra: 'extras',
+  mobile: 'fees',
+  water: 'fees',
+  truck: 'fees',
+  fee: 'fees',
+};
+
+/** What an order costs: base, mobile, water, truck, cans, extras, estimate, promo, fees, tax. */
+export function price(table: PriceTable, order: Order): readonly Line[] {
+  const lines = base(table, order);
+  for (const extra of table.extras)
+    if (order.extras.includes(extra.id) && extra.packages.includes(order.packageType))
+      lines.push({ kind: 'extra', cents: inCents(extra.price) });
+  if (order.estimatePercent !== 0)
+    lines.push({ kind: 'estimate', cents: Math.round((total(lines) * order.estimatePercent) / 10_000) * 100 });
+  const promo = discount(table, order, lines);
+  if (promo) lines.push({ kind: 'promo', cents: 0 - total(promo.parts) });
+  lines.push(...order.fees.map(({ cents }) => ({ kind: 'fee', cents })));
+  return taxed(lines, promo?.parts ?? []);
+}
+
+function base(table: PriceTable, order: Order): Line[] {
+  const pack = table.packages.find(({ id }) => id === order.packageType);
+  if (!pack) throw new Error(`There is no package ${order.packageType}`);
+  if (pack.id === 'garbage') {
+    const { one, two, eachBeyond } = table.cans;
+    return [{ kind: 'cans', cents: inCents(order.cans === 1 ? one : two + (order.cans - 2) * eachBeyond) }];
+  }
+  const dropOff = pack.conditionPrices?.[order.condition ?? ''] ?? pack.dropoffPrice;
+  const lines: Line[] = [{ kind: 'package', cents: inCents(dropOff) }];
+  if (order.isMobile) lines.push({ kind: 'mobile', cents: inCents(pack.mobilePrice - pack.dropoffPrice) });
+  if (order.isMobile && order.hasOwnWater)
+    lines.push({ kind: 'water', cents: 0 - Math.min(inCents(table.fees.waterDiscount), total(lines)) });
+  if (order.isTruck) lines.push({ kind: 'truck', cents: inCents(table.fees.truck) });
+  return lines;
+}
+
+type Discount = { readonly parts: readonly { readonly kind: TaxKind; readonly cents: number }[] };
+
+/** What a promo code takes off, by what that is taxed as. */
+function discount(table: PriceTable, { promo, extras, packageType }: Order, lines: readonly Line[]): Discount | null {
+  if (!promo || total(lines) < promo.leastCents) return null;
+  const only = table.extras.find(
+    ({ id, packages }) => id === promo.extra && extras.includes(id) && packages.includes(packageType),
+  );
+  if (promo.extra !== null && !only) return null;
+  const covered = only ? [{ kind: 'extra', cents: inCents(only.price) }] : lines;
+  const most = Math.min(total(covered), total(lines));
+  if (most <= 0) return null;
+  const off = Math.min(most, promo.percent === null ? (promo.amountCents ?? 0) : rounded(most, promo.percent, 100));
+  const of = TAX_KINDS.map((kind) => total(covered.filter((line) => TAXED[line.kind] === kind)));
+  let upTo = 0;
+  let given = 0;
+  const parts = TAX_KINDS.map((kind, index) => {
+    upTo += of[index] ?? 0;
+    const cents = rounded(off, upTo, sum(of)) - given;
+    given += cents;
+    return { kind, cents };
+  });
+  return { parts };
+}
+
+/** The lines with their sales tax: each kind at its rate, rounded once. */
+export function taxed(untaxed: readonly Line[], promoParts: Discount['parts'] = []): readonly Line[] {
+  const byRate = new Map<number, number>();
+  const add = (kind: TaxKind, cents: number) => byRate.set(RATES[kind], (byRate.get(RATES[kind]) ?? 0) + cents);
+  for (const { kind, cents } of untaxed) if (kind !== 'promo') add(TAXED[kind] ?? 'services', cents);
+  for (const { kind, cents } of promoParts) add(kind, 0 - cents);
+  const exact = sum([...byRate].map(([rate, cents]) => (cents > 0 ? cents * rate : 0)));
+  const cents = rounded(exact, 1, 100_000);
+  return cents === 0 ? untaxed : [...untaxed, { kind: 'tax', cents }];
+}
+
+export const taxIn = (lines: readonly Line[]): number => total(lines.filter(({ kind }) => kind === 'tax'));
+export const netOf = (lines: readonly Line[]): number => total(lines) - taxIn(lines);
+
+/** The fee for canceling late: its lines with their tax. */
+export function lateFee(lines: readonly Line[]): readonly Line[] {
+  const net = netOf(lines);
+  const cents = Math.min(net, Math.max(LATE_FEE.cents, rounded(net, LATE_FEE.percent, 100)));
+  return cents === 0 ? [] : taxed([{ kind: 'fee', cents }]);
+}
+
+/** Every amount of dollars in a text, in cents. */
+export function amountsIn(text: string): readonly number[] {
+  return [...text.matchAll(/([-−])?\$([\d,]+)(?:\.(\d\d))?/g)].map(([, minus, dollars = '', cents = '00']) => {
+    const amount = Number(dollars.replaceAll(',', '')) * 100 + Number(cents);
+    return minus ? 0 - amount : amount;
+  });
+}

@@ -1,0 +1,181 @@
+// The shop as its neighbors see it: a process that answers requests, writes emails to a folder and prints PDFs.
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../..');
+const OWNER = { email: 'owner@brightbay.example', password: 'the books are balanced' };
+
+export type Answer = { readonly status: number; readonly text: string; readonly bytes: Uint8Array };
+
+export type Shop = {
+  /** Sets the clock of the server. */
+  readonly setClock: (instant: Temporal.Instant) => void;
+  readonly now: () => Temporal.Instant;
+  /** Logs the owner in; a session ends when it has been idle, and the clock moves. */
+  readonly logIn: () => Promise<void>;
+  /** A call as the owner; throws for an answer of 400 and above. */
+  readonly owner: <T>(call: string, body?: object) => Promise<T>;
+  /** A call without a session from a new address; throws for an answer of 400 and above. */
+  readonly anyone: <T>(call: string, body?: object) => Promise<T>;
+  /** As the owner, whatever the status. */
+  readonly raw: (call: string, body?: object) => Promise<Answer>;
+  /** Whether `pdftotext` is installed (Debian: poppler-utils). */
+  readonly readsPdfs: boolean;
+  readonly pdf: (path: string) => Promise<string>;
+  /** The plain text of all emails so far. */
+  readonly mails: () => readonly Mail[];
+  readonly close: () => Promise<void>;
+};
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+/** Opens an empty shop on a clock of its own. Close it when done. */
+export async function openShop(start: Temporal.Instant): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'bookkeeper-'));
+  const clockFile = join(folder, 'ahead');
+  let ahead = 0;
+  const setClock = (instant: Temporal.Instant) => {
+    ahead = instant.epochMilliseconds - Date.now();
+    writeFileSync(clockFile, String(ahead));
+  };
+  setClock(start);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_OPTIONS: `--import ${join(ROOT, 'chaos/moved-clock.ts')}`,
+      CLOCK_FILE: clockFile,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      LAUNCH_LOCK: 'off',
+      TRUST_PROXY: '1',
+      UNDO_SECONDS: '1',
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+  let printed = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (printed += String(part)));
+  await untilReady(url, program, () => printed);
+  const calls = callsOf(url);
+  return {
+    ...calls,
+    setClock,
+    readsPdfs: spawnSync('pdftotext', ['-v']).error === undefined,
+    now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead),
+    mails: () => readMails(join(folder, 'data/mail')),
+    close: async () => {
+      program.kill('SIGTERM');
+      if (program.exitCode === null) await once(program, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(url: string, program: ChildProcess, printed: () => string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (program.exitCode !== null) throw new Error(`The server ended:\n${printed()}`);
+    const isUp = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await delay(100);
+  }
+  throw new Error(`The server isn't ready after a minute:\n${printed()}`);
+}
+
+function callsOf(url: string) {
+  let cookie = '';
+  let senders = 0;
+  const send = async (call: string, body: object | undefined, headers: Record<string, string>) => {
+    const [method = 'GET', path = ''] = call.split(' ');
+    senders += 1;
+    return fetch(url + path, {
+      method,
+      headers: {
+        'x-forwarded-for': `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`,
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  };
+  const answerOf = async (answer: Response): Promise<Answer> => {
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { status: answer.status, bytes, text: new TextDecoder().decode(bytes) };
+  };
+  const raw = async (call: string, body?: object) => answerOf(await send(call, body, { cookie }));
+  const read = (call: string, { status, text }: Answer): unknown => {
+    if (status >= 400) throw new Error(`${call} answered ${status}: ${text.slice(0, 500)}`);
+    return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
+  };
+  return {
+    raw,
+    owner: async <T>(call: string, body?: object): Promise<T> => read(call, await raw(call, body)) as T,
+    anyone: async <T>(call: string, body?: object): Promise<T> =>
+      read(call, await answerOf(await send(call, body, {}))) as T,
+    logIn: async () => {
+      const answer = await send('POST /api/admin/login', OWNER, {});
+      cookie = answer.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; ');
+      if (!answer.ok) throw new Error(`The owner can't log in: ${await answer.text()}`);
+    },
+    pdf: async (path: string) => {
+      const { status, bytes, text } = await answerOf(await send(`GET ${path}`, undefined, { cookie }));
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
+      return execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
+    },
+  };
+}
+
+function readMails(folder: string): readonly Mail[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .map((eml) => ({
+      to: /^To: (.*)$/m.exec(eml)?.[1] ?? '',
+      subject: decodeWords(/^Subject: (.*(?:\r?\n .*)*)$/m.exec(eml)?.[1] ?? ''),
+      text: plainTextOf(eml),
+    }));
+}
+
+/** The first part of a message, which is its plain text. */
+function plainTextOf(eml: string): string {
+  const [, encoding = '', body = ''] =
+    /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: (\S+)\r?\n\r?\n([^]*?)(?:\r?\n--|$)/.exec(eml) ?? [];
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return encoding === 'quoted-printable' ? decodeQuoted(body) : body;
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function decodeWords(subject: string): string {
+  return subject.replaceAll(/=\?utf-8\?q\?(.*?)\?=\s*/gi, (_, word: string) => decodeQuoted(word.replaceAll('_', ' ')));
+}
