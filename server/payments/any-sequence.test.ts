@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { Chart } from '#contract/books.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { LedgerRow, Till } from '#contract/payments.ts';
 import type { Report } from '#contract/reports.ts';
@@ -220,6 +221,7 @@ async function compareShop(): Promise<void> {
   await compareReports();
   await compareQuotes(seen);
   await compareInvoices();
+  await compareJournal(seen);
 }
 
 const text = async (url: string) => (await shop.ask.download(url)).body;
@@ -331,4 +333,28 @@ async function compareInvoices(): Promise<void> {
       if (isBilled) assert.equal(invoice.state === 'paid', dueCents === 0);
     }
   }
+}
+
+/** Each entry of the journal is balanced, and its accounts hold what was received and what is owed. */
+async function compareJournal(seen: ReadonlyMap<Book, Seen>): Promise<void> {
+  const to = testApp.deps.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate();
+  const from = to.subtract({ years: 4 });
+  const rows = await recordsOf(`/api/books/journal?from=${from.toString()}&to=${to.toString()}`);
+  const amountOf = (row: Readonly<Record<string, string>>) => cents(row['*Debits']) - cents(row['*Credits']);
+  for (const [number, entry] of Map.groupBy(rows, (row) => row['*JournalNo']))
+    assert.equal(sum(entry.map(amountOf)), 0, `${number} is balanced`);
+  const chart = JSON.parse(await text('/api/books/accounts')) as Chart;
+  const balanceOf = (account: string) => {
+    const name = chart.accounts.find((each) => each.account === account)?.name;
+    return sum(rows.filter((row) => row['*AccountName'] === name).map(amountOf));
+  };
+  const all = shop.books.flatMap(({ entries }) => entries);
+  const by = (method: string) => sum(all.filter((entry) => entry.method === method).map((entry) => entry.cents));
+  assert.deepEqual(['cash', 'venmo', 'cardClearing'].map(balanceOf), ['cash', 'venmo', 'card'].map(by), 'money');
+  assert.equal(balanceOf('tipsPayable'), 0 - sum(shop.books.map(tipsIn)), 'tips');
+  const owed = [...seen].map(([book, { detail, payment }]) => {
+    const isPosted = detail.status === 'cancelled' || detail.completedAt !== null;
+    return (isPosted ? payment.balance.totalCents : 0) - paidIn(book);
+  });
+  assert.equal(balanceOf('receivables'), sum(owed), 'receivables');
 }

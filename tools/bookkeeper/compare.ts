@@ -17,6 +17,7 @@ export async function compareMonth(month: Month): Promise<Findings> {
   await compareQuotesExport(month, check('quotes.csv'));
   await compareLedger(month, check);
   await compareReports(month, check);
+  await compareJournal(month, check('journal.csv'));
   await compareCustomers(month, check('customers.csv'));
   await comparePay(month, check);
   return findings;
@@ -248,6 +249,38 @@ async function compareReports({ shop, sold, from, to }: Month, checkOf: CheckOf)
   checkOf('tax.csv')('due', sum(rows.slice(0, -1).map((row) => cents(row['Tax due']))), sum(sold.map(taxPaid)));
   const changes = await valuesOf('changes');
   checkOf('changes report')('fees', changes['fees'], sum(sold.map(({ fee }) => netOf(fee))));
+}
+
+/** The journal is balanced, and its accounts hold what was received and what is owed for finished work. */
+async function compareJournal({ shop, sold, from, to }: Month, check: Check): Promise<void> {
+  const rows = readCsv(await shop.owner<string>(`GET /api/books/journal?from=${from}&to=${to}`));
+  const amountOf = (row: Row) => cents(row['*Debits']) - cents(row['*Credits']);
+  for (const [number, entry] of Map.groupBy(rows, (row) => row['*JournalNo']))
+    check(`${number} debits - credits`, sum(entry.map(amountOf)), 0);
+  type Chart = { readonly accounts: readonly { readonly account: string; readonly name: string }[] };
+  const { accounts } = await shop.owner<Chart>('GET /api/books/accounts');
+  const balance = (account: string) => {
+    const name = accounts.find((each) => each.account === account)?.name;
+    return sum(rows.filter((row) => row['*AccountName'] === name).map(amountOf));
+  };
+  const all = sold.flatMap(({ entries }) => entries);
+  const by = (method: string) => total(all.filter((entry) => entry.method === method));
+  for (const [account, method] of [
+    ['cash', 'cash'],
+    ['venmo', 'venmo'],
+    ['cardClearing', 'card'],
+  ] as const)
+    check(account, balance(account), by(method));
+  check('tips', balance('tipsPayable'), 0 - sum(sold.map(tips)));
+  const done = sold.filter(({ completedOn }) => completedOn !== null);
+  const off = sold.filter(({ status }) => status === 'cancelled');
+  check('receivables', balance('receivables'), sum([...done, ...off].map(charge)) - sum(sold.map(paid)));
+  const income = ['serviceRevenue', 'extraRevenue', 'feeRevenue'].map(balance);
+  const net = sum(done.map(({ lines }) => netOf(lines))) + sum(off.map(({ fee }) => netOf(fee)));
+  check('revenue before refunds', sum(income), 0 - net);
+  const reductions = sum(done.map(reduced));
+  const taxes = sum(done.map(({ lines }) => taxIn(lines))) + sum(off.map(({ fee }) => taxIn(fee)));
+  check('sales tax and refunds', balance('salesTax') + balance('refunds'), reductions - taxes);
 }
 
 async function compareCustomers({ shop, sold }: Month, check: Check): Promise<void> {
