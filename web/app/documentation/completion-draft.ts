@@ -5,7 +5,7 @@ import type { Satisfaction } from '#core/jobs/documentation.ts';
 import type { DrawnSignature } from '#web/ui/signature.tsx';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { localStore } from '#web/lib/storage.ts';
-import type { NewItem } from './outbox-item.ts';
+import type { NewItem } from './outbox-store.ts';
 
 export type CompletionDraft = {
   /** The first is for the customer, the second for the shop only. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { DamageType, Point, Severity } from '#core/jobs/documentation.ts';
-import type { ItemState, OutboxItem } from './outbox-item.ts';
+import type { ItemState, OutboxItem } from './outbox-store.ts';
 import { previewOf } from './own-outbox.ts';
 import styles from './job-record.module.css';
 import { use } from 'react';

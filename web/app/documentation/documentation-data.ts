@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import { call } from '#web/lib/api.ts';
-import type { Outcome } from './outbox-item.ts';
+import type { Outcome } from './outbox-store.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';

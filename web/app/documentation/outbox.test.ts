@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import 'fake-indexeddb/auto';
-import { SendFailure, type NewItem, type OutboxItem, type Send, type SentAnswer } from './outbox-item.ts';
+import {
+  SendFailure,
+  type NewItem,
+  type OutboxItem,
+  type Send,
+  type SentAnswer,
+  openOutboxStore,
+  type OutboxStore,
+} from './outbox-store.ts';
 import { openOutbox, type Tabs } from './outbox.ts';
-import { openOutboxStore, type OutboxStore } from './outbox-store.ts';
 
 const photo = (description: string): NewItem => ({
   kind: 'photo',

@@ -6,8 +6,9 @@ import {
   type Outcome,
   SendFailure,
   type Send,
-} from './outbox-item.ts';
-import { isFull, type OutboxStore } from './outbox-store.ts';
+  isFull,
+  type OutboxStore,
+} from './outbox-store.ts';
 
 type Outbox = {
   /** Switches to the items of an employee and sends them; undefined when no employee is logged in. */

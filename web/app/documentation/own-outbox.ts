@@ -1,7 +1,6 @@
 import { ApiError, call, ConnectionError } from '#web/lib/api.ts';
 import { openTabs, openOutbox } from './outbox.ts';
-import { openOutboxStore } from './outbox-store.ts';
-import { SendFailure, type OutboxItem, type SentAnswer, type LineState } from './outbox-item.ts';
+import { openOutboxStore, SendFailure, type OutboxItem, type SentAnswer, type LineState } from './outbox-store.ts';
 import type { Upload } from '#contract/documentation.ts';
 import { sendWatched } from '#web/lib/send-watched.ts';
 import { useMemo, useSyncExternalStore } from 'react';

@@ -27,7 +27,7 @@ import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { jobDocumentation } from './documentation-data.ts';
-import { newId } from './outbox-item.ts';
+import { newId } from './outbox-store.ts';
 import styles from './documentation.module.css';
 
 /** Photos before, after and of damage: taken or chosen, shrunk, stored and sent. */

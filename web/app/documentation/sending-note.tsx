@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { type SendingState, outbox } from './own-outbox.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxItem } from './outbox-store.ts';
 import recordStyles from './job-record.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';

@@ -1,7 +1,7 @@
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import { OFFICE, type PhotoType } from '#core/jobs/documentation.ts';
 import { formatTime } from '#core/lib/time.ts';
-import type { ItemState, OutboxItem } from './outbox-item.ts';
+import type { ItemState, OutboxItem } from './outbox-store.ts';
 import { previewOf } from './own-outbox.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
