@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import { cellKey, cellOf, planMove } from './use-moves.ts';
+import { cellKey, cellOf, planMove } from './week-data.ts';
 
 const slot = (date: string, time: string, change: Partial<CalendarSlot> = {}): CalendarSlot => ({
   time,
