@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, use, useMemo, useState, type ReactNode, type PointerEvent } from 'react';
 import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
 import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -12,14 +12,16 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { later } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
-import { AppointmentGhost, AppointmentChip } from './appointment-chip.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './week-calendar.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { scheduleTexts } from '#core/languages/en/jobs.ts';
+import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import type { Language } from '#core/languages/language.ts';
+import { statusBadge } from '#web/lib/quote-texts.ts';
+import { statusText } from '../job-texts.ts';
+import chipStyles from './appointment-chip.module.css';
 
 /** Loaded when it's opened: the calendar itself has no form. */
 const FeedsSheet = later(() => import('./feeds-sheet.tsx').then((module) => module.FeedsSheet));
@@ -302,4 +304,111 @@ function DayList({ week, colorOf, moves }: DayListProps) {
       })}
     </ol>
   );
+}
+
+const TONES = {
+  wait: chipStyles.wait,
+  good: chipStyles.good,
+  stop: chipStyles.stop,
+  water: chipStyles.water,
+  calm: undefined,
+} as const;
+const CREW_COLORS = [chipStyles.crew0, chipStyles.crew1, chipStyles.crew2, chipStyles.crew3, chipStyles.crew4];
+
+type AppointmentChipProps = {
+  readonly visit: CalendarVisit;
+  /** What the row doesn't already show: the employee or the time. */
+  readonly shows: 'crew' | 'time';
+  /** Which of the crew's colors it has; undefined when unassigned. */
+  readonly color: number | undefined;
+  readonly isDragged: boolean;
+  readonly onPress: (event: PointerEvent) => void;
+  readonly onMove: () => void;
+};
+
+/** An appointment in the calendar: opens its job or quote, can be dragged, and moved by its button. */
+function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: AppointmentChipProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const { customerName, packageName, canMove, canAssign, crew, time } = visit;
+  const { word, tone, icon } = appointmentStatus(visit, language);
+  const classes = [
+    chipStyles.root,
+    TONES[tone],
+    color !== undefined && CREW_COLORS[color],
+    isDragged && chipStyles.dragged,
+  ];
+  const isLoose = canMove || canAssign;
+  return (
+    <div
+      className={classes.filter(Boolean).join(' ')}
+      {...(isLoose && { onPointerDown: onPress })}
+      onDragStart={(event) => event.preventDefault()}
+    >
+      <VisitLink visit={visit}>
+        {shows === 'time' && <b>{formatSlotTime(time, language)} </b>}
+        {packageName.replaceAll('/', '/\u200B')} <span className={chipStyles.customer}>{customerName}</span>
+      </VisitLink>
+      <span className={chipStyles.status}>
+        <Icon name={icon} />
+        {word}
+      </span>
+      {shows === 'crew' && <span className={chipStyles.crew}>{crew?.name ?? t('unassigned')}</span>}
+      {isLoose && (
+        <button
+          type="button"
+          className={chipStyles.move}
+          aria-label={t('moveVisit', {
+            customer: customerName,
+            day: formatShortDate(Temporal.PlainDate.from(visit.date), language),
+            time: formatSlotTime(time, language),
+          })}
+          title={t('move')}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={onMove}
+        >
+          <Icon name="cal" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type AppointmentGhostProps = { readonly visit: CalendarVisit; readonly x: number; readonly y: number };
+
+/** An appointment while it's dragged, next to the pointer: `x` and `y` in pixels of the window. */
+function AppointmentGhost({ visit: { packageName, customerName }, x, y }: AppointmentGhostProps) {
+  return (
+    <div className={`${chipStyles.root} ${chipStyles.ghost}`} style={{ left: x, top: y }} aria-hidden="true">
+      <b>{packageName}</b>
+      {customerName}
+    </div>
+  );
+}
+
+type VisitLinkProps = { readonly visit: CalendarVisit; readonly children: ReactNode };
+
+/** Opens a job next to the calendar, a pending quote on the dashboard. */
+function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
+  return jobId ? (
+    <Link
+      className={chipStyles.open}
+      id={`visit-${jobId}`}
+      to="/job-schedule"
+      search={(was) => ({ ...was, open: jobId })}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
+  ) : (
+    <Link className={chipStyles.open} to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
+      {children}
+    </Link>
+  );
+}
+
+/** The job's status, or the quote's while there's no job. */
+export function appointmentStatus({ jobStatus, quoteStatus, isOffered }: CalendarVisit, language: Language) {
+  if (isOffered) return { word: jobsTexts(language)('offered'), tone: 'water', icon: 'mail' } as const;
+  return jobStatus ? statusText({ status: jobStatus }, language) : statusBadge(quoteStatus, language);
 }
