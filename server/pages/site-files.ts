@@ -10,7 +10,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
 import { HEIC_DECODER_POLICY } from '../http/security.ts';
-import { JobCutShort } from '../workers/worker-process.ts';
+import { JobCutShort } from '../workers/pool.ts';
 
 const LISTED = ['/', '/quote', '/disclaimer'];
 /** The robots.txt of the locked site. */

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { photoRefusal, refusalMessage, type Refusal, checkPhoto } from './photo-refusal.ts';
 import type { Jpeg } from './re-encode.ts';
-import { JobCutShort } from '../workers/worker-process.ts';
+import { JobCutShort } from '../workers/pool.ts';
 
 type SentPhotos = {
   /** Base64 text, plain or as data URLs. */

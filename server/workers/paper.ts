@@ -4,7 +4,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Paper } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
-import { JobCutShort } from './worker-process.ts';
+import { JobCutShort } from './pool.ts';
 
 /** Papers of 30 kB each, the ones that were asked for last at the end. */
 const drawn = new Map<string, Promise<Uint8Array>>();

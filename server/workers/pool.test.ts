@@ -5,8 +5,7 @@ import { after, describe, test } from 'node:test';
 import { Unavailable } from '../errors.ts';
 import { openLog } from '../log.ts';
 import { pngThatClaims } from '../testing/pictures.ts';
-import { WorkerDied } from './worker-process.ts';
-import { openWorkers, type WorkerOptions, type Workers } from './pool.ts';
+import { WorkerDied, openWorkers, type WorkerOptions, type Workers } from './pool.ts';
 
 const opened: Workers[] = [];
 after(() => opened.forEach((workers) => workers.close()));
