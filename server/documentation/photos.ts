@@ -19,7 +19,7 @@ import {
 } from '../data/documentation.ts';
 import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import { tellArrival } from '../follow-up/arrival.ts';
+import { tellArrival } from '../follow-up/remind.ts';
 import { transaction, type Trx, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Invalid, Unavailable } from '../errors.ts';

@@ -2,13 +2,20 @@ import { languageForCustomer } from '#core/settings/translations.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { dueReminder, REMIND_AHEAD_HOURS, reminderTimes, type ReminderTime } from '#core/quotes/follow-up.ts';
+import {
+  dueReminder,
+  REMIND_AHEAD_HOURS,
+  reminderTimes,
+  type ReminderTime,
+  arrivalDeadline,
+  type ArrivalStep,
+} from '#core/quotes/follow-up.ts';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { findJobOf } from '../data/jobs.ts';
+import { findJobOf, listCrew } from '../data/jobs.ts';
 import { enqueue, outboxRow } from '../notifications/outbox.ts';
 import { findSmsAccount, type Sms } from '../notifications/sms.ts';
 import { deriveLinks } from '../data/quote-links.ts';
@@ -17,6 +24,7 @@ import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import { dropPastReminders, insertReminder, listComing, type ComingAppointment } from '#server/data/follow-up.ts';
 import { isOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
 import { summarizePayment } from '../payments/accounts.ts';
+import { isAtCustomer } from '#core/quotes/describe.ts';
 
 /**
  * Sends every due appointment reminder once, by email and text message, and returns how many. What is due is read from the
@@ -139,3 +147,49 @@ export async function thankCustomer(
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
   await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId, isTest: quote.is_test })]);
 }
+
+type Arrival = {
+  readonly quote: QuoteRow;
+  /** The id of the employee who has the job. */
+  readonly employee: string | null;
+  readonly step: ArrivalStep;
+  /** When the employee pressed the button or took the first photo; a phone without a network reports it later. */
+  readonly at: string;
+};
+
+/**
+ * Queues the email, and the text message if the shop sends those, that tells a customer that their employee is on the way
+ * or has started, in the transaction of that step. Nothing is queued if the shop has turned these messages off, the
+ * customer has unsubscribed, the news is too old, or an employee is on the way to the shop rather than to the customer.
+ */
+export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step, at }: Arrival): Promise<void> {
+  const { settings } = await deps.settings();
+  const deadline = arrivalDeadline(Temporal.Instant.from(at));
+  if (!settings.followUp.arrival || Temporal.Instant.compare(deadline, deps.clock.now()) <= 0) return;
+  if (step === 'on-the-way' && !isAtCustomer({ packageType: quote.package_type, serviceType: quote.service_type }))
+    return;
+  // No address is left once the customer's data was erased.
+  if (!quote.customer_email || (await isOptedOut(trx, deps, quote.customer_email))) return;
+  const [member] = employee === null ? [] : await listCrew(trx, employee);
+  const crewName = member?.name.split(' ')[0] || settings.name;
+  const { quoteUrl } = deriveLinks(deps, quote);
+  const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test };
+  const data = {
+    ...describeForMail(settings, quote),
+    crewName,
+    quoteUrl,
+    unsubscribeUrl: unsubscribeUrl(deps, quote.id),
+  };
+  const { customer_email: recipient } = quote;
+  const mail =
+    step === 'start'
+      ? ({ kind: 'work-started', recipient, data, deadline } as const)
+      : ({ kind: 'crew-on-the-way', recipient, data, deadline } as const);
+  const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test && quote.customer_phone;
+  const language = languageForCustomer(settings, quote.language);
+  const text = textMessagesTexts(language)(TEXTS[step], { shop: settings.name, name: crewName, link: quoteUrl });
+  const sms = { channel: 'sms', kind: mail.kind, recipient: quote.customer_phone, data: { text }, deadline } as const;
+  await enqueue(trx, [outboxRow(deps, mail, origin), ...(wantsText ? [outboxRow(deps, sms, origin)] : [])]);
+}
+
+const TEXTS = { 'on-the-way': 'onTheWay', start: 'workStarted' } as const;

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { isDayOfVisit, mayWithJob, type Part } from '#core/jobs/crew.ts';
-import { tellArrival } from '../follow-up/arrival.ts';
+import { tellArrival } from '../follow-up/remind.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets in addition to the status, and the details for its audit row. */
