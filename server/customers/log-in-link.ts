@@ -13,7 +13,7 @@ import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { answerAlike, mailLink } from '../people/mail-link.ts';
-import { takeOverAccount } from '../people/take-over.ts';
+import { takeOverAccount } from '../people/passwords.ts';
 import { confirmEmailsOf } from '../quotes/links.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 

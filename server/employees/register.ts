@@ -12,7 +12,7 @@ import { Conflict, NotLoggedIn } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { ensurePerson } from '../data/people.ts';
-import { takeOverAccount } from '../people/take-over.ts';
+import { takeOverAccount } from '../people/passwords.ts';
 import { findSecondFactor } from '../data/second-factors.ts';
 import { keyedHash } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { moveLogIn } from '../people/take-over.ts';
+import { moveLogIn } from '../people/passwords.ts';
 import { readStaff } from './read.ts';
 import {
   keepFormerRate,
