@@ -17,7 +17,7 @@ import { dropReminders } from '../data/follow-up.ts';
 import { NotFound, TooMany, Conflict } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { findJob, findJobOf } from '../data/jobs.ts';
-import { followQuote } from '../jobs/follow-quote.ts';
+import { followQuote } from '../jobs/change.ts';
 import { readJob } from '../jobs/read.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import { paymentsOf } from '../data/payments.ts';

@@ -11,7 +11,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, TooMany } from '../errors.ts';
 import { dropReminders } from '../data/follow-up.ts';
-import { followQuote } from '../jobs/follow-quote.ts';
+import { followQuote } from '../jobs/change.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { changeQuote } from './change.ts';
 import type { Visit, QuoteRow } from '../data/quotes.ts';
