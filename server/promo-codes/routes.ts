@@ -3,8 +3,7 @@ import { termsOf } from '../data/promo-codes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { lookUpPromoCode } from './look-up.ts';
-import { changeCode, createCode, deleteCode } from './change.ts';
-import { exportCodes, listCodes, readCode } from './read.ts';
+import { changeCode, createCode, deleteCode, exportCodes, listCodes, readCode } from './promo-codes.ts';
 
 export function promoCodeRoutes(deps: Deps): Handlers<typeof promoCodeCalls> {
   return {
