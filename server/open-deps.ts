@@ -10,8 +10,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import type { Random, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
 import { loadSecret } from './lib/secrets.ts';
-import { openTelemetry } from './telemetry/telemetry.ts';
-import { watchStatements } from './telemetry/watch-statements.ts';
+import { openTelemetry, watchStatements } from './telemetry/telemetry.ts';
 import { openWorkers } from './workers/pool.ts';
 
 const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };

@@ -15,8 +15,7 @@ import { openLog } from '../log.ts';
 import { loadRender } from '../open-deps.ts';
 import { seedSettings } from '../settings/save.ts';
 import { watchSettings } from '../settings/watch.ts';
-import { openTelemetry } from '../telemetry/telemetry.ts';
-import { watchStatements } from '../telemetry/watch-statements.ts';
+import { openTelemetry, watchStatements } from '../telemetry/telemetry.ts';
 import { openWorkers, type WorkerOptions } from '../workers/pool.ts';
 import { openTestDatabase } from './database.ts';
 
