@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
@@ -9,10 +10,14 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import type { MailHold } from '../notifications/outbox.ts';
+import { type MailHold, outboxRow } from '../notifications/outbox.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { isPromoUsedUp } from '../data/promo-codes.ts';
 import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/data/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { Mails } from '#core/notifications/mails.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
 
 export type Change = {
   readonly id: string;
@@ -103,4 +108,27 @@ function wrongState(status: QuoteStatus): Conflict {
   return new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'quoteState', { status }), {
     present: status,
   });
+}
+
+export type CustomerAction = {
+  /** As it is since. */
+  readonly quote: QuoteRow;
+  readonly what: Mails['customer-answered']['what'];
+  readonly formerStartsAt?: string | null;
+  readonly reason?: string | null;
+};
+
+/** The mail that tells the business what a customer did on the quote page: a row for the outbox. */
+export function tellOwner(
+  deps: Deps,
+  settings: Settings,
+  { quote, what, formerStartsAt = null, reason = null }: CustomerAction,
+): Insertable<OutboxTable> {
+  const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
+  const data = { ...describeForMail(settings, quote), what, customerEmail, customerPhone, formerStartsAt, reason };
+  return outboxRow(
+    deps,
+    { kind: 'customer-answered', recipient: settings.email, data },
+    { language: settings.language, quoteId: quote.id, isTest: quote.is_test },
+  );
 }

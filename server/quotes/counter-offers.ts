@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { readForDashboard } from './read.ts';
 import { Invalid, Conflict } from '../errors.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { changeQuote, type Effect } from './change.ts';
+import { changeQuote, type Effect, tellOwner } from './change.ts';
 import { checkOtherTime, explainTaken } from './check-time.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
@@ -26,7 +26,6 @@ import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { soldHours } from '../data/settings.ts';
 import { scheduleJob } from './schedule-job.ts';
-import { tellOwner } from './tell-owner.ts';
 import { expireOffers } from './expire.ts';
 
 type NewOffer = CounterOffer & {

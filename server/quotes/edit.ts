@@ -24,7 +24,7 @@ import { isAtCustomer } from '#core/quotes/describe.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { appointmentOf } from '../data/describe-quote.ts';
 import { requireQuote } from '../data/require-quote.ts';
-import { tellOwner } from './tell-owner.ts';
+import { tellOwner } from './change.ts';
 
 export type Edit = {
   readonly id: string;

@@ -13,13 +13,12 @@ import { Conflict, TooMany } from '../errors.ts';
 import { dropReminders } from '../data/follow-up.ts';
 import { followQuote } from '../jobs/change.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { changeQuote } from './change.ts';
+import { changeQuote, tellOwner } from './change.ts';
 import type { Visit, QuoteRow } from '../data/quotes.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { explainTaken, moveReservation, checkOtherTime, refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
-import { tellOwner } from './tell-owner.ts';
 
 export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
