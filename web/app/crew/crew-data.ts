@@ -5,8 +5,7 @@ import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useRouter } from '@tanstack/react-router';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { keepCrewIdentity, type CrewIdentity } from '#web/lib/crew-identity.ts';
-import { forgetPendingLogOut } from './pending-log-out.ts';
+import { keepCrewIdentity, type CrewIdentity, forgetPendingLogOut } from '#web/lib/crew-identity.ts';
 import { forgetOwnCaches } from '#web/worker/own-caches.ts';
 
 /** Prefix of the query keys of an employee's own data. */

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
-import { keepCrewIdentity } from '#web/lib/crew-identity.ts';
+import { keepCrewIdentity, finishLogOut } from '#web/lib/crew-identity.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
-import { finishLogOut } from '#web/app/crew/pending-log-out.ts';
 import { localStore } from '#web/lib/storage.ts';
 
 type GuardContext = { readonly context: { readonly queryClient: QueryClient } };
