@@ -9,7 +9,7 @@ import pg from 'pg';
 
 import { closeAtEnd, mayReuse } from './reusable.ts';
 import { openDatabase, type Database } from '#server/db/client.ts';
-import { lockFile } from '#server/db/data-dir.ts';
+import { lockFile } from '#server/db/embedded.ts';
 import { migrationNames, MIGRATIONS_DIR } from '#server/db/migrate.ts';
 import type { StatementWatch } from '#server/db/statements.ts';
 

@@ -9,7 +9,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { parseArgs } from 'node:util';
-import { lockFile } from '#server/db/data-dir.ts';
+import { lockFile } from '#server/db/embedded.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { findPostgres } from '../throwaway-postgres.ts';
 import { HOSTS, makeNetwork, namespaceOf, removeNetwork } from './network.ts';
