@@ -62,10 +62,6 @@ async function startWorker({ clusterFolder }: DataDir, isDurable: boolean): Prom
   }
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 async function connect(socket: EmbeddedSocket): Promise<pg.Client> {
   const client = new pg.Client({
     user: 'postgres',
@@ -233,7 +229,7 @@ function claimDataDir(dataDir: string): DataDir {
     make(folder);
     tryWriting(folder);
   } catch (error) {
-    throw new StartupError(`The data folder ${folder} cannot be written to: ${causeOf(error)}.`);
+    throw new StartupError(`The data folder ${folder} cannot be written to: ${reasonOf(error)}.`);
   }
   return { clusterFolder: join(folder, 'database'), release: lock(folder) };
 }
@@ -276,11 +272,11 @@ export function lockFile(path: string, patience: number): (() => void) | undefin
     return () => side.close();
   } catch (error) {
     side.close();
-    if (causeOf(error).includes('locked')) return undefined;
+    if (reasonOf(error).includes('locked')) return undefined;
     throw error;
   }
 }
 
-function causeOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -21,7 +21,6 @@ import { capital, listText } from '#core/lib/wording.ts';
 import type { Language } from '#core/languages/language.ts';
 import { statusBadge } from '#web/lib/quote-texts.ts';
 import { statusText } from '../job-texts.ts';
-import chipStyles from './appointment-chip.module.css';
 
 /** Loaded when it's opened: the calendar itself has no form. */
 const FeedsSheet = later(() => import('./feeds-sheet.tsx').then((module) => module.FeedsSheet));
@@ -307,13 +306,13 @@ function DayList({ week, colorOf, moves }: DayListProps) {
 }
 
 const TONES = {
-  wait: chipStyles.wait,
-  good: chipStyles.good,
-  stop: chipStyles.stop,
-  water: chipStyles.water,
+  wait: styles.wait,
+  good: styles.good,
+  stop: styles.stop,
+  water: styles.water,
   calm: undefined,
 } as const;
-const CREW_COLORS = [chipStyles.crew0, chipStyles.crew1, chipStyles.crew2, chipStyles.crew3, chipStyles.crew4];
+const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.crew3, styles.crew4];
 
 type AppointmentChipProps = {
   readonly visit: CalendarVisit;
@@ -332,12 +331,7 @@ function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: Ap
   const language = use(LanguageContext);
   const { customerName, packageName, canMove, canAssign, crew, time } = visit;
   const { word, tone, icon } = appointmentStatus(visit, language);
-  const classes = [
-    chipStyles.root,
-    TONES[tone],
-    color !== undefined && CREW_COLORS[color],
-    isDragged && chipStyles.dragged,
-  ];
+  const classes = [styles.visit, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
   const isLoose = canMove || canAssign;
   return (
     <div
@@ -347,17 +341,17 @@ function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: Ap
     >
       <VisitLink visit={visit}>
         {shows === 'time' && <b>{formatSlotTime(time, language)} </b>}
-        {packageName.replaceAll('/', '/\u200B')} <span className={chipStyles.customer}>{customerName}</span>
+        {packageName.replaceAll('/', '/\u200B')} <span className={styles.customer}>{customerName}</span>
       </VisitLink>
-      <span className={chipStyles.status}>
+      <span className={styles.status}>
         <Icon name={icon} />
         {word}
       </span>
-      {shows === 'crew' && <span className={chipStyles.crew}>{crew?.name ?? t('unassigned')}</span>}
+      {shows === 'crew' && <span className={styles.crew}>{crew?.name ?? t('unassigned')}</span>}
       {isLoose && (
         <button
           type="button"
-          className={chipStyles.move}
+          className={styles.move}
           aria-label={t('moveVisit', {
             customer: customerName,
             day: formatShortDate(Temporal.PlainDate.from(visit.date), language),
@@ -379,7 +373,7 @@ type AppointmentGhostProps = { readonly visit: CalendarVisit; readonly x: number
 /** An appointment while it's dragged, next to the pointer: `x` and `y` in pixels of the window. */
 function AppointmentGhost({ visit: { packageName, customerName }, x, y }: AppointmentGhostProps) {
   return (
-    <div className={`${chipStyles.root} ${chipStyles.ghost}`} style={{ left: x, top: y }} aria-hidden="true">
+    <div className={`${styles.visit} ${styles.ghost}`} style={{ left: x, top: y }} aria-hidden="true">
       <b>{packageName}</b>
       {customerName}
     </div>
@@ -392,7 +386,7 @@ type VisitLinkProps = { readonly visit: CalendarVisit; readonly children: ReactN
 function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
   return jobId ? (
     <Link
-      className={chipStyles.open}
+      className={styles.open}
       id={`visit-${jobId}`}
       to="/job-schedule"
       search={(was) => ({ ...was, open: jobId })}
@@ -401,7 +395,7 @@ function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
       {children}
     </Link>
   ) : (
-    <Link className={chipStyles.open} to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
+    <Link className={styles.open} to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
       {children}
     </Link>
   );
