@@ -1,5 +1,5 @@
-import { capital } from '#core/lib/wording.ts';
 import { use, useEffect, useRef, type ReactNode } from 'react';
+import { capital } from '#core/lib/wording.ts';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatSlotTime, timeZoneLabel } from '#core/lib/time.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,6 +8,9 @@ import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
 import styles from './slot-picker.module.css';
 import choice from '../../ui/choice.module.css';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import chosenStyles from '../../ui/chosen.module.css';
 
 type DayTimesProps = {
   readonly catalog: ShopCatalog;
@@ -105,5 +108,28 @@ export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type ChosenProps = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly badge: string;
+  readonly children: ReactNode;
+};
+
+/** What has been settled, on the ground of what is good. */
+export function Chosen({ icon, title, badge, children }: ChosenProps) {
+  return (
+    <div className={chosenStyles.root} data-testid="chosen">
+      <Icon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      <Badge tone="good" icon="check" className={chosenStyles.badge}>
+        {badge}
+      </Badge>
+    </div>
   );
 }

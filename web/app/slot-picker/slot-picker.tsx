@@ -5,14 +5,13 @@ import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Chosen } from '#web/ui/chosen.tsx';
+import { Chosen, DayTimes } from './day-times.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { closedNote, marksOf } from './day-marks.ts';
-import { DayTimes } from './day-times.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import styles from './slot-picker.module.css';
 
