@@ -10,7 +10,6 @@ import styles from './slot-picker.module.css';
 import choice from '../../ui/choice.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import chosenStyles from '../../ui/chosen.module.css';
 
 type DayTimesProps = {
   readonly catalog: ShopCatalog;
@@ -121,13 +120,13 @@ type ChosenProps = {
 /** What has been settled, on the ground of what is good. */
 export function Chosen({ icon, title, badge, children }: ChosenProps) {
   return (
-    <div className={chosenStyles.root} data-testid="chosen">
+    <div className={styles.chosen} data-testid="chosen">
       <Icon name={icon} />
       <div>
         <h2>{title}</h2>
         <p>{children}</p>
       </div>
-      <Badge tone="good" icon="check" className={chosenStyles.badge}>
+      <Badge tone="good" icon="check" className={styles.badge}>
         {badge}
       </Badge>
     </div>
