@@ -7,9 +7,9 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
 import styles from './slot-picker.module.css';
-import choice from '../../ui/choice.module.css';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import choice from '#web/ui/choice.module.css';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 type DayTimesProps = {
   readonly catalog: ShopCatalog;
