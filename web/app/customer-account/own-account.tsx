@@ -1,9 +1,9 @@
-import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState, useEffect, useMemo } from 'react';
+import { useState, useEffect, useMemo, use } from 'react';
+import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { Button, buttonClass, focusWhenShown } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastError } from '#web/ui/toast.tsx';
@@ -19,7 +19,6 @@ import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.t
 import { NoteForm } from '#web/app/quotes/quote-forms.tsx';
 import { noteSignedIn, ownInvoices, ownVehicles, type Session, ownQuoteById } from './customer-data.ts';
 import { OwnQuotes, BookAgain } from './own-quotes.tsx';
-import { OwnInvoices } from './own-invoices.tsx';
 import { OwnVehicles } from './own-vehicles.tsx';
 import styles from './customer-account.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,6 +27,10 @@ import { OwnPayment } from '#web/app/payments/paid-entries.tsx';
 import { OpenQuote } from '#web/app/quotes/open-quote.tsx';
 import { usePaymentAndFollowUp, type QuoteActions } from '#web/app/quotes/quote-actions.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import type { OwnInvoice } from '#contract/invoices.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatShortDate } from '#core/lib/time.ts';
+import { Facts } from '#web/ui/facts.tsx';
 
 const route = getRouteApi('/account/customer-account');
 
@@ -252,4 +255,46 @@ function actionsOfAccount(id: string): QuoteActions {
     writeNote: (text) => call('POST /api/customer/notes', { body: { text, quoteId: id } }),
     renewLink: () => call('POST /api/customer/quotes/:id/new-link', { params }),
   };
+}
+
+/** The invoices and credit notes of a customer, each with a link to its page; nothing for those who have none. */
+function OwnInvoices() {
+  const t = useTexts(customerAccountTexts);
+  const { data: invoices } = useQuery(ownInvoices());
+  if (!invoices || invoices.length === 0) return null;
+  return (
+    <section aria-labelledby="own-invoices" className={styles.part}>
+      <h2 id="own-invoices">{t('invoices')}</h2>
+      <ul className={styles.vehicles}>
+        {invoices.map((invoice) => (
+          <li key={invoice.id}>
+            <InvoiceLine invoice={invoice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvoiceLine({ invoice }: { readonly invoice: OwnInvoice }) {
+  const t = useTexts(customerAccountTexts);
+  const language = use(LanguageContext);
+  const { kind, number, state, dueOn, totalCents, owedCents, url } = invoice;
+  const date = dueOn ? formatShortDate(Temporal.PlainDate.from(dueOn), language) : '';
+  return (
+    <>
+      <p>
+        {url ? <a href={url}>{number}</a> : number}
+        <small>
+          <Facts
+            of={[
+              t('invoiceState', { state: state ?? 'note', date }),
+              owedCents > 0 && t('invoiceOwed', { amount: formatMoneyExact(owedCents) }),
+            ]}
+          />
+        </small>
+      </p>
+      <b className="num">{formatMoneyExact(kind === 'invoice' ? totalCents : -totalCents)}</b>
+    </>
+  );
 }
