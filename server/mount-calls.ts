@@ -47,7 +47,7 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { contactRoutes, messageRoutes } from './contact/routes.ts';
 import { customerRecordRoutes, customerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
-import { readByAppointment, readCrewJob, readJobFor } from './employees/own-jobs.ts';
+import { readByAppointment, readCrewJob, readJobFor } from './employees/own-day.ts';
 import { cancelJob } from './quotes/cancel.ts';
 import { countRoutes, setupRoutes } from './dashboard/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';

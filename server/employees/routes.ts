@@ -9,8 +9,18 @@ import { askForReset, resetPassword } from '../people/passwords.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { logOut } from '../sessions/log-out.ts';
 import { endLookUp, lookUpJob } from './look-up.ts';
-import { findSelf, readRate, giveFeedback, pressOwnClock, seeOwnSession } from './own-session.ts';
-import { listAvailable, listOwnJobs, requestJob, respondToJob, listEarnings } from './own-jobs.ts';
+import {
+  findSelf,
+  readRate,
+  giveFeedback,
+  pressOwnClock,
+  seeOwnSession,
+  listAvailable,
+  listOwnJobs,
+  requestJob,
+  respondToJob,
+  listEarnings,
+} from './own-day.ts';
 import { registerEmployee } from './register.ts';
 import { findOwn } from '#server/data/employees.ts';
 import { rateView } from './view.ts';
