@@ -14,7 +14,7 @@ import { sendNote } from '../quotes/send-note.ts';
 import { setAddress, setConsent } from '../quotes/edit.ts';
 import { writeCalendar } from '../quotes/write-calendar.ts';
 import { logIn } from '../sessions/log-in.ts';
-import { logOut } from '../sessions/log-out.ts';
+import { logOut } from '../sessions/session.ts';
 import { addVehicle, removeVehicle, deleteAccount, resendVerification, seeCustomer, exportOwnData } from './account.ts';
 import { askForLogIn, openLink, signUpCustomer } from './sign-up.ts';
 import { claimQuote, listOwnQuotes, readOwnQuote } from './own-quotes.ts';

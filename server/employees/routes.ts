@@ -7,7 +7,7 @@ import { endedLookUpCookie, lookUpCookie, deviceCookie, endedSessionCookie, logI
 import type { Handlers } from '../http/mount.ts';
 import { askForReset, resetPassword } from '../people/passwords.ts';
 import { logIn } from '../sessions/log-in.ts';
-import { logOut } from '../sessions/log-out.ts';
+import { logOut } from '../sessions/session.ts';
 import { endLookUp, lookUpJob } from './look-up.ts';
 import {
   findSelf,

@@ -1,4 +1,4 @@
-import { whoAmI } from '../sessions/who-am-i.ts';
+import { whoAmI } from '../sessions/session.ts';
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { listPasskeys } from '../data/passkeys.ts';

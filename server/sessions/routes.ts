@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { endedSessionCookie, logInCookies } from '../http/session.ts';
 import { languageCookie } from '../http/language.ts';
-import { chooseLanguage, whoAmI } from './who-am-i.ts';
-import { endSession, logOut, logOutEverywhere } from './log-out.ts';
+import { chooseLanguage, whoAmI, endSession, logOut, logOutEverywhere } from './session.ts';
 import { logIn } from './log-in.ts';
 
 export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {

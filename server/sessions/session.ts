@@ -1,4 +1,4 @@
-import { accountErrorsTexts } from '#core/languages/en/problems.ts';
+import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
@@ -6,8 +6,10 @@ import { writeAudit } from '../audit.ts';
 import { deleteSession, deleteSessionsOf, findLiveSession } from '../data/sessions.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound, NotLoggedIn } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
+import type { Language } from '#core/languages/language.ts';
+import { findPerson, setLanguage } from '#server/data/people.ts';
 
 /** Ends the session of this browser; its token opens nothing any more. Without one, nothing happens. */
 export async function logOut(
@@ -68,4 +70,23 @@ export async function endSession(
     const at = deps.clock.now().toString();
     await writeAudit(trx, { at, actor, action: 'session.end', subject: 'person', subjectId: personId, requestId });
   });
+}
+
+/** Returns the logged-in person's name and email address. */
+export async function whoAmI(
+  deps: Deps,
+  actor: Actor,
+): Promise<{ readonly name: string; readonly email: string; readonly language: Language }> {
+  const person = await findPerson(deps.db, personOf(actor));
+  if (!person) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  return { name: person.name, email: person.email, language: person.language };
+}
+
+/** Stores the language that the logged-in person reads. What is queued for them already keeps the former one. */
+export async function chooseLanguage(
+  { db }: Pick<Deps, 'db'>,
+  { personId }: Actor,
+  { language }: { readonly language: Language },
+): Promise<void> {
+  if (personId !== undefined) await setLanguage(db, personId, language);
 }
