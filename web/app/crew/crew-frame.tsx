@@ -10,7 +10,7 @@ import { noteLoggingOut, useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-
 import { useCatalog } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { crewKey, forgetAnswers } from './crew-data.ts';
-import { PageLanguageSwitch } from '#web/app/shell/page-language-switch.tsx';
+import { PageLanguageSwitch } from '#web/app/shell/language-setting.tsx';
 import { Failure } from '#web/app/shell/error-page.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';

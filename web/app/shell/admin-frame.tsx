@@ -18,7 +18,7 @@ import { keepToasts } from '#web/ui/toast-place.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { PLACES, placeAt, type Mark, type Place, type PlaceName, type WaitingCounts } from './admin-places.ts';
 import { logOut } from './log-out.ts';
-import { PageLanguageSwitch } from './page-language-switch.tsx';
+import { PageLanguageSwitch } from './language-setting.tsx';
 import { later } from '#web/lib/later.tsx';
 
 const LEAVING = { logIn: '/admin', statuses: [401] } as const;

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { use } from 'react';
 import { languageSettingTexts } from '#core/languages/en/forms.ts';
 import {
   knownLanguage,
@@ -7,14 +8,16 @@ import {
   SOURCE,
   type Language,
   type StoredLanguage,
+  ALL_LANGUAGES,
+  otherLanguages,
 } from '#core/languages/language.ts';
 import { call } from '#web/lib/api.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { addressIn } from '#web/lib/language-switch.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
-import { pageLanguages } from './page-language-switch.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 
 /** The language of a person's account; choosing another one opens the page in it. */
 export function LanguageSetting({ language }: { readonly language: Language }) {
@@ -41,4 +44,15 @@ export function LanguageSetting({ language }: { readonly language: Language }) {
       ))}
     </SelectField>
   );
+}
+
+/** Links to the open screen in the other languages that its reader can switch to. */
+export function PageLanguageSwitch() {
+  return <LanguageSwitch others={otherLanguages(pageLanguages(), use(LanguageContext))} />;
+}
+
+/** The languages that the page says its reader can switch to, its own among them. */
+function pageLanguages(): readonly Language[] {
+  const tags = document.documentElement.dataset['languages']?.split(' ') ?? [];
+  return tags.flatMap((tag) => knownLanguage(tag, ALL_LANGUAGES) ?? []);
 }

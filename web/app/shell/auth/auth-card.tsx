@@ -4,7 +4,7 @@ import { LanguageContext } from '#web/lib/language.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { embeddedName } from '#web/lib/catalog.ts';
-import { PageLanguageSwitch } from '../page-language-switch.tsx';
+import { PageLanguageSwitch } from '../language-setting.tsx';
 import styles from './auth-card.module.css';
 
 type AuthCardProps = {
