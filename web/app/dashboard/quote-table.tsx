@@ -13,7 +13,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useNow } from '#web/lib/moments.ts';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { blocksOf } from '#web/app/list/row-blocks.ts';
-import { RowLink, useRowOpening, type RowOpening } from '#web/app/list/row-link.tsx';
+import { RowLink, useRowOpening, type RowOpening } from '#web/app/list/list-table.tsx';
 import type { Selection } from './selection-bar.tsx';
 import { promiseLeft } from './promise.ts';
 import tableStyles from '#web/app/list/list-table.module.css';

@@ -27,7 +27,7 @@ import { isNarrowed, NOT_BEHIND, type DashboardSearch, type ListFilters } from '
 import { counts, exportAddress } from '#web/lib/list-pages.ts';
 import { ListBody, ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { ListFoot, ListTools } from '#web/app/list/list-tools.tsx';
-import { useListKeys } from '#web/app/list/row-link.tsx';
+import { useListKeys } from '#web/app/list/list-table.tsx';
 import {
   newestQuotes,
   overdueQuotes,

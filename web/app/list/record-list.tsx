@@ -13,9 +13,8 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { filtersOf, isNarrowed, type ListFilters } from '#web/lib/dashboard-search.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { exportAddress, listPages, type ReadPage } from '#web/lib/list-pages.ts';
-import { ListTable, rowId, type Column, type NameColumn } from './list-table.tsx';
+import { ListTable, rowId, type Column, type NameColumn, useListKeys } from './list-table.tsx';
 import { ListFoot, ListTools, type StatusChoice } from './list-tools.tsx';
-import { useListKeys } from './row-link.tsx';
 import styles from './record-list.module.css';
 
 const route = getRouteApi('/admin/dashboard');
