@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound, Conflict } from '../errors.ts';
 import { findQuote } from '../data/dashboard.ts';
 import { listGroundTruth, findGroundTruth, upsertGroundTruth, listFoundJobs } from '../data/learning.ts';
-import { groundTruthView, qualityView } from './view.ts';
+import { groundTruthView, qualityView } from './versions.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import { lockQuote } from '../data/quotes.ts';
 import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';

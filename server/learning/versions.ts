@@ -1,9 +1,9 @@
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { CAUTIOUS_CALIBRATION, withCalibration } from '#core/estimate/calibration.ts';
-import { probabilityOfLevel, type Classifier } from '#core/estimate/classifier.ts';
+import { probabilityOfLevel, type Classifier, levelOf } from '#core/estimate/classifier.ts';
 import type { Assessment } from '#core/estimate/assessment.ts';
-import { EMBEDDED_MOST_CONFIDENCE } from '#core/estimate/embedded-rules.ts';
+import { EMBEDDED_MOST_CONFIDENCE, SHIPPED_THRESHOLDS } from '#core/estimate/embedded-rules.ts';
 import type { Deps } from '../deps.ts';
 import {
   classifierOf,
@@ -16,14 +16,28 @@ import {
   markChosen,
   unchoose,
   type Learner,
+  type FoundJobRow,
+  type LearnedVersionRow,
+  type NamedGroundTruth,
+  type TrainingRow,
 } from '../data/learning.ts';
-import type { LearnedVersions } from '#contract/learning.ts';
+import type { LearnedVersions, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { learnedVersionsView } from './view.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import { EMBEDDED_MODEL } from '../engines/embedded.ts';
 import { NotFound } from '../errors.ts';
+import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
+import { percentOfLevel } from '#core/estimate/estimate.ts';
+import { agreementOf, measureEngines, type AnsweredJob, type JudgedJob } from '#core/estimate/estimate-quality.ts';
+import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
+import { weighPercents } from '#core/estimate/percent-evidence.ts';
+import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER } from '#core/estimate/train.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import type { Language } from '#core/languages/language.ts';
+import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { shippedClassifier } from '../engines/dirt-model.ts';
 
 export const EMBEDDED_LEARNER: Learner = { engine: 'embedded', model: EMBEDDED_MODEL };
 
@@ -94,4 +108,134 @@ export async function chooseVersion(
     });
   });
   return listVersions(deps, actor);
+}
+
+/** What the crew and the owner recorded about a quote's vehicle, and whether the owner can record it yet. */
+export function groundTruthView(
+  quote: Pick<QuoteRow, 'completed_at'>,
+  rows: readonly NamedGroundTruth[],
+  language: Language,
+): QuoteGroundTruth {
+  const said = (by: 'crew' | 'owner') => {
+    const row = rows.find(({ found_by: foundBy }) => foundBy === by);
+    if (!row) return null;
+    const { level, minutes, photo_missed_it: photoMissedIt, recorder, at } = row;
+    return { level, minutes, photoMissedIt, recordedBy: recorder ?? groundTruthTexts(language)('office'), at };
+  };
+  const both = { crew: said('crew'), owner: said('owner') };
+  const counting = countingGroundTruth(both);
+  return {
+    ...both,
+    counts: counting && (counting === both.owner ? 'owner' : 'crew'),
+    canRecord: quote.completed_at !== null,
+  };
+}
+
+/** How well estimates matched the ground truth, by engine and by question. */
+export function qualityView(rows: readonly FoundJobRow[], settings: Settings): EstimateQuality {
+  const timed = rows.map(({ package_type: id, vehicle_type: vehicle, truth: level, minutes }) => ({
+    kind: vehicle ? `${id} ${vehicle}` : id,
+    level,
+    minutes,
+  }));
+  const engines = measureEngines(rows.flatMap((row) => judgedJob(row, settings) ?? []));
+  const answered = rows.flatMap((row) => answeredJob(row) ?? []);
+  return {
+    found: rows.length,
+    missed: rows.filter(({ photo_missed_it: isMissed }) => isMissed).length,
+    agreement: agreementOf(answered) ?? null,
+    engines: engines.map(({ matrix, bins, money, ...rest }) => ({
+      ...rest,
+      matrix: matrix.map((row) => [...row]),
+      bins: [...bins],
+      money: { ...money, largest: [...money.largest] },
+    })),
+    percents: [...weighPercents(timed, settings.estimate)],
+  };
+}
+
+/** The level that follows from a customer's answers, and the one that the crew found. */
+function answeredJob(row: FoundJobRow): AnsweredJob | undefined {
+  const { answers, crew_level: found, package_type: packageType, vehicle_type: vehicle } = row;
+  // An answer about the inside alone says nothing of what the photos show.
+  if (!answers || !found || openQuestions(answers, packageType).length > 0) return undefined;
+  const { atLeast } = assessAnswers(answers, { packageType, vehicleType: vehicle ?? undefined });
+  return { answered: DIRTINESS_LEVELS[levelOf(atLeast)], found };
+}
+
+function judgedJob(row: FoundJobRow, settings: Settings): JudgedJob | undefined {
+  const { engine, model, version, said: level, confidence, said_minutes: minutes, percent, quoted, approved } = row;
+  if (!engine || model === null || version === null || confidence === null) return undefined;
+  if (level === null || minutes === null || percent === null) return undefined;
+  // What was paid is the last word once nothing is owed, or money was given back.
+  const isFinal = row.paid !== null && (row.paid >= approved || row.is_refunded === true);
+  const right = percentOfLevel(settings, engine, row.truth);
+  return {
+    quoteId: row.quote_id,
+    reference: row.reference,
+    truth: row.truth,
+    minutes: row.minutes,
+    said: { engine, model, version, level, confidence, minutes, percent },
+    quotedCents: quoted,
+    approvedCents: approved,
+    finalCents: isFinal ? row.paid : null,
+    chargedCents: row.estimate_cents,
+    // In whole dollars, as the estimate itself is; an estimate that is only shown charges nothing, right or wrong.
+    rightCents: row.mode === 'price' ? Math.round((row.estimated_cents * right) / 10_000) * 100 : 0,
+  };
+}
+
+type Versions = {
+  readonly versions: readonly LearnedVersionRow[];
+  readonly last: TrainingRow | undefined;
+  readonly isRunning: boolean;
+  readonly labelled: number;
+  readonly fresh: number;
+};
+
+/** The trained classifiers, the last training, and how many jobs the next one can learn from. */
+function learnedVersionsView({ versions, last, isRunning, labelled, fresh }: Versions): LearnedVersions {
+  const learned = versions.map((row) => ({
+    id: row.id,
+    engine: row.engine,
+    model: row.model,
+    kind: row.kind,
+    version: row.version,
+    isInUse: row.chosen_at !== null,
+    learnedFrom: row.learned_from,
+    createdAt: row.created_at,
+    chosenAt: row.chosen_at,
+    levelFrom: row.calibration.levelFrom,
+    chargeFrom: row.calibration.chargeFrom,
+    comparison: row.comparison,
+  }));
+  const models = new Map(learned.map(({ engine, model }) => [`${engine} ${model}`, { engine, model }]));
+  models.delete(`embedded ${EMBEDDED_MODEL}`);
+  const shipped = [{ engine: 'embedded' as const, model: EMBEDDED_MODEL }, ...models.values()].map(
+    ({ engine, model }) => ({
+      id: 'shipped',
+      engine,
+      model,
+      kind: engine === 'embedded' ? ('classifier' as const) : ('thresholds' as const),
+      version: engine === 'embedded' ? shippedClassifier.version : 'shipped',
+      isInUse: !learned.some((each) => each.isInUse && each.engine === engine && each.model === model),
+      learnedFrom: null,
+      createdAt: null,
+      chosenAt: null,
+      ...SHIPPED_THRESHOLDS,
+      comparison: null,
+    }),
+  );
+  return {
+    versions: [...learned, ...shipped],
+    labelled,
+    needed: LEAST_JOBS,
+    neededForClassifier: LEAST_JOBS_FOR_CLASSIFIER,
+    fresh,
+    isRunning,
+    lastTraining:
+      last && last.ended_at !== null && last.outcome !== null
+        ? { at: last.ended_at, outcome: last.outcome, results: [...last.results] }
+        : null,
+  };
 }
