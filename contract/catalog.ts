@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NO_ROOM_REASONS } from '#core/scheduling/availability.ts';
+import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
 import { ESTIMATE_MODES, FAMILIES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { calendarDate, freeText } from './fields.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { availability, calendarDays, freeDays, sameUntilMs, type AvailableDay } from './availability.ts';
-import { bookableSlot } from './slots.ts';
+import { availability, calendarDays, freeDays, sameUntilMs, type AvailableDay, bookableSlot } from './slots.ts';
 
 /** Noon in New York, Tuesday. */
 const NOON = '2027-06-01T16:00:00Z';

@@ -57,3 +57,89 @@ export function lastDate({ timeZone, horizonDays }: Catalog, now: Temporal.Insta
 export function noticeEndsMs({ minimumNoticeMinutes }: Catalog, now: Temporal.Instant): number {
   return now.epochMilliseconds + minimumNoticeMinutes * 60_000;
 }
+
+export type FreeSlot = { readonly time: string; readonly startsAt: string; readonly free: number };
+export const NO_ROOM_REASONS = ['past', 'closed', 'season', 'full'] as const;
+export type NoRoomReason = (typeof NO_ROOM_REASONS)[number];
+export type AvailableDay = {
+  /** Local date, '2027-06-05'. */
+  readonly date: string;
+  /** What is really free, in the order of the day. */
+  readonly slots: readonly FreeSlot[];
+  /** How many slots the calendar has on that day for the package, taken and started ones included. */
+  readonly total: number;
+  /** Why there is no slot; absent when there is one. */
+  readonly reason?: NoRoomReason;
+};
+
+/** Local dates, both included. */
+export type AvailabilityQuery = {
+  readonly from: Temporal.PlainDate;
+  readonly to: Temporal.PlainDate;
+  readonly packageType: PackageId;
+};
+/** `held` counts the holds by the slot's instant ('2027-06-05T12:00:00Z'). */
+export type AvailabilityState = { readonly held: ReadonlyMap<string, number>; readonly now: Temporal.Instant };
+
+/** A day of the shop's calendar without reservations: the same for everyone until the settings change. */
+export type CalendarDay = {
+  readonly date: string;
+  readonly isClosed: boolean;
+  readonly slots: readonly { readonly time: string; readonly startsAt: string; readonly startsAtMs: number }[];
+};
+
+/** One availability call spans at most this many days. */
+export const MOST_AVAILABILITY_DAYS = 100;
+
+/** What is free on each local date of the query. */
+export function availability(catalog: Catalog, query: AvailabilityQuery, state: AvailabilityState): AvailableDay[] {
+  return freeDays(catalog, calendarDays(catalog, query), state);
+}
+
+/** The calendar of each local date of the query. Costly enough (time zones) to be kept for as long as the business stays as it is. */
+export function calendarDays(catalog: Catalog, { from, to, packageType }: AvailabilityQuery): CalendarDay[] {
+  const days: CalendarDay[] = [];
+  for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
+    const slots = slotTimes(catalog, date, packageType).map((time) => {
+      const startsAt = instantOf(date, parseSlotTime(time), catalog.timeZone);
+      return { time, startsAt: startsAt.toString(), startsAtMs: startsAt.epochMilliseconds };
+    });
+    days.push({ date: date.toString(), isClosed: catalog.closedDays.includes(date.toString()), slots });
+  }
+  return days;
+}
+
+/** What is free on those days now: not started, within notice and horizon, and not held as often as there are places. */
+export function freeDays(
+  catalog: Catalog,
+  days: readonly CalendarDay[],
+  { held, now }: AvailabilityState,
+): AvailableDay[] {
+  const today = localDate(now, catalog.timeZone);
+  const last = lastDate(catalog, now).toString();
+  const earliestMs = noticeEndsMs(catalog, now);
+
+  return days.map(({ date, isClosed, slots }) => {
+    if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };
+    if (isClosed || date > last) return { date, slots: [], total: 0, reason: 'closed' };
+    if (slots.length === 0) return { date, slots: [], total: 0, reason: 'season' };
+
+    const ahead = slots.filter((slot) => slot.startsAtMs > earliestMs);
+    const free = ahead
+      .map(({ time, startsAt }) => ({ time, startsAt, free: catalog.slotCapacity - (held.get(startsAt) ?? 0) }))
+      .filter((slot) => slot.free > 0);
+    if (free.length > 0) return { date, slots: free, total: slots.length };
+    return { date, slots: free, total: slots.length, reason: ahead.length === 0 ? 'past' : 'full' };
+  });
+}
+
+/**
+ * In epoch milliseconds: before then, and from now on, `freeDays` answers the same for the same holds. A slot comes nearer
+ * than its notice, or the local day ends.
+ */
+export function sameUntilMs(catalog: Catalog, days: readonly CalendarDay[], now: Temporal.Instant): number {
+  const tomorrow = localDate(now, catalog.timeZone).add({ days: 1 }).toZonedDateTime(catalog.timeZone);
+  const noticeMs = noticeEndsMs(catalog, now) - now.epochMilliseconds;
+  const ends = days.flatMap(({ slots }) => slots.map(({ startsAtMs }) => startsAtMs - noticeMs));
+  return Math.min(tomorrow.epochMilliseconds, ...ends.filter((endsMs) => endsMs > now.epochMilliseconds));
+}

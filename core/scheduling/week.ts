@@ -1,6 +1,5 @@
-import type { AvailabilityState } from './availability.ts';
+import { type AvailabilityState, lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import type { Catalog, PackageId } from '#core/settings/settings.ts';
-import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 
 /** Why a day of the week has no slots. */

@@ -1,6 +1,6 @@
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
-import { availability } from '#core/scheduling/availability.ts';
+import { availability } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

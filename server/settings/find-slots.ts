@@ -9,7 +9,7 @@ import {
   type AvailabilityQuery,
   type AvailabilityState,
   type CalendarDay,
-} from '#core/scheduling/availability.ts';
+} from '#core/scheduling/slots.ts';
 import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import type { Actor } from '#core/people/permissions.ts';

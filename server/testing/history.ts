@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calendarDays } from '#core/scheduling/availability.ts';
+import { calendarDays } from '#core/scheduling/slots.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { localDate } from '#core/lib/time.ts';
 import { transaction, type Db, type Trx } from '#server/db/client.ts';

@@ -1,6 +1,5 @@
-import { calendarDays } from '#core/scheduling/availability.ts';
+import { calendarDays, lastDate, noticeEndsMs } from '#core/scheduling/slots.ts';
 import type { PackageId } from '#core/settings/settings.ts';
-import { lastDate, noticeEndsMs } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../../deps.ts';
 import { countHolds } from '../../data/quotes.ts';
