@@ -15,7 +15,7 @@ import { openDeps } from './open-deps.ts';
 import { seedOwner, type Owner } from './people/admins.ts';
 import { startScheduler } from './scheduler.ts';
 import { freeLease } from './data/scripts.ts';
-import { listenToTerminals } from './scripts/terminal/listen.ts';
+import { listenToTerminals } from './scripts/terminal/obey.ts';
 
 export type Server = {
   readonly address: string;
