@@ -1,8 +1,16 @@
 import type { staffCalls } from '#contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { addStaff, changeStaff, deleteStaff, inviteStaff } from './change.ts';
-import { exportStaff, listStaff, listWholeCrew, readStaff } from './read.ts';
+import {
+  addStaff,
+  changeStaff,
+  deleteStaff,
+  inviteStaff,
+  exportStaff,
+  listStaff,
+  listWholeCrew,
+  readStaff,
+} from './staff.ts';
 
 export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
   return {

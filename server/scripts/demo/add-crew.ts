@@ -4,7 +4,7 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { instantOf, localDate } from '#core/lib/time.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { drawEmployeeId } from '../../staff/change.ts';
+import { drawEmployeeId } from '../../staff/staff.ts';
 import { insertEmployee } from '../../data/staff.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 import { madeUpEmail, madeUpPhone } from './made-up-people.ts';
