@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import type { NewJobPhoto, JobPhoto, Upload } from '#contract/documentation.ts';
+import type { NewJobPhoto, JobPhoto, Upload, NewDamageLog, DamageLog } from '#contract/documentation.ts';
 import { mayCorrect } from '#core/jobs/documentation.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -16,6 +16,8 @@ import {
   insertUpload,
   type UploadRow,
   findSent,
+  listDamageLogs,
+  insertDamageLog,
 } from '../data/documentation.ts';
 import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -25,7 +27,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Invalid, Unavailable } from '../errors.ts';
 import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
 import { settleCompletion } from './completion.ts';
-import { photosView, shownPhotos, uploadView } from './view.ts';
+import { photosView, shownPhotos, uploadView, damageView } from './view.ts';
 import { refusalMessage } from '../photos/photo-refusal.ts';
 import { type KeptPhoto, insertPhotos } from '../data/photos.ts';
 import { decodePhoto, preparePhoto } from '../photos/read-photos.ts';
@@ -225,7 +227,7 @@ function sameAs(upload: UploadRow, sha256: Buffer): UploadRow {
 type Picture = { readonly sha256: Buffer } & ({ readonly bytes: Buffer } | { readonly photoId: string });
 
 /** The picture that a `photoUrl` gives: the URL of a picture that this job has, or a data URL. Throws Invalid for anything else. */
-export async function readPicture(
+async function readPicture(
   db: DbOrTrx,
   { jobId, photoUrl }: { readonly jobId: string; readonly photoUrl: string },
 ): Promise<Picture> {
@@ -256,7 +258,7 @@ type PictureDeps = Pick<Deps, 'env' | 'clock' | 'random' | 'log' | 'workers'>;
  * field that it came in, `sender` the client's address. Throws Invalid for what is no photo that we take, and Unavailable
  * when too many photos wait or the store fails.
  */
-export async function storePicture(
+async function storePicture(
   deps: PictureDeps,
   picture: Picture,
   { path, sender }: { readonly path: string; readonly sender: string },
@@ -278,7 +280,7 @@ async function keep(deps: PictureDeps, jpeg: Jpeg): Promise<KeptPhoto> {
 }
 
 /** The id of a stored picture's row, written in this transaction where it was not there yet. */
-export async function linkPicture(trx: Trx, picture: StoredPicture): Promise<string> {
+async function linkPicture(trx: Trx, picture: StoredPicture): Promise<string> {
   if ('photoId' in picture) return picture.photoId;
   const [row] = await insertPhotos(trx, [picture.kept]);
   if (!row) throw new Error('The row of a photo was not written.');
@@ -286,6 +288,73 @@ export async function linkPicture(trx: Trx, picture: StoredPicture): Promise<str
 }
 
 /** To be called when the entry of a stored picture is committed (see `keepFiles`). */
-export async function keepPicture(deps: Pick<Deps, 'env' | 'log'>, stored: StoredPicture | undefined): Promise<void> {
+async function keepPicture(deps: Pick<Deps, 'env' | 'log'>, stored: StoredPicture | undefined): Promise<void> {
   if (stored && 'kept' in stored) await keepFiles(deps, [stored.kept]);
+}
+
+/** The damage of a job, oldest first. Throws NotFound and Conflict. */
+export async function listDamage(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<DamageLog[]> {
+  const { job, sees } = await requireCrew(db, actor, id);
+  return damageView((await listDamageLogs(db, id)).filter(sees), job);
+}
+
+/** `sender` is the client's address. */
+type DamageEntry = NewDamageLog & {
+  readonly id: string;
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+/** Records damage on what is worked on, once for each client id. Throws NotFound, Conflict, Invalid and Unavailable. */
+export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): Promise<DamageLog> {
+  const { id: jobId, requestId, sender, clientId = deps.random.id(), photoUrl, ...said } = entry;
+  const { job, employee } = await requireRecorder(deps.db, actor, jobId);
+  const picture = photoUrl ? await readPicture(deps.db, { jobId, photoUrl }) : undefined;
+  const hash = hashEntry({ ...said, picture: picture?.sha256.toString('hex') });
+  const sent = { jobId, clientId, hash };
+  if (!(await recognizeEntry(deps.db, 'damage_logs', sent))) {
+    const stored = picture && (await storePicture(deps, picture, { path: 'photoUrl', sender }));
+    const id = deps.random.id();
+    const at = deps.clock.now().toString();
+    await transaction(deps.db, async (trx) => {
+      if (!(await lockJob(trx, jobId)) || (await recognizeEntry(trx, 'damage_logs', sent))) return;
+      const { isFormer } = await requireCrew(trx, actor, jobId);
+      await insertDamageLog(trx, {
+        id,
+        job_id: jobId,
+        client_id: clientId,
+        employee,
+        recorded_by: actor.personId ?? null,
+        damage_type: said.damageType,
+        description: said.description,
+        location: said.location,
+        severity: said.severity,
+        photo_id: stored ? await linkPicture(trx, stored) : null,
+        sha256: picture?.sha256 ?? null,
+        point: said.point ? JSON.stringify(said.point) : null,
+        at,
+        amends: said.amends ?? null,
+        request_hash: hash,
+        is_late: isFormer,
+      });
+      await writeAudit(trx, {
+        at,
+        actor,
+        action: 'damage-log.add',
+        subject: 'damage-log',
+        subjectId: id,
+        after: { job: jobId, ...(said.amends && { amends: said.amends }) },
+        requestId,
+      });
+    });
+    await keepPicture(deps, stored);
+  }
+  const entries = damageView(await listDamageLogs(deps.db, jobId), job);
+  const logged = entries.find((each) => each.clientId === clientId);
+  if (!logged) throw new Error('Damage that was recorded is not there.');
+  return logged;
 }

@@ -2,9 +2,8 @@ import type { documentationCalls } from '#contract/documentation.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { acceptLate, openDocumentation } from './documentation.ts';
-import { addPhoto, listPhotos, removePhoto, keepUpload } from './photos.ts';
+import { addPhoto, listPhotos, removePhoto, keepUpload, listDamage, logDamage } from './photos.ts';
 import { completeJob, readCompletion } from './completion.ts';
-import { listDamage, logDamage } from './damage.ts';
 
 export function documentationRoutes(deps: Deps): Handlers<typeof documentationCalls> {
   return {
