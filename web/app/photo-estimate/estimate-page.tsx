@@ -23,10 +23,16 @@ import {
   takeEstimate,
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
-import { type ChosenPhoto, hintsBeforeSending, usePhotos } from './use-photos.ts';
+import {
+  type ChosenPhoto,
+  hintsBeforeSending,
+  usePhotos,
+  useAnalysis,
+  type Failure,
+  type Progress,
+} from './use-photos.ts';
 import { Choosing, firstQuestions, focusQuestion } from './choosing.tsx';
 import { toastOf } from './photo-files.ts';
-import { useAnalysis, type Failure, type Progress } from './use-analysis.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
