@@ -29,7 +29,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'scripts/demo/open-demo-shop.ts': 'a port of its own',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
-  'scripts/terminal/listen.ts': 'a socket in the data folder',
+  'scripts/terminal/obey.ts': 'a socket in the data folder',
   'scripts/verify-configuration.ts': 'SMTP_URL',
   'storage/photo-store.ts': 'S3_ENDPOINT',
   'telemetry/otlp.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
