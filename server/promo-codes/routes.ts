@@ -3,7 +3,7 @@ import { termsOf } from '../data/promo-codes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { lookUpPromoCode } from './look-up.ts';
-import { changeCode, createCode, deleteCode, exportCodes, listCodes, readCode } from './promo-codes.ts';
+import { changeCode, createCode, deleteCode, exportCodes, listCodes, readCode } from './codes.ts';
 
 export function promoCodeRoutes(deps: Deps): Handlers<typeof promoCodeCalls> {
   return {
