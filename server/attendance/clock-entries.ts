@@ -11,8 +11,7 @@ import { findEmployee, lockEmployee } from '../data/staff.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Conflict, Invalid } from '../errors.ts';
-import { resolvePayPeriod, type PayPeriodSearch } from './pay-period.ts';
-import { entriesView, periodView } from './view.ts';
+import { resolvePayPeriod, type PayPeriodSearch, entriesView, periodView } from './pay-period.ts';
 
 /**
  * Clocks an employee in or out, with its audit row; the caller holds their lock in this transaction. Stores nothing if they

@@ -23,8 +23,14 @@ import { appointmentOf } from '../data/describe-quote.ts';
 import { readJob } from '../jobs/read.ts';
 import { answerJob } from '../jobs/answer.ts';
 import { boundsOf } from '#core/people/attendance.ts';
-import { figureStaff, resolvePayPeriod, type PayPeriodSearch } from '../attendance/pay-period.ts';
-import { earnedView, periodView, tipView } from '../attendance/view.ts';
+import {
+  figureStaff,
+  resolvePayPeriod,
+  type PayPeriodSearch,
+  earnedView,
+  periodView,
+  tipView,
+} from '../attendance/pay-period.ts';
 
 /** Returns the logged-in employee. Throws NotLoggedIn if the caller isn't a logged-in member of the crew. */
 export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {
