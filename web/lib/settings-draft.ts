@@ -1,7 +1,6 @@
 import type { SettingsVersion } from '#contract/settings.ts';
 import { SOURCE } from '#core/languages/language.ts';
-import { compareSettings } from '#core/settings/compare-settings.ts';
-import { mergeSettings } from '#core/settings/merge-settings.ts';
+import { compareSettings, mergeSettings } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import type { Store } from './storage.ts';
 
