@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { countVisits, leadJob, maySetOut, nextStep, withSteps } from './crew-data.ts';
+import { countVisits, leadJob, maySetOut, nextStep, withSteps } from './next-job.ts';
 
 const ZONE = 'America/New_York';
 /** Saturday morning in the shop's zone. */

@@ -12,7 +12,7 @@ import { useCatalog } from '#web/lib/catalog.ts';
 import { AnswerJob } from './answer-job.tsx';
 import { isAtCustomer, workTitle } from '#core/quotes/describe.ts';
 import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
-import { maySetOut, nextStep, withSteps } from './crew-data.ts';
+import { maySetOut, nextStep, withSteps } from './next-job.ts';
 import { use, useState } from 'react';
 import type { Earnings } from '#contract/employees.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';

@@ -1,0 +1,60 @@
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import { isDayOfVisit } from '#core/jobs/crew.ts';
+import { localDate } from '#core/lib/time.ts';
+import { isAtCustomer } from '#core/quotes/describe.ts';
+import type { ArrivalStep } from '#core/quotes/follow-up.ts';
+import type { OutboxItem } from '#web/app/documentation/outbox-store.ts';
+
+export type NextStep = 'accept' | 'set-out' | 'start' | 'document' | 'wait' | 'come-back';
+
+/** The job that matters now: today's first unfinished one, else the next upcoming one. */
+export function leadJob(jobs: readonly CrewJob[], now: Temporal.Instant, timeZone: string): CrewJob | undefined {
+  const open = jobs.filter(({ status }) => status !== 'completed');
+  const started = open.find(({ startedAt }) => startedAt !== null);
+  const today = localDate(now, timeZone);
+  return started ?? open.find((job) => dayOf(job, timeZone)?.equals(today)) ?? open[0];
+}
+
+/** The next action for a job. */
+export function nextStep(job: CrewJob, now: Temporal.Instant, timeZone: string): NextStep {
+  if (job.events.includes('accept')) return 'accept';
+  if (job.status !== 'employee-accepted') return 'wait';
+  if (job.startedAt !== null) return 'document';
+  const day = dayOf(job, timeZone);
+  const isLater = day !== undefined && Temporal.PlainDate.compare(day, localDate(now, timeZone)) > 0;
+  if (isLater) return 'come-back';
+  return maySetOut(job, now, timeZone) && isAtCustomer(job) ? 'set-out' : 'start';
+}
+
+/** Whether the employee can say that they're on the way. */
+export function maySetOut(job: CrewJob, now: Temporal.Instant, timeZone: string): boolean {
+  return job.events.includes('on-the-way') && isDayOfVisit(job.scheduledDate, now, timeZone);
+}
+
+/** The job with the steps that this phone hasn't sent yet, or whose answer hasn't been read yet. */
+export function withSteps(job: CrewJob, items: readonly OutboxItem[]): CrewJob {
+  const steps = items.flatMap((item) => (item.kind === 'step' && item.state !== 'refused' ? [item] : []));
+  const at = (wanted: ArrivalStep) => steps.find(({ step }) => step === wanted)?.at ?? null;
+  const onTheWayAt = job.onTheWayAt ?? at('on-the-way');
+  const startedAt = job.startedAt ?? at('start');
+  const isPast = (event: string) =>
+    (event === 'start' && startedAt !== null) || (event === 'on-the-way' && (onTheWayAt ?? startedAt) !== null);
+  return { ...job, onTheWayAt, startedAt, events: job.events.filter((event) => !isPast(event)) };
+}
+
+/** How many of the jobs are today, and in the week from Sunday to Saturday. */
+export function countVisits(jobs: readonly CrewJob[], now: Temporal.Instant, timeZone: string) {
+  const today = localDate(now, timeZone);
+  const sunday = today.subtract({ days: today.dayOfWeek % 7 });
+  const days = jobs.flatMap((job) => dayOf(job, timeZone) ?? []);
+  const week = days.filter((day) => {
+    const since = sunday.until(day).days;
+    return since >= 0 && since < 7;
+  });
+  return { today: days.filter((day) => day.equals(today)).length, week: week.length };
+}
+
+/** The local date of an appointment. */
+export function dayOf({ scheduledDate }: CrewJob, timeZone: string): Temporal.PlainDate | undefined {
+  return scheduledDate === null ? undefined : localDate(Temporal.Instant.from(scheduledDate), timeZone);
+}
