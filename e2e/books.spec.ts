@@ -11,7 +11,10 @@ import { expectFits } from './translated.ts';
 test('the owner names accounts, reads a month as a trial balance, locks it, and costs a supply', async ({
   page,
   shop,
+  faults,
 }) => {
+  // A browser that is refused says so in its console.
+  faults.expect(/answered 422|status of 422/);
   const t = booksScreenTexts('en');
   const { id } = await openAcceptedJob(shop);
   const lastMonth = Temporal.Now.plainDateISO('America/New_York').with({ day: 1 }).subtract({ days: 1 }).toString();
