@@ -34,7 +34,7 @@ import { totalOf } from '#core/quotes/counter-offers.ts';
 import { writeAudit } from '../audit.ts';
 import { derivePayLinks } from '../payments/pay-links.ts';
 import { queueReceipt } from '../payments/receipts.ts';
-import { chargeableReasons } from './dashboard-view.ts';
+import { chargeableReasons } from './view.ts';
 import { readForDashboard } from './read.ts';
 
 export type Cancellation = {

@@ -26,9 +26,8 @@ import {
   type ListedQuote,
   type QuoteFilter as ListFilter,
 } from '#server/data/dashboard.ts';
-import { detailView, listView } from './dashboard-view.ts';
+import { detailView, listView, customerView } from './view.ts';
 import { requireQuote } from '../data/require-quote.ts';
-import { customerView } from './view.ts';
 import type { Page } from '#contract/pages.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
