@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useCallback, useMemo, useRef } from 'react';
-import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import type { QuoteInList, QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
@@ -25,7 +25,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { isNarrowed, NOT_BEHIND, type DashboardSearch, type ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, exportAddress } from '#web/lib/list-pages.ts';
-import { ListBody, ListPage, ListSection } from '#web/app/list/record-list.tsx';
+import { ListBody, ListPage, ListSection, useLatch } from '#web/app/list/record-list.tsx';
 import { ListFoot, ListTools } from '#web/app/list/list-tools.tsx';
 import { useListKeys } from '#web/app/list/list-table.tsx';
 import {
@@ -37,11 +37,19 @@ import {
   STATUS_FILTERS,
   type QuoteFilters,
   type QuotePage,
+  quoteDetail,
 } from './quote-data.ts';
-import { QuoteSheet } from './quote-sheet.tsx';
-import { QuoteTable } from './quote-table.tsx';
+import { QuoteTable, rowId } from './quote-table.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
 import styles from './quotes-part.module.css';
+import { localDate } from '#core/lib/time.ts';
+import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
+import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.ts';
+import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
+import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { jobAccount } from '#web/app/payments/payment-data.ts';
+import { QuoteDetail } from './quote-detail.tsx';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -285,4 +293,61 @@ function NoQuotes({ isNarrowed, onFilter }: NoQuotesProps) {
       {t('noMatchHint')}
     </EmptyState>
   );
+}
+
+type QuoteSheetProps = {
+  readonly id: string;
+  readonly isDocked: boolean;
+  readonly onClose: () => void;
+};
+
+/** The open quote, next to the list. */
+function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
+  const client = useQueryClient();
+  return (
+    <RecordSheet
+      kind="quote"
+      query={quoteDetail(client, id)}
+      frame={{
+        isDocked,
+        onClose,
+        onClosed: () => (document.getElementById(rowId(id)) ?? document.getElementById('main'))?.focus(),
+      }}
+      title={({ customerName }) => customerName}
+      about={sentAt}
+    >
+      {(quote) => <OpenQuote key={id} quote={quote} />}
+    </RecordSheet>
+  );
+}
+
+/** Renders once all of its data has loaded or failed, so that no part shifts the others. */
+function OpenQuote({ quote }: { readonly quote: Quote }) {
+  const isAtHand = useLatch(useQuoteAtHand(quote));
+  return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord kind="quote" />;
+}
+
+function useQuoteAtHand({ id, status, completedAt, job }: Quote): boolean {
+  const enabled = status === 'approved';
+  const finding = useQuery({ ...groundTruthOf(id), enabled: completedAt !== null });
+  const followUp = useQuery({ ...followUpOf(id), enabled });
+  const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null });
+  const invoices = useQuery({ ...invoicesOf({ quote: id }), enabled: job !== null });
+  return !finding.isLoading && !followUp.isLoading && !account.isLoading && !invoices.isLoading;
+}
+
+function sentAt(quote: Quote) {
+  return <Sent quote={quote} />;
+}
+
+function Sent({ quote: { reference, createdAt } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return reference;
+  const [day, time] = dayAndTime(createdAt, timeZone, language);
+  const isToday = localDate(Temporal.Instant.from(createdAt), timeZone).equals(
+    localDate(Temporal.Now.instant(), timeZone),
+  );
+  return isToday ? t('sentToday', { reference, time }) : t('sentOn', { reference, day, time });
 }
