@@ -428,7 +428,7 @@ export const KEPT_FACTS: readonly (Fact & { readonly kept: string })[] = [
   taken,
 ].flatMap((fact) => (fact.kept === undefined ? [] : [{ ...fact, kept: fact.kept }]));
 
-/** The facts of a report; capacity adds its calendar (server/data/capacity.ts). */
+/** The facts of a report; capacity adds its calendar (server/data/reports.ts). */
 export function factsOf(report: ReportName, by: Grouping, filters: readonly ReportFilter[]): readonly Fact[] {
   switch (report) {
     case 'revenue':
