@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
@@ -16,22 +17,26 @@ import { later } from '#web/lib/later.tsx';
 import { actionText, authorText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { call } from '#web/lib/api.ts';
-import { firstError } from '#web/lib/refusal.ts';
+import { firstError, errorText, fieldError } from '#web/lib/refusal.ts';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
 import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
-import { CustomerNote } from '#web/app/list/notes.tsx';
+import { CustomerNote, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
 import { AppointmentTime, timeAt, useAppointmentText } from '#web/app/shell/when.tsx';
 import { CancellationFeePart } from './cancellation-fee.tsx';
-import { AssignedStaff, CustomerLanguage, QuoteNotes } from './quote-fields.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { PromiseClock, QuoteBadges } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
 import styles from './quote-detail.module.css';
+import type { StoredLanguage } from '#core/languages/language.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { publishedSettings } from '#web/lib/settings-versions.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
 
 /** Loaded where it's needed: few quotes lack an address, and the dashboard has no other form. */
 const AddressNeeded = later(() => import('./address-needed.tsx').then((module) => module.AddressNeeded));
@@ -280,4 +285,69 @@ function Waits({ offer }: { readonly offer: Offer }) {
   if (!timeZone) return null;
   const when = withUnbrokenTimes(formatInstant(Temporal.Instant.from(offer.expiresAt), timeZone, language));
   return <p>{rich(t.rich('answerUntil', { when, time: timeAt(offer.expiresAt) }))}</p>;
+}
+
+/** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
+function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const { data: members, error } = useQuery(crew());
+  const say = useUndoToast();
+  const assign = useQuoteChange({
+    id,
+    make: (staff: string | null) => call('PATCH /api/quotes/:id', { params: { id }, body: { assignedStaff: staff } }),
+    onMade: ({ assignedStaff: staff, undo }) => say({ title: t(staff ? 'staffAssigned' : 'staffUnassigned'), undo }),
+  });
+  const shown = assign.isPending ? assign.variables : assignedStaff;
+  const isKnown = members?.some((member) => member.id === shown) ?? false;
+  return (
+    <SelectField
+      id="quote-staff"
+      label={t('assignedStaff')}
+      value={shown ?? ''}
+      onChange={(event) => assign.mutate(event.target.value || null)}
+      error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
+    >
+      <option value="">{t('unassigned')}</option>
+      {members?.map((member) => (
+        <option key={member.id} value={member.id}>
+          {member.name}
+        </option>
+      ))}
+      {shown && !isKnown && <option value={shown}>{t(members ? 'formerEmployee' : 'loading')}</option>}
+    </SelectField>
+  );
+}
+
+/** What the customer reads: emails about the quote are in it. Left out while customers are offered one language only. */
+function CustomerLanguage({ quote: { id, language } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const { data: offered } = useQuery({
+    ...publishedSettings(),
+    select: ({ business }) => business.offeredLanguages,
+  });
+  const change = useQuoteChange({
+    id,
+    make: (chosen: StoredLanguage) => call('PATCH /api/quotes/:id', { params: { id }, body: { language: chosen } }),
+  });
+  if (!offered || offered.length < 2) return null;
+  return (
+    <ReaderLanguage
+      id="quote-language"
+      label={t('customerLanguage')}
+      language={language}
+      offered={offered}
+      change={change}
+    />
+  );
+}
+
+type QuoteNotesProps = { readonly id: string; readonly notes: string };
+
+/** The owner's notes on a quote. */
+function QuoteNotes({ id, notes }: QuoteNotesProps) {
+  const save = useQuoteChange({
+    id,
+    make: (text: string) => call('PATCH /api/quotes/:id', { params: { id }, body: { notes: text } }),
+  });
+  return <OwnNotes id="quote-notes" notes={notes} save={save} />;
 }
