@@ -3734,7 +3734,7 @@ export const giftCardMails = {
   endsIn: 'Termina en {last4}',
   card: 'Tarjeta de regalo',
   recipient: 'Destinatario',
-  sentOn: 'Se envía el',
+  sentOn: 'Enviaremos la tarjeta de regalo por correo el {date}.',
   receiptReason: 'Recibe este correo porque compró una tarjeta de regalo.',
 } satisfies Translation<typeof giftCardMailTexts>;
 

@@ -62,9 +62,9 @@ export const giftCardReceipt: Template<'gift-card-receipt'> = {
             { name: t('card'), value: t('endsIn', { last4: card.last4 }) },
             { name: t('paidBy'), value: card.method ? methodText(card.method, language) : null },
             { name: t('recipient'), value: recipientOf(card) },
-            { name: t('sentOn'), value: card.deliverOn && dayOf(card.deliverOn, language) },
           ]}
         />
+        {card.deliverOn && <Paragraph>{t('sentOn', { date: dayOf(card.deliverOn, language) })}</Paragraph>}
       </Layout>
     );
   },

@@ -192,6 +192,6 @@ export const giftCardMailTexts = texts('giftCardMails', {
   endsIn: 'Ends in {last4}',
   card: 'Gift card',
   recipient: 'Recipient',
-  sentOn: 'Sent on',
+  sentOn: 'We’ll email the gift card on {date}.',
   receiptReason: 'You get this email because you bought a gift card.',
 });

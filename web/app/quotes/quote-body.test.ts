@@ -167,6 +167,7 @@ test('every field of the request belongs to a step', () => {
       'acceptedTermsOfService',
       'acceptedLiability',
       'promoCode',
+      'giftCard',
       'language',
     ),
     ...group('review', 'optOutSocialMedia'),
