@@ -205,7 +205,7 @@ function CardDetails({ card }: { readonly card: GiftCardDetail }) {
               <dt>
                 {movementText(movement, language)}{' '}
                 {movement.quote && (
-                  <Link to="/admin/dashboard" search={{ tab: 'quotes', open: movement.quote.id }}>
+                  <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: movement.quote.id }}>
                     {movement.quote.reference}
                   </Link>
                 )}{' '}
