@@ -2,6 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { TEST_QUOTES } from '#core/operations/scripts.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
+import { findPromoCode } from '../data/promo-codes.ts';
 import type { Deps } from '../deps.ts';
 import { addCrew, type Crew } from './demo/add-crew.ts';
 import { addApplications, addMessages } from './demo/add-visitors.ts';
@@ -23,6 +24,8 @@ export type TestDataOptions = {
   readonly isYear?: boolean | undefined;
   /** Recorded as the owner in the audit log; defaults to no one. */
   readonly personId?: string | undefined;
+  /** Promo codes that some quotes use; only a demo shop has any to spare. */
+  readonly promoCodes?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -40,7 +43,7 @@ export type AddedTestData = {
  * stored as sent but never go out. Adds fewer quotes than requested when no slot is free.
  */
 export async function addTestData(deps: Deps, quotes: number, options: TestDataOptions = {}): Promise<AddedTestData> {
-  const { seed = 'brightbay', isYear = false, personId, signal } = options;
+  const { seed = 'brightbay', isYear = false, personId, promoCodes = [], signal } = options;
   const days = isYear ? 365 : 60;
   const quiet: Deps = { ...deps, mailing: 'log-only' };
   const { settings } = await deps.settings();
@@ -55,7 +58,7 @@ export async function addTestData(deps: Deps, quotes: number, options: TestDataO
   });
   // oxlint-disable-next-line texts/no-hardcoded-text -- an ID of no one
   const owner: Actor = { adminId: 'test data', ...(personId !== undefined && { personId }) };
-  const added = await tellStories(quiet, planned, { crew, owner, signal });
+  const added = await tellStories(quiet, planned, { crew, owner, promoCodes, signal });
   const [applications, messages] = [await addApplications(quiet), await addMessages(quiet)];
   for (const topic of TOPICS) deps.changes.tell(topic);
   return { quotes: added, staff: crew.added, applications, messages };
@@ -71,20 +74,27 @@ export function addedLine({ quotes, staff, applications, messages }: AddedTestDa
   return line('testDataAdded', { quotes, staff, applications, messages });
 }
 
-type Telling = { readonly crew: Crew; readonly owner: Actor; readonly signal: AbortSignal | undefined };
+type Telling = {
+  readonly crew: Crew;
+  readonly owner: Actor;
+  readonly promoCodes: readonly string[];
+  readonly signal: AbortSignal | undefined;
+};
 
 async function tellStories(deps: Deps, planned: readonly PlannedQuote[], telling: Telling): Promise<number> {
-  const { crew, owner, signal } = telling;
+  const { crew, owner, promoCodes, signal } = telling;
   const now = deps.clock.now();
   const pictures = openPictures();
   const customers = Math.ceil(planned.length * CUSTOMERS_PER_QUOTE);
+  const codes = await Promise.all(promoCodes.map((code) => findPromoCode(deps.db, code)));
+  const promos = codes.filter((code) => code !== undefined);
   const waiting = planned.values();
   const failures: unknown[] = [];
   let added = 0;
   const tell = async (quote: PlannedQuote) => {
     const clock = storyClock(quote.submittedAt, { now, random: quote.random });
     const cast = { ...castFor(quote, crew.ids), owner };
-    const story = { deps: { ...deps, clock }, clock, planned: quote, cast, pictures };
+    const story = { deps: { ...deps, clock }, clock, planned: quote, cast, pictures, promos };
     if (await tellStory(story, customers)) added += 1;
   };
   const tellNext = async () => {

@@ -11,6 +11,7 @@ import type { Settings, ServicePackage, DirtinessLevel, PackageId, VehicleType }
 import { settleAnalysis } from '../../analysis/settle-analysis.ts';
 import { giveToQuote, insertAnalysis, useUp, type AnalyzedPhoto } from '../../data/analysis.ts';
 import { holdSlot, insertQuote, type NewQuoteRows } from '../../data/quotes.ts';
+import { termsOf, type PromoCodeRow } from '../../data/promo-codes.ts';
 import { type KeptPhoto, insertQuotePhotos } from '../../data/photos.ts';
 import type { AnalysesTable } from '../../db/analysis-tables.ts';
 import type { Trx } from '../../db/client.ts';
@@ -38,6 +39,7 @@ type WantedQuote = PlannedQuote & {
   readonly customers: number;
   /** Photos that the customer sends along. */
   readonly photos: readonly KeptPhoto[];
+  readonly promo?: PromoCodeRow | undefined;
 };
 
 /**
@@ -46,7 +48,7 @@ type WantedQuote = PlannedQuote & {
  */
 export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise<TestQuote> {
   const now = await deps.settings();
-  const { pack, time, photos } = wanted;
+  const { pack, time, photos, promo } = wanted;
   const quote = NewQuote.parse({
     ...madeUpRequest(now.settings, wanted),
     ...(time && { scheduledDate: time.date, scheduledTime: time.time }),
@@ -55,7 +57,8 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
   const vehicleType = settled.vehicleType ?? null;
   const analysis = composeAnalysis(deps, now, { said: wanted.estimated, packageType: pack.id, vehicleType, photos });
   const sold = analysis && soldEstimate(now.settings, { ...analysis.row, level: analysis.row.level ?? null });
-  const request = { ...settled, estimate: sold };
+  const request = { ...settled, estimate: sold, promo: promo && termsOf(promo) };
+  const price = priceQuote(now.settings, request, SOURCE);
   const visit = checkTime(now.settings, { ...quote, packageType: request.packageType }, deps.clock.now());
   const rows = composeRows(deps, now, {
     actor: STRANGER,
@@ -63,9 +66,9 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
     priced: {
       request,
       visit,
-      price: priceQuote(now.settings, request, SOURCE),
+      price,
       analysisId: analysis?.row.id ?? null,
-      promoCodeId: null,
+      promoCodeId: price.promoObjection ? null : (promo?.id ?? null),
       giftCardId: null,
     },
     photos: { kept: analysis ? [] : photos, lost: 0 },

@@ -28,6 +28,7 @@ import { openSession } from '../../sessions/open-session.ts';
 import { saveSettings } from '../../settings/save.ts';
 import { startServer } from '../../start.ts';
 import { addTestData } from '../add-test-data.ts';
+import { addInvoices, addPromoCodes, DEMO_MONEY } from './add-invoices.ts';
 import { addVisits } from './add-visitors.ts';
 
 type DemoShopOptions = {
@@ -64,9 +65,12 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
   const { address, stop } = await startServer(env, openLog(env.LOG_LEVEL), async (app, deps) => {
     await seedOwner(deps);
     const [owner] = await listAdminRows(deps.db);
-    if (isYear) await openAllDay(deps);
+    await openForDemo(deps, isYear);
     await addSupplies(deps);
-    await addTestData(deps, quotes, { seed, isYear, personId: owner?.person_id });
+    const actor = { adminId: 'test data', ...(owner && { personId: owner.person_id }) };
+    const promoCodes = await addPromoCodes(deps, actor);
+    await addTestData(deps, quotes, { seed, isYear, personId: owner?.person_id, promoCodes });
+    await addInvoices(deps, actor);
     await addVisits(deps);
     if (isYear) await lockFirstMonth(deps);
     const logIns = await makeDemoLogIns(deps);
@@ -76,12 +80,15 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
   return { address, logIns: made, stop };
 }
 
-/** A shop with a crew of three works on weekdays from morning on, two jobs at a time; a year fills its calendar. */
-async function openAllDay(deps: Deps): Promise<void> {
+/**
+ * With sales tax and a fee for late cancellations. A shop with a crew of three works on weekdays from morning on, two jobs at a
+ * time; a year fills its calendar.
+ */
+async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
   const { version, settings } = await deps.settings();
   const weekdays = ['8:00 AM', '10:00 AM', '1:00 PM', '4:30 PM', '6:00 PM'].map((time) => ({ time }));
   const seasons = settings.seasons.map((season) => ({ ...season, weekdays }));
-  const edited = toSettingsForm({ ...settings, slotCapacity: 2, seasons });
+  const edited = toSettingsForm({ ...settings, ...DEMO_MONEY, ...(isYear && { slotCapacity: 2, seasons }) });
   await saveSettings(deps, STRANGER, { version, settings: edited, requestId: deps.random.id(), language: SOURCE });
 }
 

@@ -7,6 +7,7 @@ import type { Deps, Clock } from '../../deps.ts';
 import { answerJob, decideAnswer } from '../../jobs/answer.ts';
 import { changeJob } from '../../jobs/change.ts';
 import { assignJob, drawAppointment, issueCredentials } from '../../jobs/assign.ts';
+import type { PromoCodeRow } from '../../data/promo-codes.ts';
 import { findJobOf, listCrew, type JobRow } from '../../data/jobs.ts';
 import { counterQuote, answerOffer } from '../../quotes/counter-offers.ts';
 import { deriveLinks } from '../../data/quote-links.ts';
@@ -34,6 +35,8 @@ export type Story = {
   readonly planned: PlannedQuote;
   readonly cast: Cast;
   readonly pictures: Pictures;
+  /** The promo codes that some of the customers use. */
+  readonly promos: readonly PromoCodeRow[];
   readonly quoteId: string;
 };
 

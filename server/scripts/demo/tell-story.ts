@@ -233,14 +233,15 @@ export async function tellStory(story: Omit<Story, 'quoteId'>, customers: number
 }
 
 async function submit(
-  { deps, planned, pictures }: Omit<Story, 'quoteId'>,
+  { deps, planned, pictures, promos }: Omit<Story, 'quoteId'>,
   customers: number,
 ): Promise<string | undefined> {
   const { dirt, estimated, random } = planned;
   const hasPhoto = estimated !== undefined || random.happens(0.15);
   const photos = hasPhoto ? [await pictures.keep(deps, pictureOf(planned, { dirt }))] : [];
   try {
-    const quote = await composeTestQuote(deps, { ...planned, customers, photos });
+    const promo = promos.length > 0 && random.happens(0.15) ? random.pick(promos) : undefined;
+    const quote = await composeTestQuote(deps, { ...planned, customers, photos, promo });
     await transaction(deps.db, (trx) => insertTestQuote(trx, quote));
     await keepFiles(deps, photos);
     return quote.rows.quote.id;
