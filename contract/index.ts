@@ -25,6 +25,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { giftCardCalls } from './gift-cards.ts';
+import { cardPaymentCalls } from './card-payments.ts';
 import { invoiceCalls } from './invoices.ts';
 import { booksCalls } from './books.ts';
 import { supplyCalls } from './supplies.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...analysisCalls,
   ...offerCalls,
   ...giftCardCalls,
+  ...cardPaymentCalls,
   ...invoiceCalls,
   ...promoCodeCalls,
   ...photoCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARD_REFUND_STATUSES, DISPUTE_STATUSES } from '#core/payments/card-movements.ts';
 import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
@@ -115,6 +116,21 @@ export const PaymentAccount = z
     /** The customer's page; for the crew one of their own. */
     payUrl: z.string(),
     state,
+    /** For admins: the card payments, and what of each can be refunded to its card, in cents. */
+    cards: z.array(z.object({ entryId: z.string(), leftCents: cents })),
+    /** For admins: refunds to a card that aren't over. */
+    cardRefunds: z.array(z.object({ id: z.string(), cents, status: z.enum(CARD_REFUND_STATUSES) })),
+    /** For admins: card payments that the customer's bank has taken back. */
+    disputes: z.array(
+      z.object({
+        id: z.string(),
+        cents,
+        status: z.enum(DISPUTE_STATUSES),
+        /** In the card service's words: 'fraudulent'. */
+        reason: z.string(),
+        respondBy: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'PaymentAccount' });
 
@@ -179,7 +195,7 @@ export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
 export type ExpectedPayment = z.infer<typeof ExpectedPayment>;
 export type Till = z.infer<typeof Till>;
 
-const MOST_CENTS = 10_000_000;
+export const MOST_CENTS = 10_000_000;
 const amount = (field: FieldName) =>
   numberOf(field)
     .int({ error: issue('notCents', { field }) })

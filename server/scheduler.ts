@@ -1,6 +1,7 @@
 import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { forgetExpired } from './analysis/settle-analysis.ts';
 import { deleteExpiredAccess } from './data/applications.ts';
 import type { Db } from './db/client.ts';
@@ -12,6 +13,8 @@ import { beat, lastBeat } from './lib/heartbeats.ts';
 import { expireMessages } from './notifications/claims.ts';
 import { deleteExpiredLaunchAccess } from './data/launch.ts';
 import { trainWhenDue } from './learning/training.ts';
+import { readMovements } from './payments/movements.ts';
+import { repeatRefunds } from './payments/card-refunds.ts';
 import { expireOffers, lapseReservations } from './quotes/expire.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
@@ -43,7 +46,9 @@ const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
 export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
   // Each duty has its own rounds, so that a backup doesn't block the others.
   const own = inRounds(() => refresh(deps), pace.round);
-  const led = [run, runNightly, runLearning, runReports].map((duty) => inRounds(() => duty(deps), pace.round));
+  const led = [run, runNightly, runLearning, runReports, runCards].map((duty) =>
+    inRounds(() => duty(deps), pace.round),
+  );
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
@@ -124,6 +129,25 @@ async function runReports({ db, clock, settings, changes, log }: Deps): Promise<
     await keepReportSums(db, { timeZone, today: localDate(clock.now(), timeZone).toString(), signal: changes.ending });
   } catch (error) {
     log.error({ err: error }, 'the sums of the reports could not be added up');
+  }
+}
+
+/** The heartbeat of the hourly reading of movements. */
+const MOVEMENTS = 'card-movements';
+const MOVEMENTS_SECONDS = 3600;
+
+async function runCards(deps: Deps): Promise<void> {
+  if (deps.env.STRIPE_SECRET_KEY === undefined) return;
+  try {
+    await repeatRefunds(deps);
+    const last = await lastBeat(deps.db, MOVEMENTS);
+    const now = deps.clock.now();
+    if (last !== null && now.since(Temporal.Instant.from(last)).total('seconds') < MOVEMENTS_SECONDS) return;
+    await readMovements(deps, STRANGER);
+    await beat(deps.db, MOVEMENTS, now);
+    deps.changes.tell('payments');
+  } catch (error) {
+    deps.log.error({ err: error }, 'the card payments could not be compared with the card service');
   }
 }
 

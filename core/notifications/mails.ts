@@ -107,6 +107,15 @@ type InvoiceMailData = {
   readonly invoiceUrl: string;
 };
 
+/** Why a card payment needs the owner. */
+export type PaymentAlert =
+  | 'overpaid'
+  | 'unmatched'
+  | 'refund-failed'
+  | 'dispute-opened'
+  | 'dispute-won'
+  | 'dispute-lost';
+
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
   readonly 'quote-received': QuoteMailData &
@@ -280,6 +289,8 @@ export type Mails = {
   };
   /** To the business: a card payment that needs the owner; cents with the tip. `quote` is null where none is known for it. */
   readonly 'payment-alert': {
+    /** Missing in emails that an earlier version queued: overpaid, or without a quote. */
+    readonly alert?: PaymentAlert;
     readonly cents: number;
     /** What the card service knows the payment by. */
     readonly cardReference: string;
@@ -288,6 +299,8 @@ export type Mails = {
       readonly customerName: string;
       readonly overpaidCents: number;
     } | null;
+    /** Until when the shop can answer a dispute. */
+    readonly respondBy?: string | null;
     readonly dashboardUrl: string;
   };
   /** Before an approved visit; its page takes the answers. */

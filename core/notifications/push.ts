@@ -28,8 +28,9 @@ const TOPIC_OF_MAIL = {
   'job-unassigned': 'job-cancelled',
 } as const satisfies Partial<Record<MailKind, PushTopic>>;
 
-/** Returns the topic of a mail's event; undefined if it isn't shown as a notification. */
-export function pushTopicOf(mailKind: string): PushTopic | undefined {
+/** Returns the topic of a mail's event; undefined if it isn't shown as a notification. Alerts of refunds and disputes aren't payments. */
+export function pushTopicOf(mailKind: string, { alert }: { readonly alert?: unknown } = {}): PushTopic | undefined {
+  if (alert !== undefined && alert !== 'overpaid' && alert !== 'unmatched') return undefined;
   return Object.entries(TOPIC_OF_MAIL).find(([kind]) => kind === mailKind)?.[1];
 }
 

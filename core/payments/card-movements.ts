@@ -19,4 +19,5 @@ export type RefundCause = 'owner' | 'ended' | 'service';
  * `requested` isn't known at the card service yet, `refused` never will be. `pending` and `succeeded` are in the ledger, and a
  * `failed` one is corrected there.
  */
-export type CardRefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'refused';
+export const CARD_REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'refused'] as const;
+export type CardRefundStatus = (typeof CARD_REFUND_STATUSES)[number];

@@ -165,7 +165,7 @@ function needsByAppointment(
 }
 
 const OTHER_NEEDS: Readonly<
-  Record<'promise' | 'mail' | 'payment' | 'unmatched' | 'offer' | 'message' | 'application', NeedSource>
+  Record<'promise' | 'mail' | 'payment' | 'unmatched' | 'dispute' | 'offer' | 'message' | 'application', NeedSource>
 > = {
   promise: {
     from: sql`from quotes where status = 'pending' and confirmation_due is not null`,
@@ -192,6 +192,11 @@ const OTHER_NEEDS: Readonly<
     name: sql`reference`,
     cents: sql`cents`,
     quote: sql`null`,
+  },
+  dispute: {
+    from: sql`from card_disputes join quotes on quotes.id = card_disputes.quote_id where card_disputes.status = 'open'`,
+    at: sql`coalesce(respond_by, opened_at)`,
+    cents: sql`card_disputes.cents`,
   },
   offer: {
     from: sql`from counter_offers join quotes on quotes.id = counter_offers.quote_id where answer is null`,

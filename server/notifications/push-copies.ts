@@ -33,9 +33,11 @@ type Notice = {
 export function pushCopies(mails: readonly Insertable<OutboxTable>[]): RawBuilder<{ readonly id: string }> {
   return queueNotices(
     mails.flatMap((mail) => {
-      const topic = mail.channel === 'mail' && mail.status !== 'sent' ? pushTopicOf(mail.kind) : undefined;
+      if (mail.channel !== 'mail' || mail.status === 'sent') return [];
+      const data = JSON.parse(mail.data) as object;
+      const topic = pushTopicOf(mail.kind, data);
       if (!topic) return [];
-      const facts = pushFactsOf(topic, JSON.parse(mail.data) as object);
+      const facts = pushFactsOf(topic, data);
       return [notice(topic, mail, facts)];
     }),
   );

@@ -5,6 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { findGiftCard } from '../data/gift-cards.ts';
+import { chargesOf, disputesOf, openRefundsOf, refundableOf } from '../data/card-payments.ts';
 import { deriveParts, type JobRow } from '../data/jobs.ts';
 import { findJobOfEntry, findPaidJob, openAnnouncement, paymentsOf } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -12,7 +13,16 @@ import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { derivePayLinks, findByToken } from './pay-links.ts';
-import { accountView, type Ledger, pageView, balanceView, countingPayments, entriesView, stateView } from './view.ts';
+import {
+  accountView,
+  type CardFacts,
+  type Ledger,
+  pageView,
+  balanceView,
+  countingPayments,
+  entriesView,
+  stateView,
+} from './view.ts';
 
 /** A job by its id, or by that of an entry that was paid for it. */
 type AccountKey = ({ readonly id: string } | { readonly entryId: string }) & { readonly language: Language };
@@ -26,7 +36,29 @@ export async function readAccount(deps: Deps, actor: Actor, asked: AccountKey): 
   const isAdmin = actor.adminId !== undefined;
   const { payUrl } = derivePayLinks(deps, found.quote, isAdmin ? undefined : actor.employeeId);
   const ledger = await readLedger(deps.db, found.quote);
-  return accountView(ledger, { job: found.job, payUrl, isAdmin, language: asked.language });
+  const cardFacts = isAdmin ? await readCardFacts(deps.db, found.quote.id) : NO_CARD_FACTS;
+  return accountView(ledger, { job: found.job, cardFacts, payUrl, isAdmin, language: asked.language });
+}
+
+const NO_CARD_FACTS: CardFacts = { cards: [], cardRefunds: [], disputes: [] };
+
+async function readCardFacts(db: DbOrTrx, quoteId: string): Promise<CardFacts> {
+  const [charges, refunds, disputes] = await Promise.all([
+    chargesOf(db, quoteId),
+    openRefundsOf(db, quoteId),
+    disputesOf(db, quoteId),
+  ]);
+  return {
+    cards: charges.map((charge) => ({ entryId: charge.entry_id, leftCents: refundableOf(charge) })),
+    cardRefunds: refunds.map(({ id, cents, status }) => ({ id, cents, status })),
+    disputes: disputes.map(({ id, cents, status, reason, respond_by: respondBy }) => ({
+      id,
+      cents,
+      status,
+      reason,
+      respondBy,
+    })),
+  };
 }
 
 /** Returns everything that was paid for a quote, and what is announced. */

@@ -26,7 +26,7 @@ import {
 } from './card-checkout.ts';
 import { findByToken, type PayLink } from './pay-links.ts';
 import { readLedger } from './accounts.ts';
-import { recordCardPayment } from './take-card-event.ts';
+import { recordCardPayment } from './record-card.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
 import { balanceView } from './view.ts';
 

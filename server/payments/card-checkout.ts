@@ -75,7 +75,7 @@ async function describe(
     locale: language === PSEUDO ? 'auto' : language,
     client_reference_id: quote.id,
     // Says how much is a tip where this checkout is not known any more.
-    metadata: { tipCents: String(tipCents) },
+    metadata: { for: 'quote', tipCents: String(tipCents) },
     ...(quote.customer_email !== '' && { customer_email: quote.customer_email }),
     line_items: [
       line(`${packageName}, ${quote.reference}`, cents),

@@ -17,7 +17,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Invalid } from '../errors.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { recordCardPayment } from './take-card-event.ts';
+import { recordCardPayment } from './record-card.ts';
 
 type Row = {
   readonly job_id: string;

@@ -1,13 +1,8 @@
-import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import {
   closeCheckout,
   findCheckout,
@@ -15,19 +10,18 @@ import {
   keepEvent,
   keepUnmatched,
   type CheckoutRow,
-  closeUnmatched,
-  insertPayment,
-  paymentsOf,
-  type PaymentRow,
-} from '#server/data/payments.ts';
-import { openCardService, type CardService, readCardPaid, type CardPayment } from './card-checkout.ts';
-import type { Insertable } from 'kysely';
-import { localDate } from '#core/lib/time.ts';
-import { writeAudit } from '../audit.ts';
-import type { OutboxTable } from '../db/tables.ts';
+} from '../data/payments.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { takeOrderEvent } from '../gift-cards/order.ts';
-import { queueReceipt } from './receipts.ts';
-import { balanceView, taxesView } from './view.ts';
+import { alertOwner } from './alert-owner.ts';
+import { openCardService, readCardPaid, type CardPayment, type CardService } from './card-checkout.ts';
+import { takeDispute } from './disputes.ts';
+import { takePayout } from './movements.ts';
+import { takeRefund, takeRefundsOf } from './card-refunds.ts';
+import { recordCardPayment } from './record-card.ts';
 
 export type CardEvent = {
   /** Exactly as it came: the signature is over these bytes. */
@@ -38,18 +32,17 @@ export type CardEvent = {
 
 /** Maximum age of a signed event, in seconds. */
 const TOLERANCE = 300;
-const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
-const OVER = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed']);
 
 /**
- * Processes a card service webhook: a paid checkout becomes a ledger entry, whatever happened to the quote since. Idempotent
- * per event and checkout. A payment without a known quote is stored, the owner notified and Conflict thrown, so that the
+ * Processes a card service webhook: a paid checkout becomes a ledger entry, whatever happened to the quote since, and refunds,
+ * disputes and payouts are taken in. Idempotent per event, and per what it's about: order and repetition don't matter. A payment without a known quote is stored, the owner notified and Conflict thrown, so that the
  * service retries until it's settled. Throws NotFound if cards aren't accepted, Invalid for a bad signature.
  */
 export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): Promise<void> {
   const service = await openCardService(deps.env);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const event = readEvent(deps, service, told);
+  if (event.type === 'charge.refunded') await readRefunds(deps, service, { event, requestId: told.requestId });
   const isTaken = await transaction(deps.db, async (trx) => {
     if (await isEventKnown(trx, event.id)) return true;
     if (!(await takeIn(trx, deps, { actor, event, requestId: told.requestId }))) return false;
@@ -72,19 +65,97 @@ function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, s
   }
 }
 
-type EventInput = { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string };
+export type EventInput = { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string };
 
-/** False for a payment that has no quote. */
-async function takeIn(trx: Trx, deps: Deps, { actor, event, requestId }: EventInput): Promise<boolean> {
-  if (await takeOrderEvent(trx, deps, { actor, event, requestId })) return true;
-  if (!PAID.has(event.type) && !OVER.has(event.type)) return true;
-  const session = event.data.object as Stripe.Checkout.Session;
-  const checkout = await findCheckout(trx, session.id);
-  if (OVER.has(event.type)) {
-    await close(trx, deps, checkout);
-    return true;
-  }
+/** Takes in one kind of event; false for a payment that has no quote. */
+type Taker = (trx: Trx, deps: Deps, input: EventInput) => Promise<boolean>;
+
+const takePaid: Taker = async (trx, deps, input) => {
+  const session = input.event.data.object as Stripe.Checkout.Session;
   if (session.payment_status !== 'paid') return true;
+  return takerOf(session).takePaid(trx, deps, { ...input, session });
+};
+
+const takeOver: Taker = async (trx, deps, input) => {
+  const session = input.event.data.object as Stripe.Checkout.Session;
+  await takerOf(session).takeOver(trx, deps, { ...input, session });
+  return true;
+};
+
+const takeRefundEvent: Taker = async (trx, deps, { actor, event, requestId }) => {
+  await takeRefund(trx, deps, { actor, refund: event.data.object as Stripe.Refund, requestId });
+  return true;
+};
+
+const takeDisputeEvent: Taker = async (trx, deps, { actor, event, requestId }) => {
+  await takeDispute(trx, deps, { actor, dispute: event.data.object as Stripe.Dispute, requestId });
+  return true;
+};
+
+const takePayoutEvent: Taker = async (trx, _deps, { event }) => {
+  await takePayout(trx, event.data.object as Stripe.Payout);
+  return true;
+};
+
+/** The events that are taken in; README.md lists them for the owner. */
+const TAKERS: Readonly<Partial<Record<string, Taker>>> = {
+  'checkout.session.completed': takePaid,
+  'checkout.session.async_payment_succeeded': takePaid,
+  'checkout.session.expired': takeOver,
+  'checkout.session.async_payment_failed': takeOver,
+  'refund.created': takeRefundEvent,
+  'refund.updated': takeRefundEvent,
+  'refund.failed': takeRefundEvent,
+  'charge.dispute.created': takeDisputeEvent,
+  'charge.dispute.updated': takeDisputeEvent,
+  'charge.dispute.closed': takeDisputeEvent,
+  'payout.created': takePayoutEvent,
+  'payout.updated': takePayoutEvent,
+  'payout.paid': takePayoutEvent,
+  'payout.failed': takePayoutEvent,
+  'payout.canceled': takePayoutEvent,
+};
+
+async function takeIn(trx: Trx, deps: Deps, input: EventInput): Promise<boolean> {
+  if (await takeOrderEvent(trx, deps, input)) return true;
+  return (await TAKERS[input.event.type]?.(trx, deps, input)) ?? true;
+}
+
+/** An event about a charge doesn't say which refunds it has, so they're read from the card service. */
+async function readRefunds(
+  deps: Deps,
+  service: CardService,
+  { event, requestId }: { readonly event: Stripe.Event; readonly requestId: string },
+): Promise<void> {
+  const { payment_intent: paymentIntent } = event.data.object as Stripe.Charge;
+  if (typeof paymentIntent !== 'string') return;
+  if (!(await takeRefundsOf(deps, service, { paymentIntent, requestId })))
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'cardDown'));
+}
+
+export type SessionInput = EventInput & { readonly session: Stripe.Checkout.Session };
+
+/** What becomes of a checkout that was paid (false: the event is refused until the owner acts) or can't be paid any more. */
+export type SessionTaker = {
+  readonly takePaid: (trx: Trx, deps: Deps, input: SessionInput) => Promise<boolean>;
+  readonly takeOver: (trx: Trx, deps: Deps, input: SessionInput) => Promise<void>;
+};
+
+/** What a session says in `metadata.for`; one without it is for a quote. */
+const SESSION_TAKERS: Readonly<Partial<Record<string, SessionTaker>>> = {
+  quote: { takePaid: takePaidQuote, takeOver: closeQuoteCheckout },
+};
+
+function takerOf({ metadata }: Stripe.Checkout.Session): SessionTaker {
+  return SESSION_TAKERS[metadata?.['for'] ?? 'quote'] ?? IGNORED;
+}
+
+/** A session of another program that uses the same account. */
+const IGNORED: SessionTaker = { takePaid: async () => true, takeOver: async () => undefined };
+
+/** Records what was paid for a quote. */
+async function takePaidQuote(trx: Trx, deps: Deps, { actor, session, requestId }: SessionInput): Promise<boolean> {
+  const checkout = await findCheckout(trx, session.id);
   const paid = readCardPaid(session, checkout);
   if (paid.cents <= 0) {
     deps.log.warn('a card event without an amount was not booked');
@@ -95,6 +166,10 @@ async function takeIn(trx: Trx, deps: Deps, { actor, event, requestId }: EventIn
   if (!quote) return keepForOwner(trx, deps, paid);
   await recordCardPayment(trx, deps, { actor, quote, paid, requestId });
   return true;
+}
+
+async function closeQuoteCheckout(trx: Trx, deps: Deps, { session }: SessionInput): Promise<void> {
+  await close(trx, deps, await findCheckout(trx, session.id));
 }
 
 async function close(trx: Trx, deps: Deps, checkout: CheckoutRow | undefined): Promise<void> {
@@ -121,114 +196,7 @@ async function keepForOwner(trx: Trx, deps: Deps, paid: CardPayment): Promise<bo
     tip_cents: paid.tipCents,
     received_at: deps.clock.now().toString(),
   });
-  if (isNew) await enqueue(trx, [await alertOwner(deps, paid)]);
+  const { cents, reference: cardReference } = paid;
+  if (isNew) await alertOwner(trx, deps, { quote: undefined, alert: 'unmatched', cents, cardReference });
   return row.settled_at !== null;
-}
-
-type CardRecording = {
-  readonly actor: Actor;
-  /** Locked. */
-  readonly quote: QuoteRow;
-  readonly paid: CardPayment;
-  readonly requestId: string;
-};
-
-/**
- * Records a card payment, whatever has happened to the quote since: an overpayment is shown as such and the owner notified.
- * Idempotent per session.
- */
-export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRecording): Promise<void> {
-  const { quote, paid } = recording;
-  const at = deps.clock.now().toString();
-  const checkout = await findCheckout(trx, paid.sessionId);
-  if (checkout) await closeCheckout(trx, checkout.id, at);
-  await closeUnmatched(trx, { sessionId: paid.sessionId, outcome: 'matched', quoteId: quote.id, at });
-  if (!(await isFirst(trx, quote.id, paid))) return;
-  const payments = await paymentsOf(trx, quote.id);
-  const before = balanceView(quote, payments);
-  await insert(trx, deps, recording, payments);
-  const { dueCents, overpaidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-  if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, deps, quote);
-  if (overpaidCents > before.overpaidCents)
-    await enqueue(trx, [await alertOwner(deps, paid, { quote, overpaidCents })]);
-}
-
-async function insert(
-  trx: Trx,
-  deps: Deps,
-  { actor, quote, paid, requestId }: CardRecording,
-  payments: readonly PaymentRow[],
-): Promise<void> {
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
-  // An entry has more than nothing, whatever the checkout said of its tip.
-  const tipCents = Math.min(paid.tipCents, paid.cents - 1);
-  const row = {
-    quote_id: quote.id,
-    method: 'card',
-    half: null,
-    corrects: null,
-    reference: paid.reference,
-    received_on: localDate(now, settings.timeZone).toString(),
-    recorded_at: now.toString(),
-    recorded_by: actor.personId ?? null,
-    employee: null,
-  } as const;
-  const names = () => ({ id: deps.random.id(), client_id: deps.random.id() });
-  const cents = paid.cents - tipCents;
-  const payment = { ...row, ...names(), kind: 'payment', cents, is_tip: false } as const;
-  const { paidCents } = balanceView(quote, payments);
-  const taxes = taxesView(quote, payments, { paidCents: paidCents + cents, reducesCents: 0 });
-  await insertPayment(trx, { ...payment, taxes });
-  if (tipCents > 0) await insertPayment(trx, { ...row, ...names(), kind: 'tip', cents: tipCents, is_tip: true });
-  await writeAudit(trx, {
-    at: now.toString(),
-    actor,
-    action: 'payment.record',
-    subject: 'quote',
-    subjectId: quote.id,
-    after: { payment: payment.id, kind: 'payment', method: 'card', cents: payment.cents, tipCents },
-    requestId,
-  });
-}
-
-/** Whether nothing of this session is in the ledger yet; the quote is locked. */
-async function isFirst(trx: Trx, quoteId: string, { sessionId, reference }: CardPayment): Promise<boolean> {
-  const known = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('quote_id', '=', quoteId)
-    .where('method', '=', 'card')
-    .where('reference', 'in', [sessionId, reference])
-    .executeTakeFirst();
-  return known === undefined;
-}
-
-type Overpayment = { readonly quote: QuoteRow; readonly overpaidCents: number };
-
-/** The mail that tells the owner of a card payment that was too much, or that no quote is known for: a row for the outbox. */
-async function alertOwner(
-  deps: Deps,
-  { cents, reference: cardReference }: CardPayment,
-  overpaid?: Overpayment,
-): Promise<Insertable<OutboxTable>> {
-  const { settings } = await deps.settings();
-  const quote = overpaid?.quote;
-  const data = {
-    cents,
-    cardReference,
-    quote: overpaid
-      ? {
-          reference: overpaid.quote.reference,
-          customerName: overpaid.quote.customer_name,
-          overpaidCents: overpaid.overpaidCents,
-        }
-      : null,
-    dashboardUrl: `${deps.publicUrl}/admin/dashboard?${quote ? `quote=${quote.id}` : 'tab=payments'}`,
-  };
-  return outboxRow(
-    deps,
-    { kind: 'payment-alert', recipient: settings.email, data },
-    { language: settings.language, quoteId: quote?.id, isTest: quote?.is_test },
-  );
 }

@@ -112,15 +112,22 @@ export function pageView(
   };
 }
 
+/** What the card service has to do with a quote's payments. */
+export type CardFacts = Pick<PaymentAccount, 'cards' | 'cardRefunds' | 'disputes'>;
+
 type AccountParts = {
   readonly job: JobRow;
+  readonly cardFacts: CardFacts;
   readonly payUrl: string;
   readonly isAdmin: boolean;
   readonly language: Language;
 };
 
 /** What the team sees of it; the crew knows customers by their first name. */
-export function accountView(ledger: Ledger, { job, payUrl, isAdmin, language }: AccountParts): PaymentAccount {
+export function accountView(
+  ledger: Ledger,
+  { job, cardFacts, payUrl, isAdmin, language }: AccountParts,
+): PaymentAccount {
   const { quote, payments, announcement } = ledger;
   return {
     jobId: job.id,
@@ -134,6 +141,7 @@ export function accountView(ledger: Ledger, { job, payUrl, isAdmin, language }: 
     expected: announcement ? { id: announcement.id, ...announcementView(announcement) } : null,
     payUrl,
     state: stateView(ledger),
+    ...cardFacts,
   };
 }
 

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
+import { CardAccount, readForm } from './card-account.ts';
 
 const SECRETS = { key: 'sk_test_x', webhook: 'whsec_of_a_test' } as const;
 
-/** A request of the application to open, read or end a checkout. */
+/** A request of the application. */
 export type Asked = { readonly path: string; readonly form: URLSearchParams };
 
 /** Overrides for an event about a session; by default the session is paid. */
@@ -21,7 +22,10 @@ export type Told = {
   readonly tipCents?: number;
 };
 
-/** The part of the card service that the application uses: it opens and ends checkouts, has a page for each, and signs events. */
+/** An event as the service sends it, before it's signed. */
+export type ServiceEvent = { readonly id: string; readonly type: string; readonly payload: string };
+
+/** The part of the card service that the application uses: checkouts with a page for each, an account, and signed events. */
 export type CardService = {
   readonly url: string;
   /** The environment that makes the application use it. */
@@ -30,10 +34,20 @@ export type CardService = {
   readonly asked: Asked[];
   /** Makes it fail every request from now on, or work again. */
   readonly setDown: (isDown: boolean) => void;
+  /** Makes it carry out the next request and lose its response. */
+  readonly loseNext: () => void;
+  /** The time of the account; defaults to the system's. */
+  readonly setNow: (now: Temporal.Instant) => void;
   /** Returns the sessions that can be paid now. */
   readonly payable: () => readonly string[];
-  /** Pays a session on the service's page. This doesn't send an event. */
-  readonly pay: (session: string) => void;
+  /** Pays a session on the service's page, and returns its payment intent. This doesn't send an event. */
+  readonly pay: (session: string) => string;
+  /** Refunds, disputes, payouts and everything else that happens at the service. */
+  readonly account: CardAccount;
+  /** What happened so far, oldest first, to be signed and sent. */
+  readonly events: () => readonly ServiceEvent[];
+  /** Signs an event as of that instant. */
+  readonly sign: (event: ServiceEvent, now: Temporal.Instant) => Event;
   /** Returns an event about a session with its signature as of that instant. */
   readonly compose: (session: string, now: Temporal.Instant, told?: Told) => Event;
   readonly close: () => Promise<void>;
@@ -44,51 +58,105 @@ type Event = { readonly payload: string; readonly signature: string };
 /** Starts the card service on loopback. Close it when done. */
 export async function openCardService(): Promise<CardService> {
   const asked: Asked[] = [];
-  const sessions = keepSessions();
-  let isDown = false;
+  const happened: ServiceEvent[] = [];
+  const time: { now?: Temporal.Instant } = {};
+  // As it was when it happened, whatever becomes of the object.
+  const tell = (type: string, object: object) => {
+    const id = `evt_of_account_${happened.length + 1}`;
+    happened.push({ id, type, payload: JSON.stringify({ id, object: 'event', type, data: { object } }) });
+  };
+  const account = new CardAccount({ now: () => time.now ?? Temporal.Now.instant(), onEvent: tell });
+  const sessions = keepSessions(account, tell);
+  const state = { isDown: false, isLosing: false };
   let events = 0;
-
-  async function answer(request: IncomingMessage): Promise<Answer> {
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    const form = new URLSearchParams(await text(request));
-    const [, room, id = ''] = /^\/(pay|paid)\/(\w+)$/.exec(pathname) ?? [];
-    const checkout = sessions.find(id);
-    if (checkout && room === 'pay') return { html: pageOf(id, checkout.form) };
-    if (checkout) {
-      checkout.status = 'complete';
-      return { location: checkout.form.get('success_url') ?? '' };
-    }
-    asked.push({ path: pathname, form });
-    return isDown ? REFUSED : sessions.answer(pathname, form, String(request.headers['idempotency-key']));
-  }
-
-  const { url, close } = await listen(answer);
+  const { url, close } = await listen(answerTo({ account, sessions, asked, state }));
   return {
     url,
     env: { STRIPE_SECRET_KEY: SECRETS.key, STRIPE_WEBHOOK_SECRET: SECRETS.webhook, STRIPE_API_URL: url },
     asked,
-    setDown: (to) => (isDown = to),
+    account,
+    setDown: (to) => (state.isDown = to),
+    loseNext: () => (state.isLosing = true),
+    setNow: (now) => (time.now = now),
+    events: () => happened,
+    sign: ({ payload }, now) => ({ payload, signature: signAsService(payload, now) }),
     compose: (session, now, told = {}) => {
       const checkout = sessions.find(session);
       events += 1;
+      if (checkout && told.type !== 'checkout.session.expired' && told.total === undefined) sessions.pay(session);
       const total = told.total ?? (checkout ? totalOf(checkout.form) : 0);
       const object = { ...sessionFrom(session, checkout?.form, told), payment_status: 'paid', amount_total: total };
       return eventOf(object, now, { id: `evt_${events}`, ...told });
     },
     payable: sessions.payable,
-    pay: (session) => {
-      const checkout = sessions.find(session);
-      if (checkout) checkout.status = 'complete';
-    },
+    pay: sessions.pay,
     close,
+  };
+}
+
+type Service = {
+  readonly account: CardAccount;
+  readonly sessions: ReturnType<typeof keepSessions>;
+  readonly asked: Asked[];
+  readonly state: { readonly isDown: boolean; isLosing: boolean };
+};
+
+/** Returns what answers requests: of customers on the pages of checkouts, and of the application. */
+function answerTo({ account, sessions, asked, state }: Service) {
+  const keys = keepKeys();
+  return async (request: IncomingMessage): Promise<Answer> => {
+    const { method = 'GET' } = request;
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const form = new URLSearchParams(await text(request));
+    const [, room, id = ''] = /^\/(pay|paid)\/(\w+)$/.exec(pathname) ?? [];
+    const checkout = sessions.find(id);
+    if (checkout && room === 'pay') return { html: pageOf(id, checkout.form) };
+    if (checkout) {
+      sessions.pay(id);
+      return { location: checkout.form.get('success_url') ?? '' };
+    }
+    asked.push({ path: pathname, form });
+    if (state.isDown) return REFUSED;
+    const given = readForm(method === 'POST' ? form : searchParams);
+    const answered = keys.once(request, { path: pathname, body: form.toString() }, () =>
+      pathname.startsWith('/v1/checkout/')
+        ? sessions.answer(pathname, form)
+        : (account.answer(method, pathname, given) ?? UNKNOWN),
+    );
+    if (!state.isLosing) return answered;
+    state.isLosing = false;
+    return { status: 500, json: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
+  };
+}
+
+/** Requests by their idempotency key: the same request gets the same response, another one is refused. */
+function keepKeys() {
+  const known = new Map<string, { readonly asked: string; readonly answer: Answer }>();
+  return {
+    once: (
+      { method, headers }: IncomingMessage,
+      { path, body }: { readonly path: string; readonly body: string },
+      act: () => Answer,
+    ): Answer => {
+      const key = headers['idempotency-key'];
+      if (method !== 'POST' || typeof key !== 'string') return act();
+      const earlier = known.get(key);
+      const asked = `${path}?${body}`;
+      if (earlier && earlier.asked !== asked) return KEY_OF_ANOTHER;
+      if (earlier) return { ...earlier.answer, isReplayed: true };
+      const answer = act();
+      known.set(key, { asked, answer });
+      return answer;
+    },
   };
 }
 
 async function listen(answer: (request: IncomingMessage) => Promise<Answer>) {
   const server = createServer((request, response) => {
-    void answer(request).then(({ status = 200, json, html, location }) => {
+    void answer(request).then(({ status = 200, json, html, location, isReplayed }) => {
+      const type = json ? 'application/json' : 'text/html; charset=utf-8';
       if (location) response.writeHead(303, { location });
-      else response.writeHead(status, { 'content-type': json ? 'application/json' : 'text/html; charset=utf-8' });
+      else response.writeHead(status, { 'content-type': type, ...(isReplayed && { 'idempotent-replayed': 'true' }) });
       response.end(json ? JSON.stringify(json).replaceAll('SERVICE', url) : html);
     });
   });
@@ -104,35 +172,42 @@ async function listen(answer: (request: IncomingMessage) => Promise<Answer>) {
 
 type Kept = { readonly form: URLSearchParams; status: 'open' | 'complete' | 'expired' };
 
-/** Stores the sessions of the service: opened once per idempotency key, read, ended. */
-function keepSessions() {
+/** Stores the sessions of the service: opened, paid, read, ended. */
+function keepSessions(account: CardAccount, tell: (type: string, object: object) => void) {
   const sessions = new Map<string, Kept>();
-  const byKey = new Map<string, string>();
-
-  function open(form: URLSearchParams, key: string): string {
-    const known = byKey.get(key);
-    if (known !== undefined) return known;
-    const id = `cs_test_${sessions.size + 1}`;
-    byKey.set(key, id);
-    sessions.set(id, { form, status: 'open' });
-    return id;
-  }
 
   function show(id: string): Answer {
     const kept = sessions.get(id);
     if (!kept) return UNKNOWN;
     const { form, status } = kept;
     const url = status === 'open' ? `SERVICE/pay/${id}` : null;
-    const paid = { payment_status: status === 'complete' ? 'paid' : 'unpaid', amount_total: totalOf(form) };
-    return { json: { ...sessionFrom(id, form), ...paid, status, url } };
+    return { json: { ...sessionFrom(id, form), ...paidView(kept), status, url } };
+  }
+
+  function pay(id: string): string {
+    const intent = `pi_${id}`;
+    const kept = sessions.get(id);
+    if (kept?.status === undefined) return intent;
+    const { form } = kept;
+    const isFirst = kept.status !== 'complete';
+    kept.status = 'complete';
+    account.take(intent, totalOf(form), readForm(form).within('payment_intent_data[metadata]'));
+    if (isFirst)
+      tell('checkout.session.completed', { ...sessionFrom(id, form), ...paidView(kept), status: 'complete' });
+    return intent;
   }
 
   return {
     find: (id: string) => sessions.get(id),
+    pay,
     payable: () => [...sessions].filter(([, { status }]) => status === 'open').map(([id]) => id),
-    answer: (path: string, form: URLSearchParams, key: string): Answer => {
+    answer: (path: string, form: URLSearchParams): Answer => {
       const [, id, verb] = /\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
-      if (id === undefined) return show(open(form, key));
+      if (id === undefined) {
+        const opened = `cs_test_${sessions.size + 1}`;
+        sessions.set(opened, { form, status: 'open' });
+        return show(opened);
+      }
       const kept = sessions.get(id);
       if (verb === undefined || !kept) return show(id);
       if (kept.status !== 'open') return REFUSED;
@@ -140,6 +215,10 @@ function keepSessions() {
       return show(id);
     },
   };
+}
+
+function paidView({ form, status }: Kept) {
+  return { payment_status: status === 'complete' ? 'paid' : 'unpaid', amount_total: totalOf(form) };
 }
 
 /** Signs a payload as the service does. */
@@ -153,6 +232,7 @@ type Answer = {
   readonly json?: object;
   readonly html?: string;
   readonly location?: string;
+  readonly isReplayed?: boolean;
 };
 
 const REFUSED: Answer = { status: 400, json: { error: { type: 'invalid_request_error', message: 'no' } } };
@@ -160,16 +240,28 @@ const UNKNOWN: Answer = {
   status: 404,
   json: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no such session' } },
 };
+const KEY_OF_ANOTHER: Answer = {
+  status: 400,
+  json: {
+    error: {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    },
+  },
+};
 
 /** Returns the session object of an event. */
 function sessionFrom(id: string, checkout: URLSearchParams | undefined, told: Told = {}): object {
   const { quoteId = checkout?.get('client_reference_id') ?? null, tipCents } = told;
-  const noted = tipCents === undefined ? checkout?.get('metadata[tipCents]') : String(tipCents);
+  const metadata = {
+    ...(checkout && readForm(checkout).within('metadata')),
+    ...(tipCents !== undefined && { tipCents: String(tipCents) }),
+  };
   return {
     id,
     object: 'checkout.session',
     client_reference_id: quoteId,
-    metadata: noted ? { tipCents: noted } : {},
+    metadata,
     payment_intent: `pi_${id}`,
   };
 }

@@ -2,12 +2,12 @@ import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
 import { PriceLines, inLine } from './quote-facts.tsx';
-import type { Mails } from '#core/notifications/mails.ts';
+import type { Mails, PaymentAlert } from '#core/notifications/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { paymentMailsTexts, quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { entryText } from '#core/quotes/describe.ts';
-import { formatDate } from '#core/lib/time.ts';
+import { formatDate, formatInstant } from '#core/lib/time.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 
 /** To the customer: the balance, and where to pay it. */
@@ -89,14 +89,15 @@ function balanceText({ dueCents, overpaidCents = 0 }: Receipt, language: Languag
 
 type Alert = Mails['payment-alert'];
 
-/** To the shop: a card payment that was too high, or that matches no quote. */
+/** To the shop: a card payment that was too high or matches no quote, a refund that failed, or a dispute. */
 export const paymentAlert: Template<'payment-alert'> = {
   subject: (alert, _, language) => titleOf(alert, language),
 
   Body({ data: alert, settings }) {
     const language = use(LanguageContext);
     const [t, fact] = [paymentMailsTexts(language), mailsTexts(language)];
-    const { quote, cents, cardReference } = alert;
+    const { quote, cents, cardReference, respondBy } = alert;
+    const what = whatOf(alert);
     return (
       <Layout
         settings={settings}
@@ -104,14 +105,18 @@ export const paymentAlert: Template<'payment-alert'> = {
         preview={t('alertPreview', { amount: formatMoney(cents), payment: cardReference })}
         reason={t('alertReason', { email: settings.email })}
       >
-        <Paragraph>{t(quote ? 'overpaidExplained' : 'unknownExplained')}</Paragraph>
+        <Paragraph>{t(EXPLAINED[what])}</Paragraph>
         <Facts
           facts={[
-            { name: t('paidByCard'), value: formatMoney(cents) },
+            { name: t(AMOUNTS[what]), value: formatMoney(cents) },
             { name: fact('payment'), value: cardReference },
             { name: fact('quote'), value: quote?.reference ?? null },
             { name: fact('customer'), value: quote?.customerName ?? null },
-            { name: t('overpaidBy'), value: quote && formatMoney(quote.overpaidCents) },
+            { name: t('overpaidBy'), value: what === 'overpaid' && quote ? formatMoney(quote.overpaidCents) : null },
+            {
+              name: t('answerBy'),
+              value: respondBy ? formatInstant(Temporal.Instant.from(respondBy), settings.timeZone, language) : null,
+            },
           ]}
         />
         <LinkButton href={alert.dashboardUrl}>{t(quote ? 'openQuote' : 'openPayments')}</LinkButton>
@@ -120,8 +125,45 @@ export const paymentAlert: Template<'payment-alert'> = {
   },
 };
 
-function titleOf({ quote, cents }: Alert, language: Language): string {
+const EXPLAINED = {
+  overpaid: 'overpaidExplained',
+  unmatched: 'unknownExplained',
+  'refund-failed': 'refundFailedExplained',
+  'dispute-opened': 'disputeOpenedExplained',
+  'dispute-won': 'disputeWonExplained',
+  'dispute-lost': 'disputeLostExplained',
+} as const satisfies Readonly<Record<PaymentAlert, string>>;
+
+const AMOUNTS = {
+  overpaid: 'paidByCard',
+  unmatched: 'paidByCard',
+  'refund-failed': 'refunded',
+  'dispute-opened': 'disputed',
+  'dispute-won': 'disputed',
+  'dispute-lost': 'disputed',
+} as const satisfies Readonly<Record<PaymentAlert, string>>;
+
+function whatOf({ alert, quote }: Alert): PaymentAlert {
+  return alert ?? (quote ? 'overpaid' : 'unmatched');
+}
+
+function titleOf(alert: Alert, language: Language): string {
   const t = paymentMailsTexts(language);
-  if (!quote) return t('unknownAlert', { amount: formatMoney(cents) });
-  return t('overpaidAlert', { reference: quote.reference, amount: formatMoney(quote.overpaidCents) });
+  const { quote, cents, cardReference } = alert;
+  const amount = formatMoney(cents);
+  const reference = quote?.reference ?? cardReference;
+  switch (whatOf(alert)) {
+    case 'overpaid':
+      return t('overpaidAlert', { reference, amount: formatMoney(quote?.overpaidCents ?? cents) });
+    case 'unmatched':
+      return t('unknownAlert', { amount });
+    case 'refund-failed':
+      return t('refundFailedAlert', { reference, amount });
+    case 'dispute-opened':
+      return t('disputeOpenedAlert', { reference, amount });
+    case 'dispute-won':
+      return t('disputeWonAlert', { reference, amount });
+    case 'dispute-lost':
+      return t('disputeLostAlert', { reference, amount });
+  }
 }

@@ -38,6 +38,7 @@ export const actionsTexts = texts('actions', {
   'payment.dismiss': 'Marked as not received',
   'payment.match': 'Matched a card payment',
   'payment.dismiss-unmatched': 'Dismissed a card payment without a quote',
+  'payment.refund-card': 'Refunded to the card',
   'payment.request': 'Requested payment',
   'payment.send-receipt': 'Sent the receipt',
   'job.send': 'Sent to employees',

@@ -193,6 +193,10 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   moreThanOwed: 'That is more than is owed: {due}.',
   tipTooHigh: 'A tip may be at most {most} here.',
   cardDown: "Card payment isn't working right now. Please try again, or pay another way.",
+  notCardPayment: 'This payment was not taken by the card service, so it can’t be refunded to a card.',
+  cardRefundTooHigh: 'That is more than this card payment has left: {left}.',
+  cardRefundRefused:
+    'Stripe refused this refund. The payment was refunded or disputed before, or your Stripe balance is too low. Look it up in Stripe.',
   cardBusy: 'This payment was just started in another window. Please continue there, or try again.',
   cardOnItsWay: "A card payment for this quote is being processed. We'll email the receipt as soon as it goes through.",
 });

@@ -174,13 +174,26 @@ export const paymentMailsTexts = texts('paymentMails', {
 
   overpaidAlert: '{reference} is overpaid by {amount}',
   unknownAlert: '{amount} by card without a quote',
+  refundFailedAlert: 'A refund of {amount} failed: {reference}',
+  disputeOpenedAlert: '{reference}: a customer’s bank disputes {amount}',
+  disputeWonAlert: '{reference}: you won the dispute about {amount}',
+  disputeLostAlert: '{reference}: you lost the dispute about {amount}',
   alertPreview: '{amount} by card, {payment}',
   alertReason: 'Sent to {email} when a card payment needs your attention.',
-  overpaidExplained:
-    'A card payment was higher than the balance. Refund it in Stripe, then record the refund on the quote.',
+  overpaidExplained: 'A card payment was higher than the balance. Open the quote and refund what’s too much.',
   unknownExplained:
     'Stripe reports a payment that we can’t match to a quote. Look it up in Stripe, then match it to its quote under Payments, or dismiss it.',
+  refundFailedExplained:
+    'The customer’s bank didn’t accept a refund, so the money is back in your Stripe balance. The refund is corrected on the quote. Return the money another way.',
+  disputeOpenedExplained:
+    'A customer’s bank has taken a card payment back, and Stripe holds the amount and a fee until it’s decided. Answer in Stripe with your evidence: photos, messages and the quote.',
+  disputeWonExplained: 'The money is back in your Stripe balance. There’s nothing left to do.',
+  disputeLostExplained:
+    'The customer keeps the money. It’s recorded as a refund on the quote, so the customer doesn’t owe it again.',
   paidByCard: 'Paid by card',
+  refunded: 'Refund',
+  disputed: 'Disputed',
+  answerBy: 'Answer by',
   overpaidBy: 'Overpaid by',
   openQuote: 'Open the quote',
   openPayments: 'Open payments',

@@ -82,6 +82,14 @@ export const PAYMENT_ROWS = {
     expected: admin(204),
     target: { of: 'customer', make: unmatchedOf },
   },
+  'GET /api/payments/payouts': { expected: admin(200) },
+  // Card payments are off here.
+  'POST /api/payments/payouts/read': { expected: admin(404) },
+  'POST /api/jobs/:id/card-refunds': {
+    expected: admin(404),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ entryId: crypto.randomUUID(), cents: 100, clientId: crypto.randomUUID() }),
+  },
   'GET /api/payments/till': { expected: admin(200) },
   'GET /api/payments/entries/:id': { expected: admin(200), target: { of: 'customer', make: entryOf } },
   'GET /api/payments/:token': { expected: site(404), target: aGuess },

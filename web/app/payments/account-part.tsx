@@ -3,22 +3,21 @@ import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { centsTyped, formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
-import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { BalanceLines, PaidEntries } from './paid-entries.tsx';
 import { ExpectedActions } from './expected-list.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
-import { entryText, methodText } from '#core/quotes/describe.ts';
+import { entryText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import styles from './paid-entries.module.css';
-import { PAYMENT_METHODS, reductionOf, type PaidBy } from '#core/payments/payments.ts';
-import { Field, SelectField } from '#web/ui/field.tsx';
-import { Segments } from '#web/ui/segments.tsx';
+import { formatDate } from '#core/lib/time.ts';
+import { RecordDialog } from './record-dialog.tsx';
 
 /** Payments, on the owner's view of a quote or job. */
 export function JobAccount({ jobId }: { readonly jobId: string }) {
@@ -64,6 +63,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
           <ExpectedActions jobId={jobId} dueCents={balance.dueCents} announced={expected} className={styles.buttons} />
         </div>
       )}
+      <CardNews account={account} />
       {state === 'open' && <Halves account={account} />}
       <div className={styles.buttons}>
         <Button onClick={() => setOpen('record')}>{t('record')}</Button>
@@ -76,6 +76,36 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
       {open === 'record' && <RecordDialog account={account} onClose={close} />}
       {open && open !== 'record' && <CorrectDialog jobId={jobId} entry={open} onClose={close} />}
     </section>
+  );
+}
+
+/** Refunds that the card service hasn't finished, and payments that the customer's bank has taken back. */
+function CardNews({ account: { cardRefunds, disputes } }: { readonly account: PaymentAccount }) {
+  const t = useTexts(ledgerTexts);
+  const language = use(LanguageContext);
+  return (
+    <>
+      {cardRefunds.map(({ id, cents, status }) => (
+        <p key={id} className={styles.accountExpected}>
+          {t(status === 'pending' ? 'refundPending' : 'refundWaiting', { amount: formatMoney(cents) })}
+        </p>
+      ))}
+      {disputes.map(({ id, cents, status, respondBy }) => {
+        const amount = formatMoney(cents);
+        if (status !== 'open')
+          return (
+            <p key={id} className={styles.accountExpected}>
+              {t(status === 'won' ? 'disputeWon' : 'disputeLost', { amount })}
+            </p>
+          );
+        const day = respondBy && Temporal.Instant.from(respondBy).toZonedDateTimeISO('UTC').toPlainDate();
+        return (
+          <Callout key={id} title={t('disputeOpen', { amount })}>
+            {day ? t('answerInStripeBy', { day: formatDate(day, language) }) : t('answerInStripe')}
+          </Callout>
+        );
+      })}
+    </>
   );
 }
 
@@ -164,158 +194,5 @@ function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
     >
       {record.error && <Callout title={t('notChanged')}>{errorText(record.error)}</Callout>}
     </Ask>
-  );
-}
-
-const KINDS = ['payment', 'deposit', 'tip', 'refund'] as const;
-type Kind = (typeof KINDS)[number];
-const PATHS = ['cents', 'receivedOn', 'reference', 'giftCard'];
-
-type RecordDialogProps = { readonly account: PaymentAccount; readonly onClose: () => void };
-
-/** Records a payment or refund as a new entry of the ledger. */
-function RecordDialog({ account, onClose }: RecordDialogProps) {
-  const t = useTexts(ledgerTexts);
-  const language = use(LanguageContext);
-  const { jobId, balance, reference: quote, paymentMethod, state } = account;
-  const [kind, setKind] = useState<Kind>('payment');
-  const [method, setMethod] = useState<PaidBy>(paymentMethod);
-  const [amount, setAmount] = useState(balance.dueCents > 0 ? (balance.dueCents / 100).toFixed(2) : '');
-  const [receivedOn, setReceivedOn] = useState('');
-  const [reference, setReference] = useState('');
-  const [giftCard, setGiftCard] = useState('');
-  const [toNewGiftCard, setToNew] = useState(false);
-  // An idempotency key: clicking twice, or retrying after a lost response, makes a single entry.
-  const [clientId] = useState(() => crypto.randomUUID());
-  const record = useRecord(jobId, { onRecorded: onClose });
-  const cents = centsTyped(amount) ?? 0;
-  const [isAsked, setAsked] = useState(false);
-  const missing = isAsked && cents <= 0 ? t('amountNeeded') : undefined;
-  const faultOf = (path: string) => fieldError(record.error, path);
-  const refused = formError(record.error, PATHS);
-  const error = missing ?? faultOf('cents');
-  const dayError = faultOf('receivedOn');
-  const isOff = state === 'declined' || state === 'cancelled' || balance.feeCents > 0;
-  const reducesCents = isOff ? 0 : reductionOf(cents, balance);
-
-  function send(): void {
-    setAsked(true);
-    if (cents <= 0) return;
-    const day = receivedOn ? { receivedOn } : {};
-    const card = method === 'credit' ? { giftCard, toNewGiftCard } : {};
-    record.mutate({ kind, method, cents, reference, clientId, ...day, ...card });
-  }
-
-  return (
-    <Ask
-      title={t('recordTitle', { reference: quote })}
-      about={balance.dueCents > 0 ? t('isOwed', { amount: formatMoney(balance.dueCents) }) : t('nothingOwed')}
-      action={t(kind === 'refund' ? 'recordRefund' : 'recordIt')}
-      variant="sponge"
-      isBusy={record.isPending}
-      onDo={send}
-      onClose={onClose}
-    >
-      <Segments
-        name="payment-kind"
-        label={t('kind')}
-        choices={KINDS.map((value) => ({ value, word: t(value) }))}
-        chosen={kind}
-        onChoose={setKind}
-      />
-      <Field
-        id="payment-amount"
-        label={t('amount')}
-        unitBefore="$"
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-        {...(error && { error })}
-      />
-      <SelectField
-        id="payment-method"
-        label={t('how')}
-        value={method}
-        onChange={({ target }) => setMethod(PAYMENT_METHODS.find((each) => each === target.value) ?? method)}
-      >
-        {PAYMENT_METHODS.map((each) => (
-          <option key={each} value={each}>
-            {methodText(each, language)}
-          </option>
-        ))}
-      </SelectField>
-      {method === 'credit' && (
-        <GiftCardFields
-          {...{ kind, giftCard, toNewGiftCard }}
-          error={faultOf('giftCard') ?? faultOf('method') ?? ''}
-          onCode={setGiftCard}
-          onNew={setToNew}
-        />
-      )}
-      <Field
-        id="payment-day"
-        label={t('day')}
-        aside={t('dayHint')}
-        type="date"
-        value={receivedOn}
-        onChange={({ target }) => setReceivedOn(target.value)}
-        {...(dayError && { error: dayError })}
-      />
-      <Field
-        id="payment-reference"
-        label={t('reference')}
-        aside={t('optional')}
-        maxLength={200}
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
-      />
-      {kind === 'refund' && reducesCents > 0 && (
-        <Callout tone="wait" title={t('lowersPrice', { amount: formatMoneyExact(reducesCents) })}>
-          {t('lowersPriceHelp')}
-        </Callout>
-      )}
-      {refused && <Callout title={t('notRecorded')}>{refused}</Callout>}
-    </Ask>
-  );
-}
-
-type GiftCardFieldsProps = {
-  readonly kind: Kind;
-  readonly giftCard: string;
-  readonly toNewGiftCard: boolean;
-  readonly error: string;
-  readonly onCode: (code: string) => void;
-  readonly onNew: (isNew: boolean) => void;
-};
-
-/** The code of the gift card that pays, or which card a refund goes to. */
-function GiftCardFields({ kind, giftCard, toNewGiftCard, error, onCode, onNew }: GiftCardFieldsProps) {
-  const t = useTexts(ledgerTexts);
-  if (kind === 'refund')
-    return (
-      <Segments
-        name="payment-gift-card"
-        label={t('refundTo')}
-        choices={[
-          { value: 'same', word: t('sameGiftCard') },
-          { value: 'new', word: t('newGiftCard') },
-        ]}
-        chosen={toNewGiftCard ? 'new' : 'same'}
-        onChoose={(choice) => onNew(choice === 'new')}
-      />
-    );
-  return (
-    <Field
-      id="payment-gift-card"
-      label={t('giftCardCode')}
-      maxLength={40}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      value={giftCard}
-      error={error}
-      onChange={({ target }) => onCode(target.value)}
-    />
   );
 }

@@ -95,6 +95,31 @@ export async function readLedger({ q, status, from, to }: ListFilters, cursor?: 
   return call('GET /api/payments', { query: { q, status: known, from, to, cursor, limit: PAGE } });
 }
 
+/** Payouts of the card service with what they're made of. */
+export function cardPayouts() {
+  return queryOptions({
+    queryKey: ['payments', 'payouts'] as const,
+    queryFn: () => call('GET /api/payments/payouts'),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Refunds a card payment to its card. On success and failure, everything that shows payments is refetched. */
+export function useCardRefund(jobId: string, onRefunded: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NonNullable<Input<'POST /api/jobs/:id/card-refunds'>['body']>) =>
+      call('POST /api/jobs/:id/card-refunds', { params: { id: jobId }, body }),
+    onSuccess: onRefunded,
+    onSettled: async () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['payments'] }),
+        client.invalidateQueries({ queryKey: ['quotes', 'detail'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]),
+  });
+}
+
 export type Entry = NonNullable<Input<'POST /api/jobs/:id/payments'>['body']>;
 
 type RecordingFeedback = {

@@ -15,7 +15,8 @@ import { type Column, DayCell } from '#web/app/list/list-table.tsx';
 import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ExpectedList } from './expected-list.tsx';
-import { entryAccount, readLedger, till as readTill, unmatchedPayments } from './payment-data.ts';
+import { Payouts } from './payouts.tsx';
+import { cardPayouts, entryAccount, readLedger, till as readTill, unmatchedPayments } from './payment-data.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -35,22 +36,26 @@ const VIEWS = [
   { value: 'expected', word: 'expectedView' },
   { value: 'ledger', word: 'ledger' },
   { value: 'till', word: 'till' },
+  { value: 'payouts', word: 'payoutsView' },
 ] as const;
 
-/** Payments: expected ones, the ledger, and the totals of a day. */
+/** Payments: expected ones, the ledger, the totals of a day, and the payouts of the card service. */
 export function PaymentsPart() {
   const t = useTexts(ledgerTexts);
   const inFrame = useTexts(adminFrameTexts);
   const { section } = route.useSearch();
   const navigate = route.useNavigate();
-  const view = VIEWS.find(({ value }) => value === section)?.value ?? 'expected';
+  const { data: payouts } = useQuery(cardPayouts());
+  const hasPayouts = section === 'payouts' || payouts?.isOn === true || (payouts?.payouts.length ?? 0) > 0;
+  const views = VIEWS.filter(({ value }) => value !== 'payouts' || hasPayouts);
+  const view = views.find(({ value }) => value === section)?.value ?? 'expected';
   return (
     <div className={styles.root}>
       <h1 className={styles.title}>{inFrame('payments')}</h1>
       <Segments
         name="payments-view"
         label={t('view')}
-        choices={VIEWS.map(({ value, word }) => ({ value, word: t(word) }))}
+        choices={views.map(({ value, word }) => ({ value, word: t(word) }))}
         chosen={view}
         onChoose={(chosen) =>
           void navigate({ search: { tab: 'payments', section: chosen }, replace: true, resetScroll: false })
@@ -69,6 +74,7 @@ export function PaymentsPart() {
         </div>
       )}
       {view === 'till' && <TillSheet />}
+      {view === 'payouts' && <Payouts />}
     </div>
   );
 }

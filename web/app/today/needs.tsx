@@ -173,6 +173,7 @@ const ICONS: Readonly<Record<NeedKind, IconName>> = {
   payment: 'money',
   unmatched: 'money',
   invoice: 'bill',
+  dispute: 'alert',
   offer: 'clock',
   moved: 'cal',
   message: 'message',
@@ -193,6 +194,7 @@ const PLACES: Readonly<Record<NeedKind, (id?: string) => DashboardSearch>> = {
   payment: quote,
   unmatched: () => ({ tab: 'payments' }),
   invoice: (open) => ({ tab: 'invoices', open }),
+  dispute: quote,
   offer: quote,
   moved: job,
   message: (open) => ({ tab: 'messages', open }),
@@ -207,6 +209,7 @@ function whenText({ kind, at }: NeedInList, { timeZone, now, language }: Read): 
   const instant = Temporal.Instant.from(at);
   switch (kind) {
     case 'promise':
+    case 'dispute':
     case 'offer': {
       const minutes = now.until(instant).total('minutes');
       if (minutes < 0) return t('overdueBy', { time: spanText(-minutes, language) });

@@ -1,0 +1,267 @@
+import type Stripe from 'stripe';
+import type { PaymentAccount } from '#contract/payments.ts';
+import { paymentErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import type { CardRefundStatus } from '#core/payments/card-movements.ts';
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import {
+  chargesOf,
+  findCharge,
+  insertRefund,
+  listRequested,
+  lockRefund,
+  refundableOf,
+  setRefund,
+  type CardRefundRow,
+  type ChargeRow,
+} from '../data/card-payments.ts';
+import { lockJob } from '../data/jobs.ts';
+import { paymentsOf } from '../data/payments.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { readAccount } from './accounts.ts';
+import { alertOwner } from './alert-owner.ts';
+import { openCardService, type CardService } from './card-checkout.ts';
+import { bookReturn, correctReturn } from './returns.ts';
+import { balanceView } from './view.ts';
+
+type RefundRequest = {
+  /** The job's. */
+  readonly id: string;
+  /** The entry of the card payment. */
+  readonly entryId: string;
+  readonly cents: number;
+  /** Idempotency key. */
+  readonly clientId: string;
+  readonly language: Language;
+  readonly requestId: string;
+};
+
+/**
+ * Refunds a card payment to its card. The request is stored before the card service is called, and retried until the service
+ * has answered; the ledger gets its entry once it has accepted. Idempotent per client ID. Throws NotFound, Invalid for more
+ * than the payment has left, and Conflict if the service refuses.
+ */
+export async function refundCardPayment(deps: Deps, actor: Actor, request: RefundRequest): Promise<PaymentAccount> {
+  const service = await openCardService(deps.env);
+  if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
+  const refund = await transaction(deps.db, async (trx) => storeRequest(trx, deps, { actor, request }));
+  const outcome = await carryOut(deps, service, { actor, refund, requestId: request.requestId });
+  if (outcome === 'refused') throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'cardRefundRefused'));
+  return readAccount(deps, actor, request);
+}
+
+type Storing = { readonly actor: Actor; readonly request: RefundRequest };
+
+async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): Promise<CardRefundRow> {
+  const { clientId, cents, entryId, requestId } = request;
+  const locked = await lockJob(trx, request.id);
+  if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
+  const { quote } = locked;
+  const known = await lockRefund(trx, { id: clientId });
+  if (known) return requireSame(known, quote, cents);
+  const charge = (await chargesOf(trx, quote.id)).find(({ entry_id: id }) => id === entryId);
+  if (!charge) throw invalid('entryId', 'notCardPayment');
+  const left = refundableOf(charge);
+  if (cents > left)
+    throw new Invalid([
+      { path: 'cents', message: messageOf(paymentErrorsTexts, 'cardRefundTooHigh', { left: formatMoney(left) }) },
+    ]);
+  const { overpaidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  if (quote.status === 'cancelled' && quote.fee_cents > 0 && cents > overpaidCents + charge.tip_cents)
+    throw invalid('cents', 'refundOfFee');
+  const { payment_intent, quote_id } = charge;
+  const by = { cause: 'owner', requested_by: actor.personId ?? null } as const;
+  const row = newRefund(deps, { id: clientId, payment_intent, quote_id, cents, ...by });
+  await insertRefund(trx, row);
+  await writeAudit(trx, {
+    at: row.requested_at,
+    actor,
+    action: 'payment.refund-card',
+    subject: 'quote',
+    subjectId: quote.id,
+    after: { cents },
+    requestId,
+  });
+  return row;
+}
+
+function requireSame(known: CardRefundRow, quote: QuoteRow, cents: number): CardRefundRow {
+  if (known.quote_id === quote.id && known.cents === cents) return known;
+  throw new Conflict('idempotency-mismatch', messageOf(paymentErrorsTexts, 'paymentIdUsed'));
+}
+
+function invalid(path: string, key: 'notCardPayment' | 'refundOfFee'): Invalid {
+  return new Invalid([{ path, message: messageOf(paymentErrorsTexts, key) }]);
+}
+
+type NewRefund = Pick<CardRefundRow, 'id' | 'payment_intent' | 'quote_id' | 'cents' | 'cause' | 'requested_by'>;
+
+/** A refund that the card service hasn't accepted yet. */
+function newRefund(deps: Deps, refund: NewRefund): CardRefundRow {
+  const nothing = { refund_id: null, entry_id: null, tip_entry_id: null, settled_at: null };
+  return { ...refund, ...nothing, status: 'requested', requested_at: deps.clock.now().toString() };
+}
+
+type CarryingOut = { readonly actor: Actor; readonly refund: CardRefundRow; readonly requestId: string };
+
+/** Asks the card service for a refund, and books its answer; 'waiting' if there's none yet. Safe to repeat. */
+async function carryOut(
+  deps: Deps,
+  { stripe }: CardService,
+  { actor, refund, requestId }: CarryingOut,
+): Promise<'accepted' | 'refused' | 'waiting'> {
+  if (refund.status !== 'requested') return refund.status === 'refused' ? 'refused' : 'accepted';
+  const { id, payment_intent: paymentIntent, cents } = refund;
+  try {
+    const wanted = { payment_intent: paymentIntent, amount: cents, metadata: { refund: id } };
+    const made = await stripe.refunds.create(wanted, { idempotencyKey: `refund-${id}` });
+    await transaction(deps.db, async (trx) => takeRefund(trx, deps, { actor, refund: made, requestId }));
+    return 'accepted';
+  } catch (error) {
+    if (!isRefused(error)) {
+      deps.log.warn({ err: error }, 'a refund could not be asked for; it will be tried again');
+      return 'waiting';
+    }
+    const settled_at = deps.clock.now().toString();
+    await transaction(deps.db, async (trx) => {
+      if ((await lockRefund(trx, { id }))?.status === 'requested')
+        await setRefund(trx, id, { status: 'refused', settled_at });
+    });
+    return 'refused';
+  }
+}
+
+/** An answer that won't change: the payment was refunded or disputed before. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && (error.statusCode === 400 || error.statusCode === 404);
+}
+
+/** Batch size: the next round handles the rest. */
+const MOST = 50;
+/** After so many seconds, a request whose response was lost is repeated. */
+const RETRY_SECONDS = 60;
+
+/**
+ * Repeats requests for refunds that the card service hasn't answered. It's asked first whether it has carried one out, since
+ * it forgets idempotency keys after a day. Returns how many were settled.
+ */
+export async function repeatRefunds(deps: Deps): Promise<number> {
+  const service = await openCardService(deps.env);
+  if (!service) return 0;
+  const before = deps.clock.now().subtract({ seconds: RETRY_SECONDS }).toString();
+  let settled = 0;
+  for (const refund of await listRequested(deps.db, { before, most: MOST })) {
+    const requestId = deps.random.id();
+    if (!(await takeRefundsOf(deps, service, { paymentIntent: refund.payment_intent, requestId }))) continue;
+    const [now] = await deps.db.selectFrom('card_refunds').selectAll().where('id', '=', refund.id).execute();
+    if (now && (await carryOut(deps, service, { actor: STRANGER, refund: now, requestId })) !== 'waiting') settled += 1;
+  }
+  return settled;
+}
+
+/** Takes in all refunds that the card service has for a payment. Returns false if it doesn't answer. */
+export async function takeRefundsOf(
+  deps: Deps,
+  { stripe }: CardService,
+  { paymentIntent, requestId }: { readonly paymentIntent: string; readonly requestId: string },
+): Promise<boolean> {
+  let refunds: readonly Stripe.Refund[];
+  try {
+    refunds = await stripe.refunds
+      .list({ payment_intent: paymentIntent, limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the refunds of a card payment could not be read');
+    return false;
+  }
+  for (const refund of refunds)
+    await transaction(deps.db, async (trx) => takeRefund(trx, deps, { actor: STRANGER, refund, requestId }));
+  return true;
+}
+
+type Reported = { readonly actor: Actor; readonly refund: Stripe.Refund; readonly requestId: string };
+
+/** A refund only moves forward, so late and repeated reports change nothing. */
+const RANKS: Readonly<Record<CardRefundStatus, number>> = {
+  requested: 0,
+  refused: 0,
+  pending: 1,
+  succeeded: 2,
+  failed: 3,
+};
+
+/**
+ * Takes in what the card service reports about a refund, also of one that was made there: an accepted one is booked once, and
+ * a failed one corrected, with an email to the owner.
+ */
+export async function takeRefund(trx: Trx, deps: Deps, { actor, refund, requestId }: Reported): Promise<void> {
+  const { id: refundId, payment_intent: paymentIntent, amount: cents } = refund;
+  if (typeof paymentIntent !== 'string' || cents <= 0) return;
+  const charge = await findCharge(trx, paymentIntent);
+  const quote = charge && (await lockQuote(trx, charge.quote_id));
+  const known = await keepReported(trx, deps, { refund, paymentIntent });
+  const status = statusOf(refund);
+  const isNews = RANKS[status] > RANKS[known.status];
+  const at = deps.clock.now().toString();
+  const settled_at = status === 'pending' ? null : at;
+  if (isNews) await setRefund(trx, known.id, { status, refund_id: refundId, settled_at });
+  const row = isNews ? { ...known, status, refund_id: refundId, settled_at } : known;
+  if (charge && quote) await bookRefund(trx, deps, { actor, quote, charge, refund: row, isNews, requestId });
+  if (isNews && status === 'failed')
+    await alertOwner(trx, deps, { quote, alert: 'refund-failed', cents, cardReference: refundId });
+}
+
+/** Returns the stored refund that a report is about, stored now if it was made at the card service. */
+async function keepReported(
+  trx: Trx,
+  deps: Deps,
+  { refund, paymentIntent }: { readonly refund: Stripe.Refund; readonly paymentIntent: string },
+): Promise<CardRefundRow> {
+  const ours = refund.metadata?.['refund'];
+  const id = ours !== undefined && UUID.test(ours) ? ours : undefined;
+  const known = await lockRefund(trx, { refundId: refund.id, id });
+  if (known?.payment_intent === paymentIntent) return known;
+  const by = { cause: 'service', requested_by: null } as const;
+  const about = { id: deps.random.id(), payment_intent: paymentIntent, quote_id: null, cents: refund.amount };
+  await insertRefund(trx, { ...newRefund(deps, { ...about, ...by }), refund_id: refund.id });
+  const kept = await lockRefund(trx, { refundId: refund.id });
+  if (!kept) throw new Error(`the refund ${refund.id} could not be stored`);
+  return kept;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type BookedRefund = {
+  readonly actor: Actor;
+  /** Locked. */
+  readonly quote: QuoteRow;
+  readonly charge: ChargeRow;
+  readonly refund: CardRefundRow;
+  /** Whether it has just reached this status. */
+  readonly isNews: boolean;
+  readonly requestId: string;
+};
+
+/** Brings the ledger to what a refund's status says: its entries are written once, and corrected once it has failed. */
+export async function bookRefund(trx: Trx, deps: Deps, given: BookedRefund): Promise<void> {
+  const { quote, refund, isNews } = given;
+  if (refund.quote_id === null) await setRefund(trx, refund.id, { quote_id: quote.id });
+  const { status, cents, entry_id, tip_entry_id, requested_by: recordedBy } = refund;
+  const isBooked = entry_id !== null || tip_entry_id !== null;
+  const work = { ...given, cents, reference: refund.refund_id ?? '', recordedBy };
+  if (!isBooked && (status === 'pending' || status === 'succeeded'))
+    await setRefund(trx, refund.id, await bookReturn(trx, deps, { ...work, isLost: false }));
+  if (isBooked && isNews && status === 'failed')
+    await correctReturn(trx, deps, { ...work, entries: { entry_id, tip_entry_id } });
+}
+
+function statusOf({ status }: Stripe.Refund): 'pending' | 'succeeded' | 'failed' {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'succeeded' : 'pending';
+}

@@ -1,0 +1,117 @@
+import { localDate } from '#core/lib/time.ts';
+import { correctedIn, reductionOf } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { addToCharge, returnedOf, type ChargeRow } from '../data/card-payments.ts';
+import { entryOf, insertPayment, paymentsOf } from '../data/payments.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { balanceView, taxesView } from './view.ts';
+
+/** Money of a card payment that went back to its customer: a refund, or a dispute that the shop lost. */
+export type CardReturn = {
+  readonly actor: Actor;
+  /** Locked. */
+  readonly quote: QuoteRow;
+  readonly charge: ChargeRow;
+  /** Above 0. */
+  readonly cents: number;
+  readonly isLost: boolean;
+  /** The card service's id for it. */
+  readonly reference: string;
+  /** Who asked for it; null for the card service. */
+  readonly recordedBy: string | null;
+  readonly requestId: string;
+};
+
+/** The entries of a return: the price first, then the tip that came with the payment. */
+export type ReturnEntries = { readonly entry_id: string | null; readonly tip_entry_id: string | null };
+
+/**
+ * Books a return as refunds, whatever has happened to the quote since: what was overpaid first, the rest lowers the price.
+ * Call it once per return, with the quote locked.
+ */
+export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promise<ReturnEntries> {
+  const { quote, charge, cents, isLost } = given;
+  const returned = await returnedOf(trx, charge.payment_intent);
+  const tipLeft = Math.max(0, charge.tip_cents - returned.tip);
+  const priceLeft = Math.max(0, charge.cents - charge.tip_cents - returned.price);
+  const tipCents = Math.min(tipLeft, Math.max(0, cents - priceLeft));
+  const payments = await paymentsOf(trx, quote.id);
+  const priceCents = cents - tipCents;
+  const balance = balanceView(quote, payments);
+  const reduces = quote.status === 'cancelled' ? 0 : reductionOf(priceCents, balance);
+  const paidCents = balance.paidCents - priceCents;
+  const taxes = taxesView(quote, payments, { paidCents, reducesCents: reduces });
+  const price = { cents: -priceCents, is_tip: false, reduces_cents: reduces, taxes } as const;
+  const entry_id = priceCents > 0 ? await insertEntry(trx, deps, { ...given, entry: price }) : null;
+  const tip = { cents: -tipCents, is_tip: true, reduces_cents: 0, taxes: '[]' } as const;
+  const tip_entry_id = tipCents > 0 ? await insertEntry(trx, deps, { ...given, entry: tip }) : null;
+  await addToCharge(trx, charge.payment_intent, isLost ? { lostCents: cents } : { refundedCents: cents });
+  return { entry_id, tip_entry_id };
+}
+
+/** Takes a refund back that the card service couldn't carry out: its entries are corrected, unless they were already. */
+export async function correctReturn(
+  trx: Trx,
+  deps: Deps,
+  { entries, ...given }: Omit<CardReturn, 'isLost'> & { readonly entries: ReturnEntries },
+): Promise<void> {
+  const { quote, charge, cents } = given;
+  for (const id of [entries.entry_id, entries.tip_entry_id]) {
+    const payments = await paymentsOf(trx, quote.id);
+    const wrong = payments.find((entry) => entry.id === id);
+    if (!wrong || correctedIn(payments.map(entryOf))(wrong)) continue;
+    const reduces = 0 - wrong.reduces_cents;
+    const paidCents = balanceView(quote, payments).paidCents - (wrong.is_tip ? 0 : wrong.cents);
+    const taxes = wrong.is_tip ? '[]' : taxesView(quote, payments, { paidCents, reducesCents: reduces });
+    const entry = { cents: 0 - wrong.cents, is_tip: wrong.is_tip, reduces_cents: reduces, taxes };
+    await insertEntry(trx, deps, { ...given, entry: { ...entry, corrects: wrong.id } });
+  }
+  await addToCharge(trx, charge.payment_intent, { refundedCents: -cents });
+}
+
+type NewEntry = Pick<CardReturn, 'actor' | 'quote' | 'reference' | 'recordedBy' | 'requestId'> & {
+  readonly entry: {
+    readonly cents: number;
+    readonly is_tip: boolean;
+    readonly reduces_cents: number;
+    readonly taxes: string;
+    readonly corrects?: string;
+  };
+};
+
+async function insertEntry(trx: Trx, deps: Deps, given: NewEntry): Promise<string> {
+  const { actor, quote, reference, recordedBy, requestId, entry } = given;
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const kind = entry.corrects === undefined ? 'refund' : 'correction';
+  const row = {
+    ...entry,
+    id: deps.random.id(),
+    client_id: deps.random.id(),
+    quote_id: quote.id,
+    kind,
+    method: 'card',
+    half: null,
+    corrects: entry.corrects ?? null,
+    reference,
+    received_on: localDate(now, settings.timeZone).toString(),
+    recorded_at: now.toString(),
+    recorded_by: recordedBy,
+    employee: null,
+  } as const;
+  await insertPayment(trx, row);
+  const { id, method, cents, corrects } = row;
+  await writeAudit(trx, {
+    at: row.recorded_at,
+    actor,
+    action: 'payment.record',
+    subject: 'quote',
+    subjectId: quote.id,
+    after: { payment: id, kind, method, cents, corrects },
+    requestId,
+  });
+  return id;
+}
