@@ -19,7 +19,6 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -27,16 +26,10 @@ import { FieldHint } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { BADGES, invoiceDetail } from './invoice-data.ts';
+import { invoiceDetail } from './invoice-data.ts';
+import { InvoiceBadge } from './invoicing.tsx';
 import { RecordInvoicePayment } from './record-invoice-payment.tsx';
 import styles from './invoices.module.css';
-
-/** The state of an invoice, or that it's a credit note. */
-export function InvoiceBadge({ invoice: { state } }: { readonly invoice: Pick<Invoice, 'state'> }) {
-  const t = useTexts(invoiceTexts);
-  if (state === null) return <Badge tone="calm">{t('creditNote')}</Badge>;
-  return <Badge {...BADGES[state]}>{t('state', { state })}</Badge>;
-}
 
 type InvoiceSheetProps = { readonly id: string; readonly frame: SheetFrame };
 

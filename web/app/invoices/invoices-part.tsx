@@ -11,7 +11,8 @@ import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { invoiceTotals, readInvoicePage } from './invoice-data.ts';
-import { InvoiceBadge, InvoiceSheet } from './invoice-sheet.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import { InvoiceBadge } from './invoicing.tsx';
 
 /** All invoices and credit notes, and what is owed for them. */
 export function InvoicesPart() {

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { invoicesOf, type InvoicedParty } from './invoice-data.ts';
-import { InvoiceForm } from './invoice-form.tsx';
-import { InvoiceBadge } from './invoice-sheet.tsx';
+import { BADGES, invoicesOf, type InvoicedParty } from './invoice-data.ts';
 import styles from './invoices.module.css';
+
+const InvoiceForm = later(() => import('./invoice-form.tsx').then((module) => module.InvoiceForm));
 
 /** The invoices and credit notes of a customer or a quote, and the form for a new one. */
 export function Invoicing({ of }: { readonly of: InvoicedParty }) {
@@ -40,7 +42,11 @@ export function Invoicing({ of }: { readonly of: InvoicedParty }) {
           ))}
         </ul>
       )}
-      {data && isAdding && <InvoiceForm of={of} data={data} onDone={() => setAdding(false)} />}
+      {data && isAdding && (
+        <Suspense fallback={<Skeleton lines={4} height="44px" label={t('loading')} />}>
+          <InvoiceForm of={of} data={data} onDone={() => setAdding(false)} />
+        </Suspense>
+      )}
       {canInvoice && !isAdding && (
         <p className={styles.new}>
           <Button onClick={() => setAdding(true)}>{t('create')}</Button>
@@ -48,6 +54,13 @@ export function Invoicing({ of }: { readonly of: InvoicedParty }) {
       )}
     </section>
   );
+}
+
+/** The state of an invoice, or that it's a credit note. */
+export function InvoiceBadge({ invoice: { state } }: { readonly invoice: Pick<Invoice, 'state'> }) {
+  const t = useTexts(invoiceTexts);
+  if (state === null) return <Badge tone="calm">{t('creditNote')}</Badge>;
+  return <Badge {...BADGES[state]}>{t('state', { state })}</Badge>;
 }
 
 function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {

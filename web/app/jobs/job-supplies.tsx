@@ -1,17 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { JobSupplies as Used, Supply } from '#contract/supplies.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { useServerForm } from '#web/lib/use-server-form.ts';
+import { later } from '#web/lib/later.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './jobs.module.css';
+
+const JobSuppliesForm = later(() => import('./job-supplies-form.tsx').then((module) => module.JobSuppliesForm));
 
 /** What a completed job used. */
 export function jobSupplies(id: string) {
@@ -32,7 +31,9 @@ export function JobSupplies({ jobId }: { readonly jobId: string }) {
     <section className={styles.supplies} aria-labelledby="job-supplies">
       <h3 id="job-supplies">{t('ofJob')}</h3>
       {isEditing ? (
-        <UsedForm jobId={jobId} used={used} supplies={supplies} onClose={() => setEditing(false)} />
+        <Suspense fallback={<Skeleton lines={4} height="44px" label={t('loading')} />}>
+          <JobSuppliesForm jobId={jobId} used={used} supplies={supplies} onClose={() => setEditing(false)} />
+        </Suspense>
       ) : (
         <>
           {used.supplies.length === 0 ? (
@@ -52,56 +53,5 @@ export function JobSupplies({ jobId }: { readonly jobId: string }) {
         </>
       )}
     </section>
-  );
-}
-
-type FormProps = {
-  readonly jobId: string;
-  readonly used: Used;
-  readonly supplies: readonly Supply[];
-  readonly onClose: () => void;
-};
-
-const QUANTITY = /^\d{1,6}([.,]\d{1,2})?$/;
-
-function UsedForm({ jobId, used, supplies, onClose }: FormProps) {
-  const t = useTexts(jobSuppliesTexts);
-  const client = useQueryClient();
-  const others = supplies.filter(({ id }) => !used.supplies.some((each) => each.id === id));
-  const rows = [...used.supplies, ...others.map((each) => ({ ...each, quantity: 0 }))];
-  const form = useServerForm<string, Used>({
-    initial: Object.fromEntries(rows.map(({ id, quantity }) => [id, quantity === 0 ? '' : String(quantity)])),
-    rules: Object.fromEntries(
-      rows.map(({ id }) => [
-        id,
-        (typed: string) => (typed.trim() === '' || QUANTITY.test(typed.trim()) ? undefined : t('notQuantityTyped')),
-      ]),
-    ),
-    send: (typed) =>
-      call('PUT /api/jobs/:id/supplies', {
-        params: { id: jobId },
-        body: {
-          supplies: rows.map(({ id }) => ({ id, quantity: Number((typed[id] ?? '').trim().replace(',', '.') || 0) })),
-        },
-      }),
-    onSent: (saved) => {
-      client.setQueryData(jobSupplies(jobId).queryKey, saved);
-      toast({ title: t('usedSaved') });
-      onClose();
-    },
-  });
-  return (
-    <form noValidate onSubmit={form.submit} aria-label={t('ofJob')}>
-      {rows.map(({ id, name, unit }) => (
-        <Field key={id} {...form.field(id)} label={name} inputMode="decimal" autoComplete="off" unitAfter={unit} />
-      ))}
-      {form.error && <Callout title={t('usedNotSaved')}>{form.error}</Callout>}
-      <div>
-        <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
-          {t('saveUsed')}
-        </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-      </div>
-    </form>
   );
 }
