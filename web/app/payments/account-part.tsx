@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -17,7 +17,9 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import styles from './paid-entries.module.css';
 import { formatDate } from '#core/lib/time.ts';
-import { RecordDialog } from './record-dialog.tsx';
+import { later } from '#web/lib/later.tsx';
+
+const RecordDialog = later(() => import('./record-dialog.tsx').then((module) => module.RecordDialog));
 
 /** Payments, on the owner's view of a quote or job. */
 export function JobAccount({ jobId }: { readonly jobId: string }) {
@@ -73,7 +75,11 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
           {t('customerPage')}
         </a>
       </div>
-      {open === 'record' && <RecordDialog account={account} onClose={close} />}
+      {open === 'record' && (
+        <Suspense fallback={null}>
+          <RecordDialog account={account} onClose={close} />
+        </Suspense>
+      )}
       {open && open !== 'record' && <CorrectDialog jobId={jobId} entry={open} onClose={close} />}
     </section>
   );
