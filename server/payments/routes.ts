@@ -1,12 +1,15 @@
+import type { cardPaymentCalls } from '#contract/card-payments.ts';
 import type { paymentCalls } from '#contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { announcePayment, withdrawAnnouncement } from './announcement.ts';
 import { beginCardPayment } from './begin-card.ts';
+import { refundCardPayment } from './card-refunds.ts';
 import { dismissExpected, listExpected, dismissUnmatched, listUnmatched, matchUnmatched } from './expected.ts';
 import { payWithGiftCard } from './gift-card-payment.ts';
 import { exportLedger, listLedger, sumTill } from './ledger.ts';
+import { readMovements, seePayouts } from './movements.ts';
 import { openPayment, readAccount, summarizePayment } from './accounts.ts';
 import { printReceipt, sendReceipt } from './receipts.ts';
 import { recordPayment } from './record.ts';
@@ -118,6 +121,20 @@ function jobRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfJob>> {
     'POST /api/jobs/:id/receipt': async ({ actor, params, language, requestId }) => ({
       status: 200,
       body: await sendReceipt(deps, actor, { ...params, language, requestId }),
+    }),
+  };
+}
+
+export function cardPaymentRoutes(deps: Deps): Handlers<typeof cardPaymentCalls> {
+  return {
+    'GET /api/payments/payouts': async ({ actor }) => ({ status: 200, body: await seePayouts(deps, actor) }),
+    'POST /api/payments/payouts/read': async ({ actor }) => {
+      await readMovements(deps, actor);
+      return { status: 200, body: await seePayouts(deps, actor) };
+    },
+    'POST /api/jobs/:id/card-refunds': async ({ actor, params, body, language, requestId }) => ({
+      status: 201,
+      body: await refundCardPayment(deps, actor, { ...params, ...body, language, requestId }),
     }),
   };
 }

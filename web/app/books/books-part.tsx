@@ -1,8 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { booksScreenTexts } from '#core/languages/en/books.ts';
+import type { Chart } from '#contract/books.ts';
+import { ACCOUNTS, MOST_NAME, MOST_NUMBER, type Account } from '#core/books/accounts.ts';
+import { booksScreenTexts, booksTexts } from '#core/languages/en/books.ts';
+import { call, ApiError } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { AccountsView } from './accounts-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { chartOfAccounts } from './books-data.ts';
 import { MonthView } from './month-view.tsx';
 import { SuppliesView } from './supplies-view.tsx';
 import styles from './books.module.css';
@@ -42,5 +53,91 @@ export function BooksPart() {
       {view === 'accounts' && <AccountsView />}
       {view === 'supplies' && <SuppliesView />}
     </div>
+  );
+}
+
+type FieldName = `${Account}-${'number' | 'name'}`;
+
+/** The chart of accounts, which the owner names as in the shop's bookkeeping. */
+function AccountsView() {
+  const t = useTexts(booksScreenTexts);
+  const { data: chart, error, refetch } = useQuery(chartOfAccounts());
+  if (chart) return <AccountsForm chart={chart} />;
+  if (!error) return <Skeleton lines={9} height="44px" label={t('loading')} />;
+  return (
+    <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+      {errorText(error)}
+    </Callout>
+  );
+}
+
+function AccountsForm({ chart }: { readonly chart: Chart }) {
+  const t = useTexts(booksScreenTexts);
+  const inBooks = useTexts(booksTexts);
+  const client = useQueryClient();
+  const form = useServerForm<FieldName, Chart>({
+    initial: Object.fromEntries(
+      chart.accounts.flatMap(({ account, number, name }) => [
+        [`${account}-number`, number],
+        [`${account}-name`, name],
+      ]),
+    ) as Record<FieldName, string>,
+    send: (typed) =>
+      call('PUT /api/books/accounts', {
+        body: {
+          accounts: ACCOUNTS.map((account) => ({
+            account,
+            number: typed[`${account}-number`].trim(),
+            name: typed[`${account}-name`],
+          })),
+        },
+      }),
+    readRefusal: errorsOf,
+    onSent: async (saved) => {
+      client.setQueryData(chartOfAccounts().queryKey, saved);
+      toast({ title: t('saved'), description: t('savedHelp') });
+      await client.invalidateQueries({ queryKey: ['books'] });
+    },
+  });
+  return (
+    <form className={styles.accounts} noValidate onSubmit={form.submit} aria-label={t('accountsView')}>
+      <p>{t('accountsHint')}</p>
+      {ACCOUNTS.map((account) => (
+        <fieldset key={account} className={styles.account}>
+          <legend>{inBooks(account)}</legend>
+          <Field
+            {...form.field(`${account}-number`)}
+            label={t('number')}
+            aria-label={t('numberOf', { account: inBooks(account) })}
+            inputMode="numeric"
+            maxLength={MOST_NUMBER}
+            autoComplete="off"
+          />
+          <Field
+            {...form.field(`${account}-name`)}
+            label={t('name')}
+            aria-label={t('nameOf', { account: inBooks(account) })}
+            maxLength={MOST_NAME}
+            autoComplete="off"
+          />
+        </fieldset>
+      ))}
+      {form.error && <Callout title={t('notSaved')}>{form.error}</Callout>}
+      <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The server names an account by its place: 'accounts.3.name'. */
+function errorsOf(error: unknown): Partial<Record<FieldName, string>> {
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  return Object.fromEntries(
+    errors.flatMap(({ path, message }) => {
+      const [, index, part] = /^accounts\.(\d+)\.(number|name)$/.exec(path) ?? [];
+      const account = ACCOUNTS[Number(index)];
+      return account && part ? [[`${account}-${part}`, message]] : [];
+    }),
   );
 }

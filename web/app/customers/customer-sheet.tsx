@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, useState, type ReactNode } from 'react';
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
+import { giftCardsTexts } from '#core/languages/en/gift-cards.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import { entryText } from '#core/quotes/describe.ts';
@@ -9,6 +11,7 @@ import { kindText } from '#web/app/email-log/mail-data.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordBadges, RecordBody, RecordContact, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { AppointmentTime, When } from '#web/app/shell/when.tsx';
+import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { languageName } from '#core/languages/language.ts';
 import { paymentBadge, phoneText, statusBadge } from '#web/lib/quote-texts.ts';
@@ -26,7 +29,6 @@ import {
   SimilarCustomers,
 } from './customer-actions.tsx';
 import { customerDetail } from './customer-data.ts';
-import { CustomerGiftCards } from './customer-gift-cards.tsx';
 import styles from './customer-sheet.module.css';
 
 /** The open customer at the side of the list. */
@@ -255,5 +257,34 @@ function Correspondence({ customer: { messages, mails } }: Shown) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The gift cards that were sent to a customer; nothing while there are none. */
+function CustomerGiftCards({ customerId }: { readonly customerId: string }) {
+  const t = useTexts(giftCardsTexts);
+  const language = use(LanguageContext);
+  const { data: cards } = useQuery({
+    // Below the key of the gift cards, so that changes made elsewhere appear here.
+    queryKey: ['gifts', 'of', customerId, language] as const,
+    queryFn: () => call('GET /api/customers/:id/gift-cards', { params: { id: customerId } }),
+    refetchOnMount: 'always',
+  });
+  if (!cards || cards.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('ofCustomer')}</h3>
+      <ul className={styles.rows}>
+        {cards.map(({ id, last4, state, amountCents, balanceCents }) => (
+          <li key={id}>
+            <Link to="/admin/dashboard" search={{ tab: 'gifts', open: id }}>
+              {t('endsIn', { last4 })}
+            </Link>
+            <span>{t('state', { state })}</span>
+            <b>{t('balanceOfAmount', { balance: formatMoneyExact(balanceCents), amount: formatMoney(amountCents) })}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
@@ -11,9 +11,9 @@ import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { CodeField } from './code-field.tsx';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
@@ -222,4 +222,61 @@ function objectionIn(
   return price.promoObjection === 'below-minimum'
     ? t('promoBelowMinimum', { amount: formatMoney(promo.leastCents) })
     : t('promoNotCovered');
+}
+
+type CodeFieldProps = {
+  readonly name: 'promoCode' | 'giftCard';
+  readonly label: string;
+  readonly typed: string;
+  readonly isChecking: boolean;
+  readonly error: string | undefined;
+  readonly hasFocus: boolean;
+  readonly onApply: (code: string) => void;
+  /** Called with the field that an error is shown at. */
+  readonly onError: (field: HTMLElement | null) => void;
+};
+
+/** A code that is typed and applied with a button, within the form of the quote. */
+function CodeField({ name, label, typed, isChecking, error, hasFocus, onApply, onError }: CodeFieldProps) {
+  const t = useTexts(wizardStepsTexts);
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(typed);
+  const [formerlyTyped, setFormerlyTyped] = useState(typed);
+  if (typed !== formerlyTyped) {
+    setFormerlyTyped(typed);
+    setCode(typed);
+  }
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  useEffect(() => {
+    if (error) onError(field.current);
+  }, [error, onError]);
+  const apply = () => onApply(code.trim());
+  return (
+    <div className={styles.promo}>
+      <Field
+        id={name}
+        name={name}
+        label={label}
+        value={code}
+        error={code === typed ? (error ?? '') : ''}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        ref={field}
+        onChange={({ target }) => setCode(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter would submit the quote.
+          event.preventDefault();
+          apply();
+        }}
+      />
+      <Button aria-disabled={isChecking} onClick={apply}>
+        {t(isChecking ? 'promoChecking' : 'promoApply')}
+      </Button>
+    </div>
+  );
 }
