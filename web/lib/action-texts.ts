@@ -59,6 +59,7 @@ export const ACTIONS = [
   'payment.dismiss',
   'payment.match',
   'payment.dismiss-unmatched',
+  'payment.refund-card',
   'payment.request',
   'payment.send-receipt',
   'job.send',
