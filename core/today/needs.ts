@@ -1,6 +1,7 @@
 /**
  * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
- * two days without an employee, `invoice` one that is overdue, and `moved` a job that was moved after the crew had it.
+ * two days without an employee, `invoice` one that is overdue, `dispute` a payment that the customer's bank has taken back, and
+ * `moved` a job that was moved after the crew had it.
  */
 export const NEEDS = [
   'promise',
