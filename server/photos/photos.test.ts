@@ -229,7 +229,9 @@ describe('photos', () => {
     assert.deepEqual(first.sha256, second.sha256);
     const name = first.sha256.toString('hex');
     const folder = join(dataDir, 'photos', name.slice(0, 2));
-    assert.deepEqual(await readdir(folder), [`${name.slice(2)}.jpg`]);
+    // Another photo whose hash begins with the same byte is in this folder, too.
+    const own = (await readdir(folder)).filter((file) => file.startsWith(name.slice(2)));
+    assert.deepEqual(own, [`${name.slice(2)}.jpg`]);
     await store.delete(first.sha256);
     await store.delete(first.sha256);
     assert.equal(await store.open(first.sha256), undefined);
