@@ -21,7 +21,7 @@ export function Segments<Value extends string>({
   className,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset className={className ? `${styles.root} ${className}` : styles.root}>
+    <fieldset ref={showChosen} className={className ? `${styles.root} ${className}` : styles.root}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, word }) => (
         <label key={value}>
@@ -38,4 +38,12 @@ export function Segments<Value extends string>({
       ))}
     </fieldset>
   );
+}
+
+/** Scrolls a strip that is wider than its place to its choice, once. */
+function showChosen(strip: HTMLFieldSetElement | null): void {
+  const chosen = strip?.querySelector(':checked')?.closest('label');
+  if (!strip || !chosen) return;
+  const [place, at] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  strip.scrollLeft += at.left - place.left - (place.width - at.width) / 2;
 }

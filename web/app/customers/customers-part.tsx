@@ -53,6 +53,7 @@ function columnsOf(t: Translator): readonly Column<CustomerInList>[] {
         </>
       ),
       isFigure: true,
+      isNamedOnPhone: true,
     },
     { title: t('groups'), share: 1.9, cell: (customer) => <CustomerBadges customer={customer} />, onPhone: 'side' },
   ];

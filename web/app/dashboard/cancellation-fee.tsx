@@ -39,7 +39,7 @@ export function CancellationFeePart({ quote: { id, cancellationFee: fee } }: Fee
     setAsked(what);
   };
   return (
-    <section aria-labelledby="cancellation-fee">
+    <section className={styles.fee} aria-labelledby="cancellation-fee">
       <h3 id="cancellation-fee">{t('fee')}</h3>
       <p>{t(chargedCents > 0 ? 'feeIsCharged' : 'feeCanBeCharged', { amount })}</p>
       <div className={styles.moreActions}>

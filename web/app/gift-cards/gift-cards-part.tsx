@@ -71,6 +71,7 @@ export function GiftCardsPart() {
       title={t('title')}
       headline={
         <>
+          <Liability />
           <Link
             className={buttonClass({ variant: 'sponge' })}
             to="/admin/dashboard"
@@ -79,7 +80,6 @@ export function GiftCardsPart() {
             <Icon name="plus" />
             {t('add')}
           </Link>
-          <Liability />
         </>
       }
       placeholder={t('search')}
@@ -130,11 +130,17 @@ function columnsIn(language: Language): readonly Column<GiftCard>[] {
     {
       title: t('amount'),
       share: 1.2,
-      cell: ({ amountCents }) => formatMoney(amountCents),
+      cell: ({ amountCents }) => formatMoneyExact(amountCents),
       isFigure: true,
       onPhone: 'none',
     },
-    { title: t('balance'), share: 1.2, cell: ({ balanceCents }) => formatMoneyExact(balanceCents), isFigure: true },
+    {
+      title: t('balance'),
+      share: 1.2,
+      cell: ({ balanceCents }) => formatMoneyExact(balanceCents),
+      isFigure: true,
+      isNamedOnPhone: true,
+    },
     { title: t('status'), share: 1.4, cell: ({ state }) => <StateBadge state={state} />, onPhone: 'side' },
   ];
 }

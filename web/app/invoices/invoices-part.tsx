@@ -82,6 +82,7 @@ function columnsIn(language: Language): readonly Column<Invoice>[] {
       share: 1.2,
       cell: ({ kind, totalCents }) => formatMoneyExact(kind === 'invoice' ? totalCents : -totalCents),
       isFigure: true,
+      isNamedOnPhone: true,
     },
     {
       title: t('owedColumn'),

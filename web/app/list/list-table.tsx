@@ -18,6 +18,8 @@ export type Column<Row> = {
   readonly isFigure?: boolean;
   /** On a phone: next to the name, below it (the default), or hidden. */
   readonly onPhone?: 'side' | 'below' | 'none';
+  /** On a phone, where there are no heads, the title stands before the cell: 'Paid $120'. */
+  readonly isNamedOnPhone?: boolean;
 };
 
 /** The first column, the name of a row. Clicking anywhere in the row opens it. */
@@ -100,7 +102,12 @@ function PlainListRow<Row extends { readonly id: string }>(props: ListRowProps<R
         {nameColumn.about && <small>{nameColumn.about(row)}</small>}
       </th>
       {columns.map((column) => (
-        <td key={column.title} role="cell" className={classOf(column)}>
+        <td
+          key={column.title}
+          role="cell"
+          className={classOf(column)}
+          data-title={column.isNamedOnPhone ? column.title : undefined}
+        >
           {column.cell(row)}
         </td>
       ))}

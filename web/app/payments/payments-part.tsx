@@ -199,31 +199,35 @@ function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
   // What gift cards pay for isn't money in the till.
   const money = shown.filter(({ method }) => method !== 'credit');
   return (
-    <table>
-      <caption className="visually-hidden">{t('tillCaption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('kind')}</th>
-          {shown.map(({ method }) => (
-            <th key={method} scope="col">
-              {methodText(method, language)}
-            </th>
-          ))}
-          <th scope="col">{t('total')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.filter(([, key]) => key !== 'giftCardCents' || sumOf(money, key) !== 0).map(([title, key]) => (
-          <tr key={title}>
-            <th scope="row">{t(title)}</th>
-            {shown.map((line) => (
-              <td key={line.method}>{formatMoneyExact(line[key])}</td>
+    // It scrolls sideways on a phone, so the keyboard has to reach it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region
+    <section className={styles.tillLines} aria-label={t('tillCaption')} tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">{t('tillCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('kind')}</th>
+            {shown.map(({ method }) => (
+              <th key={method} scope="col">
+                {methodText(method, language)}
+              </th>
             ))}
-            <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(money, key))}</td>
+            <th scope="col">{t('total')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {ROWS.filter(([, key]) => key !== 'giftCardCents' || sumOf(money, key) !== 0).map(([title, key]) => (
+            <tr key={title}>
+              <th scope="row">{t(title)}</th>
+              {shown.map((line) => (
+                <td key={line.method}>{formatMoneyExact(line[key])}</td>
+              ))}
+              <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(money, key))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
