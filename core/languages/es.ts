@@ -3210,6 +3210,8 @@ export const paymentErrors = {
   nothingOwed: 'Ya no se debe nada.',
   amountChanged: 'El monto ha cambiado. Revíselo de nuevo.',
   chooseWrongEntry: 'Elija el registro que estaba mal.',
+  correctedCard:
+    'Este pago se corrigió, así que ya no está en el registro. Reembólselo en Stripe y corrija el reembolso que se registre entonces.',
   entryCorrected: 'Otra persona ya corrigió este registro.',
   nothingPaid: 'Todavía no se ha pagado nada por este trabajo.',
   unknownCardPayment: 'Aún no se conoce ninguna cotización para este pago. Envíelo de nuevo.',
@@ -3279,6 +3281,7 @@ export const paymentMails = {
 
   overpaidAlert: '{reference} tiene {amount} pagados de más',
   unknownAlert: '{amount} con tarjeta sin cotización',
+  giftCardReturnedAlert: '{amount} de una tarjeta de regalo volvieron a quien la compró',
   alertPreview: '{amount} con tarjeta, {payment}',
   alertReason: 'Se envía a {email} cuando un pago con tarjeta requiere su atención.',
   refundFailedAlert: 'Falló un reembolso de {amount}: {reference}',
@@ -3293,6 +3296,8 @@ export const paymentMails = {
   disputeWonExplained: 'El dinero volvió a su saldo de Stripe. No queda nada por hacer.',
   disputeLostExplained:
     'El cliente se queda con el dinero. Está registrado como reembolso en la cotización, así que el cliente no lo vuelve a deber.',
+  giftCardReturnedExplained:
+    'El dinero de una tarjeta de regalo comprada en línea volvió a quien la compró, pero la tarjeta todavía se puede usar. Anúlela si ya no debe servir, con «tarjeta» como forma de devolución.',
   refunded: 'Reembolso',
   disputed: 'En disputa',
   answerBy: 'Responder antes del',
@@ -3301,6 +3306,7 @@ export const paymentMails = {
   paidByCard: 'Pagado con tarjeta',
   overpaidBy: 'De más',
   openQuote: 'Abrir la cotización',
+  openGiftCard: 'Abrir la tarjeta de regalo',
   openPayments: 'Abrir los pagos',
 } satisfies Translation<typeof paymentMailsTexts>;
 
@@ -3753,6 +3759,8 @@ export const giftCardErrors = {
   linkClosed: 'Este enlace no abre ninguna tarjeta de regalo. Compruebe que esté completo.',
   changedMeanwhile: 'El saldo de esta tarjeta de regalo acaba de cambiar. Inténtelo de nuevo, por favor.',
   moreThanLeft: 'En esta tarjeta de regalo solo quedan {amount}.',
+  noRoom: 'Una tarjeta de regalo lleva como máximo {most}, así que en esta caben {room} de reembolso como máximo.',
+  nameUsed: 'Ya se emitió otra tarjeta de regalo con este identificador.',
   codeMissing: 'Escriba el código de la tarjeta de regalo, por favor.',
   methodMissing: 'Indique cómo se pagó la tarjeta de regalo, por favor.',
   methodOfGift: 'Una tarjeta que se regala no se paga.',
@@ -4523,6 +4531,7 @@ export const scriptLines = {
   testDataAdded:
     'Se agregaron {quotes, plural, one {# cotización} many {# cotizaciones} other {# cotizaciones}}, {staff, plural, one {# empleado} many {# empleados} other {# empleados}}, {applications, plural, one {# solicitud de empleo} many {# solicitudes de empleo} other {# solicitudes de empleo}} y {messages, plural, one {# mensaje} many {# mensajes} other {# mensajes}}. Están marcados como datos de prueba y no se envió ningún correo.',
   keptEmployee: 'Se conserva el empleado de prueba {id}: hay trabajos o cotizaciones reales que lo nombran.',
+  keptGiftCard: 'Se conserva la tarjeta de regalo de prueba que termina en {last4}: pagó una cotización real.',
   backupRightSums: 'Se volvió a leer la copia de seguridad: todas las sumas coinciden.',
   cameEachTime: 'Cada vez llegó algo mientras se escribía la copia de seguridad. No se eliminó nada.',
   cameMeanwhile: 'Mientras tanto llegó algo que no está en la copia de seguridad: se repite.',

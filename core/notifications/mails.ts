@@ -114,7 +114,9 @@ export type PaymentAlert =
   | 'refund-failed'
   | 'dispute-opened'
   | 'dispute-won'
-  | 'dispute-lost';
+  | 'dispute-lost'
+  /** The money of a gift card that was bought online went back to its buyer. */
+  | 'gift-card-returned';
 
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {

@@ -5,7 +5,7 @@ import { firstDay, lastDay, monthsOf, monthOf } from '#core/books/months.ts';
 import { booksTexts } from '#core/languages/en/books.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMonth } from '#core/lib/time.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import { isCheckViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
 import { isBetween, type Days } from './report-facts.ts';
 
@@ -239,8 +239,22 @@ export async function requireOpenMonth(trx: Trx, day: string, path: string): Pro
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('books', 0))`.execute(trx);
   const through = await readLockedThrough(trx);
   if (through === null || day > through) return;
+  throw inLockedMonth(day, path);
+}
+
+function inLockedMonth(day: string, path: string): Invalid {
   const month = (language: Parameters<typeof formatMonth>[1]) => formatMonth(monthOf(day), language);
-  throw new Invalid([{ path, message: messageOf(booksTexts, 'monthLocked', { month }) }]);
+  return new Invalid([{ path, message: messageOf(booksTexts, 'monthLocked', { month }) }]);
+}
+
+/**
+ * Waits for the insert of an entry of that local date. Throws Invalid with the field if its month was locked after the date was
+ * determined: in the last second of a month, or when the shop's time zone has changed.
+ */
+export async function insertedInMonth<T>(day: string, inserting: Promise<T>): Promise<T> {
+  return inserting.catch((error: unknown) => {
+    throw isCheckViolation(error, 'open_month') ? inLockedMonth(day, 'receivedOn') : error;
+  });
 }
 
 /** The accounts that the owner has named. */

@@ -4,6 +4,7 @@ import { isCheckViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '../db/gift-card-tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Cursor } from '../lib/paging.ts';
+import { insertedInMonth } from './books.ts';
 import { isSameText } from '../lib/secrets.ts';
 import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
 
@@ -49,9 +50,12 @@ export async function updateGiftCard(trx: Trx, id: string, columns: Updateable<G
   await trx.updateTable('gift_cards').set(columns).where('id', '=', id).execute();
 }
 
-/** Adds a movement; the balance follows in the database, which refuses one that takes more than is left. */
+/**
+ * Adds a movement; the balance follows in the database, which refuses one that takes more than is left. Throws Invalid if its
+ * month was locked in the meantime.
+ */
 export async function insertGiftCardEntry(trx: Trx, entry: Insertable<GiftCardEntriesTable>): Promise<void> {
-  await trx.insertInto('gift_card_entries').values(entry).execute();
+  await insertedInMonth(entry.received_on, trx.insertInto('gift_card_entries').values(entry).execute());
 }
 
 /** Whether a write failed because it would take more from a card than is left. */
@@ -77,6 +81,18 @@ export async function entriesOfGiftCard(db: DbOrTrx, cardId: string) {
 /** Returns the movement that belongs to an entry of a quote's ledger. */
 export async function findMovementOf(db: DbOrTrx, paymentId: string) {
   return db.selectFrom('gift_card_entries').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+/** Returns the id of the card that was bought online with that payment of the card service; undefined if there's none. */
+export async function giftCardBoughtWith(db: DbOrTrx, paymentIntent: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('gift_card_entries')
+    .select('card_id')
+    .where('kind', '=', 'issue')
+    .where('method', '=', 'card')
+    .where('reference', '=', paymentIntent)
+    .executeTakeFirst();
+  return row?.card_id;
 }
 
 /** Returns the cards that a quote was paid with, the last one first, each once. */

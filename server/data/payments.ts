@@ -8,6 +8,7 @@ import type {
   UnmatchedCardPaymentsTable,
 } from '../db/payment-tables.ts';
 import type { Entry } from '#core/payments/payments.ts';
+import { insertedInMonth } from './books.ts';
 import type { QuoteRow } from './quotes.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -73,12 +74,13 @@ export function entryOf({
  * exists.
  */
 export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<boolean> {
-  const row = await trx
+  const inserting = trx
     .insertInto('payments')
     .values(payment)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['quote_id', 'cents', 'is_tip', 'reduces_cents'])
     .executeTakeFirst();
+  const row = await insertedInMonth(payment.received_on, inserting);
   if (row && !row.is_tip)
     await trx
       .updateTable('quotes')

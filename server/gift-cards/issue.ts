@@ -15,9 +15,9 @@ import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
 import { findGiftCard, insertGiftCard, insertGiftCardEntry, type GiftCardRow } from '../data/gift-cards.ts';
 import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
-import { transaction, type Trx } from '../db/client.ts';
+import { lockKeys, transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
+import { Conflict, Invalid } from '../errors.ts';
 import { enqueue, outboxRow } from '../notifications/outbox.ts';
 import { readGiftCard } from './read.ts';
 
@@ -159,7 +159,7 @@ function dueAt({ timeZone }: Settings, deliverOn: string | null): string | undef
   return instantOf(Temporal.PlainDate.from(deliverOn), new Temporal.PlainTime(DELIVERY_HOUR), timeZone).toString();
 }
 
-/** Sells or gives a card. Idempotent per client id. Throws Invalid with the fields. */
+/** Sells or gives a card. Idempotent per client id. Throws Invalid with the fields, and Conflict for another card's id. */
 export async function createGiftCard(
   deps: Deps,
   actor: Actor,
@@ -175,11 +175,20 @@ export async function createGiftCard(
   const { clientId, method, ...rest } = card;
   const id = clientId ?? deps.random.id();
   await transaction(deps.db, async (trx) => {
-    if (clientId && (await findGiftCard(trx, clientId))) return;
+    if (clientId && (await isIssued(trx, clientId, card))) return;
     const sold = { ...rest, id, language: language ?? settings.language, ...(method && { method }) };
     await issueGiftCard(trx, deps, { actor, card: sold, requestId });
   });
   return readGiftCard(deps, actor, { id });
+}
+
+/** Whether that card is there already, with the same request waiting for its end. Throws Conflict if it's another one. */
+async function isIssued(trx: Trx, id: string, { origin, cents }: Pick<NewGiftCard, 'origin' | 'cents'>) {
+  await lockKeys(trx, [`gift-card:${id}`]);
+  const known = await findGiftCard(trx, id);
+  if (known && (known.origin !== origin || known.amount_cents !== cents))
+    throw new Conflict('idempotency-mismatch', messageOf(giftCardErrorsTexts, 'nameUsed'));
+  return known !== undefined;
 }
 
 function validateCard({ origin, method, reason }: Pick<NewGiftCard, 'origin' | 'method' | 'reason'>): InvalidField[] {

@@ -1,4 +1,5 @@
 import type { Mails } from '#core/notifications/mails.ts';
+import { giftCardBoughtWith } from '../data/gift-cards.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -8,15 +9,34 @@ type Alert = Omit<Mails['payment-alert'], 'quote' | 'dashboardUrl'> & {
   /** The quote that the payment is for; undefined where none is known. */
   readonly quote: QuoteRow | undefined;
   readonly overpaidCents?: number;
+  /** The gift card that was bought with the payment. */
+  readonly giftCardId?: string;
 };
 
+/** Emails the owner if a gift card was bought with the payment whose money went back: its holder can still use it. */
+export async function alertOfGiftCard(
+  trx: Trx,
+  deps: Deps,
+  { paymentIntent, cents }: { readonly paymentIntent: string; readonly cents: number },
+): Promise<void> {
+  const giftCardId = await giftCardBoughtWith(trx, paymentIntent);
+  if (giftCardId === undefined) return;
+  const about = { alert: 'gift-card-returned', cents, cardReference: paymentIntent, giftCardId } as const;
+  await alertOwner(trx, deps, { ...about, quote: undefined });
+}
+
 /** Emails the owner about a card payment that needs them, once the transaction commits. */
-export async function alertOwner(trx: Trx, deps: Deps, { quote, overpaidCents = 0, ...alert }: Alert): Promise<void> {
+export async function alertOwner(
+  trx: Trx,
+  deps: Deps,
+  { quote, overpaidCents = 0, giftCardId, ...alert }: Alert,
+): Promise<void> {
   const { settings } = await deps.settings();
+  const place = giftCardId ? `tab=gifts&open=${giftCardId}` : 'tab=payments';
   const data = {
     ...alert,
     quote: quote ? { reference: quote.reference, customerName: quote.customer_name, overpaidCents } : null,
-    dashboardUrl: `${deps.publicUrl}/admin/dashboard?${quote ? `quote=${quote.id}` : 'tab=payments'}`,
+    dashboardUrl: `${deps.publicUrl}/admin/dashboard?${quote ? `quote=${quote.id}` : place}`,
   };
   const mail = { kind: 'payment-alert', recipient: settings.email, data } as const;
   const options = { language: settings.language, quoteId: quote?.id, isTest: quote?.is_test };

@@ -5,6 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { CardRefundStatus } from '#core/payments/card-movements.ts';
+import { correctedIn } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import {
@@ -19,13 +20,13 @@ import {
   type ChargeRow,
 } from '../data/card-payments.ts';
 import { lockJob } from '../data/jobs.ts';
-import { paymentsOf } from '../data/payments.ts';
+import { entryOf, paymentsOf } from '../data/payments.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { readAccount } from './accounts.ts';
-import { alertOwner } from './alert-owner.ts';
+import { alertOfGiftCard, alertOwner } from './alert-owner.ts';
 import { openCardService, type CardService } from './card-checkout.ts';
 import { bookReturn, correctReturn } from './returns.ts';
 import { balanceView } from './view.ts';
@@ -72,7 +73,12 @@ async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): 
     throw new Invalid([
       { path: 'cents', message: messageOf(paymentErrorsTexts, 'cardRefundTooHigh', { left: formatMoney(left) }) },
     ]);
-  const { overpaidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  const payments = await paymentsOf(trx, quote.id);
+  const paid = payments.find((entry) => entry.id === entryId);
+  // It's out of the ledger already: the refund would take it out twice.
+  if (paid && correctedIn(payments.map(entryOf))(paid))
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'correctedCard'));
+  const { overpaidCents } = balanceView(quote, payments);
   if (quote.status === 'cancelled' && quote.fee_cents > 0 && cents > overpaidCents + charge.tip_cents)
     throw invalid('cents', 'refundOfFee');
   const { payment_intent, quote_id } = charge;
@@ -213,6 +219,8 @@ export async function takeRefund(trx: Trx, deps: Deps, { actor, refund, requestI
   if (isNews) await setRefund(trx, known.id, { status, refund_id: refundId, settled_at });
   const row = isNews ? { ...known, status, refund_id: refundId, settled_at } : known;
   if (charge && quote) await bookRefund(trx, deps, { actor, quote, charge, refund: row, isNews, requestId });
+  const isReturned = known.status === 'requested' && status !== 'failed';
+  if (!charge && isReturned) await alertOfGiftCard(trx, deps, { paymentIntent, cents });
   if (isNews && status === 'failed')
     await alertOwner(trx, deps, { quote, alert: 'refund-failed', cents, cardReference: refundId });
 }

@@ -5,7 +5,7 @@ import { findCharge, keepDispute, setDispute, type ChargeRow, type DisputeRow } 
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { alertOwner } from './alert-owner.ts';
+import { alertOfGiftCard, alertOwner } from './alert-owner.ts';
 import { bookReturn } from './returns.ts';
 
 type Reported = { readonly actor: Actor; readonly dispute: Stripe.Dispute; readonly requestId: string };
@@ -37,6 +37,7 @@ export async function takeDispute(trx: Trx, deps: Deps, { actor, dispute, reques
   const settled: DisputeRow = isDecided ? { ...row, status, closed_at: now } : row;
   if (charge && quote) await bookDispute(trx, deps, { actor, quote, charge, dispute: settled, requestId });
   if (!isNew && !isDecided) return;
+  if (!charge && status === 'lost') await alertOfGiftCard(trx, deps, { paymentIntent, cents: row.cents });
   const alert = status === 'open' ? 'dispute-opened' : (`dispute-${status}` as const);
   const respondBy = status === 'open' ? row.respond_by : null;
   await alertOwner(trx, deps, { quote, alert, cents: row.cents, cardReference: paymentIntent, respondBy });

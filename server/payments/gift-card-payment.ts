@@ -4,7 +4,7 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { creditFor } from '#core/payments/gift-cards.ts';
+import { creditFor, GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { correctedIn, type EntryKind } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -52,8 +52,10 @@ export async function lockMovedCard(trx: Trx, deps: Deps, { quote, entry, ...ask
   if (entry.kind === 'correction') return lockCorrectedCard(trx, entry, today);
   if (entry.kind === 'refund') {
     const [last] = asked.toNewCard ? [] : await cardsPaidFor(trx, quote.id);
-    const card = last && (await lockGiftCard(trx, last.id));
-    return card && takesReturns(card, today) ? card : 'new';
+    const locked = last && (await lockGiftCard(trx, last.id));
+    const card = locked && takesReturns(locked, today) ? locked : undefined;
+    requireRoom(entry, card);
+    return card ?? 'new';
   }
   const card = asked.cardId === undefined ? undefined : await lockGiftCard(trx, asked.cardId);
   if (!card) throw new Invalid([{ path: 'giftCard', message: messageOf(giftCardErrorsTexts, 'codeMissing') }]);
@@ -63,6 +65,14 @@ export async function lockMovedCard(trx: Trx, deps: Deps, { quote, entry, ...ask
     throw new Invalid([{ path: 'cents', message: messageOf(giftCardErrorsTexts, 'moreThanLeft', { amount }) }]);
   }
   return card;
+}
+
+/** Throws Invalid for a refund that would make a card larger than any may be; without a card, of a new one. */
+function requireRoom({ cents }: CreditEntry, card: GiftCardRow | undefined): void {
+  const room = GIFT_CARD_CENTS.most - (card?.balance_cents ?? 0);
+  if (0 - cents <= room) return;
+  const amounts = { most: formatMoney(GIFT_CARD_CENTS.most), room: formatMoney(Math.max(0, room)) };
+  throw new Invalid([{ path: 'cents', message: messageOf(giftCardErrorsTexts, 'noRoom', amounts) }]);
 }
 
 async function lockCorrectedCard(trx: Trx, { cents, corrects }: CreditEntry, today: string): Promise<GiftCardRow> {
@@ -263,6 +273,7 @@ async function takeBack(
   const card = await lockMovedCard(trx, deps, { quote, entry, cardId: undefined, toNewCard: false });
   const payments = await paymentsOf(trx, quote.id);
   const { paidCents } = balanceView(quote, payments);
+  if (paidCents < paid.cents) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'refundedSince'));
   const row = {
     ...entry,
     id: deps.random.id(),

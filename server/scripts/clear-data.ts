@@ -8,6 +8,9 @@ import type { Trx } from '../db/client.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
+import type { Deps } from '../deps.ts';
+import { insertGiftCardEntry } from '../data/gift-cards.ts';
+import { todayOf } from '../gift-cards/look-up.ts';
 import { deleteEmptyRecords } from '#server/data/customer-records.ts';
 import { forgetReportSums } from '#server/data/report-sums.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
@@ -93,7 +96,7 @@ async function clear(trx: Trx, context: ScriptContext, { backup, saved }: Saved)
 
 /**
  * Deletes rows that were tagged as test data when created, along with their dependents. A test employee is kept if real rows
- * reference them, because deleting them would change those rows.
+ * reference them, because deleting them would change those rows, and a test gift card if it has paid for a real quote.
  */
 export async function clearTestData(context: ScriptContext): Promise<void> {
   const { deps, say, change } = context;
@@ -101,7 +104,7 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   const { removed, photos } = await change(async (trx) => {
     await rememberNamedPhotos(trx);
     const analyses = await analysesOfTestQuotes(trx);
-    const counts = await deleteTagged(trx);
+    const counts = await deleteTagged(trx, deps);
     if (analyses.length > 0) await trx.deleteFrom('analyses').where('id', 'in', analyses).execute();
     const unused = await deleteUnusedPhotos(trx);
     // oxlint-disable-next-line texts/no-hardcoded-text -- an ID of the audit log
@@ -113,6 +116,8 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   if (photos.length > 0) say(line('rowsRemoved', { table: 'photos', count: photos.length }));
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
   for (const { employee_id: id } of kept) say(line('keptEmployee', { id }));
+  const cards = await deps.db.selectFrom('gift_cards').select('last4').where('is_test', '=', true).execute();
+  for (const { last4 } of cards) say(line('keptGiftCard', { last4 }));
   for (const topic of TOPICS) deps.changes.tell(topic);
 }
 
@@ -122,11 +127,38 @@ async function analysesOfTestQuotes(trx: Trx): Promise<readonly string[]> {
   return rows.flatMap(({ analysis_id: id }) => id ?? []);
 }
 
+/** Whether a gift card has moved money of a quote that stays. */
+const HAS_PAID_FOR_REAL = sql`exists (select from gift_card_entries as e join payments as p on p.id = e.payment_id
+  join quotes as q on q.id = p.quote_id where e.card_id = gift_cards.id and not q.is_test)`;
+
+/** What test quotes took from real gift cards goes back to them: the payments go with their quotes, movements of cards stay. */
+async function returnToRealCards(trx: Trx, deps: Deps): Promise<void> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select e.card_id as id, -sum(e.cents)::int as cents from gift_card_entries as e
+    join payments as p on p.id = e.payment_id join quotes as q on q.id = p.quote_id
+    join gift_cards as c on c.id = e.card_id
+    where q.is_test and not c.is_test and c.voided_at is null and e.kind <> 'issue' group by 1 having sum(e.cents) < 0`.execute(
+    trx,
+  );
+  for (const { id, cents } of rows)
+    await insertGiftCardEntry(trx, {
+      id: deps.random.id(),
+      card_id: id,
+      kind: 'return',
+      cents,
+      received_on: await todayOf(deps),
+      recorded_at: deps.clock.now().toString(),
+      recorded_by: null,
+    });
+}
+
 /** From every table that tags its rows; employees last, when nothing of test quotes and jobs names them any more. */
-async function deleteTagged(trx: Trx): Promise<Record<string, number>> {
+async function deleteTagged(trx: Trx, deps: Deps): Promise<Record<string, number>> {
+  await returnToRealCards(trx, deps);
   const counts: Record<string, number> = {};
   for (const table of await taggedTables(trx)) {
-    const isNamed = table === 'employees' ? await namedByReal(trx) : sql`false`;
+    const isNamed =
+      table === 'employees' ? await namedByReal(trx) : table === 'gift_cards' ? HAS_PAID_FOR_REAL : sql`false`;
     const { rows } = await sql<{ count: number }>`
       with gone as (delete from ${sql.table(table)} where is_test and not (${isNamed}) returning 1)
       select count(*) as count from gone`.execute(trx);

@@ -119,7 +119,9 @@ export const paymentAlert: Template<'payment-alert'> = {
             },
           ]}
         />
-        <LinkButton href={alert.dashboardUrl}>{t(quote ? 'openQuote' : 'openPayments')}</LinkButton>
+        <LinkButton href={alert.dashboardUrl}>
+          {t(quote ? 'openQuote' : what === 'gift-card-returned' ? 'openGiftCard' : 'openPayments')}
+        </LinkButton>
       </Layout>
     );
   },
@@ -132,6 +134,7 @@ const EXPLAINED = {
   'dispute-opened': 'disputeOpenedExplained',
   'dispute-won': 'disputeWonExplained',
   'dispute-lost': 'disputeLostExplained',
+  'gift-card-returned': 'giftCardReturnedExplained',
 } as const satisfies Readonly<Record<PaymentAlert, string>>;
 
 const AMOUNTS = {
@@ -141,6 +144,7 @@ const AMOUNTS = {
   'dispute-opened': 'disputed',
   'dispute-won': 'disputed',
   'dispute-lost': 'disputed',
+  'gift-card-returned': 'refunded',
 } as const satisfies Readonly<Record<PaymentAlert, string>>;
 
 function whatOf({ alert, quote }: Alert): PaymentAlert {
@@ -165,5 +169,7 @@ function titleOf(alert: Alert, language: Language): string {
       return t('disputeWonAlert', { reference, amount });
     case 'dispute-lost':
       return t('disputeLostAlert', { reference, amount });
+    case 'gift-card-returned':
+      return t('giftCardReturnedAlert', { amount });
   }
 }

@@ -43,6 +43,13 @@ describe('mails about money', () => {
     assert.doesNotMatch(text, /CUSTOMER/);
   });
 
+  it('tell the owner of a gift card whose money went back, with the way to void it', async () => {
+    const about = { alert: 'gift-card-returned', cents: 12_500, cardReference: 'pi_1', quote: null } as const;
+    const { subject, text } = await renderMail('payment-alert', { ...about, dashboardUrl }, settings, 'en');
+    assert.equal(subject, '$125 of a gift card went back to its buyer');
+    for (const fact of ['pi_1', 'Void it', dashboardUrl]) assert.ok(text.includes(fact), fact);
+  });
+
   it('do not ask again for a payment that the customer has announced', async () => {
     const links = { quoteUrl: 'https://www.example.com/quote/s', receiptUrl: null, payUrl: null };
     const owed = { hasPhotos: false, paidCents: 0, dueCents: totalCents, isClaimed: true };

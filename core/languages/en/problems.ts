@@ -177,6 +177,8 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   nothingOwed: 'Nothing is owed anymore.',
   amountChanged: 'The amount has changed. Please check it again.',
   chooseWrongEntry: 'Please choose the entry that was wrong.',
+  correctedCard:
+    'This payment was corrected, so it isn’t in the ledger any more. Refund it in Stripe, and correct the refund that is recorded then.',
   entryCorrected: 'This entry has already been corrected by someone else.',
   nothingPaid: 'Nothing has been paid for this job yet.',
   unknownCardPayment: 'No quote is known for this payment yet. Please send it again.',

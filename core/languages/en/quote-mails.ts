@@ -178,6 +178,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   disputeOpenedAlert: '{reference}: a customer’s bank disputes {amount}',
   disputeWonAlert: '{reference}: you won the dispute about {amount}',
   disputeLostAlert: '{reference}: you lost the dispute about {amount}',
+  giftCardReturnedAlert: '{amount} of a gift card went back to its buyer',
   alertPreview: '{amount} by card, {payment}',
   alertReason: 'Sent to {email} when a card payment needs your attention.',
   overpaidExplained: 'A card payment was higher than the balance. Open the quote and refund what’s too much.',
@@ -190,12 +191,15 @@ export const paymentMailsTexts = texts('paymentMails', {
   disputeWonExplained: 'The money is back in your Stripe balance. There’s nothing left to do.',
   disputeLostExplained:
     'The customer keeps the money. It’s recorded as a refund on the quote, so the customer doesn’t owe it again.',
+  giftCardReturnedExplained:
+    'The money of a gift card that was bought online went back to its buyer, but the card can still be used. Void it if it shouldn’t be, with “card” as how the money was returned.',
   paidByCard: 'Paid by card',
   refunded: 'Refund',
   disputed: 'Disputed',
   answerBy: 'Answer by',
   overpaidBy: 'Overpaid by',
   openQuote: 'Open the quote',
+  openGiftCard: 'Open gift card',
   openPayments: 'Open payments',
 });
 

@@ -45,6 +45,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   testDataAdded:
     'Added {quotes, plural, one {# quote} other {# quotes}}, {staff, plural, one {# employee} other {# employees}}, {applications, plural, one {# application} other {# applications}} and {messages, plural, one {# message} other {# messages}}. They’re tagged as test data, and no emails were sent.',
   keptEmployee: 'Kept test employee {id}: real jobs or quotes name them.',
+  keptGiftCard: 'Kept the test gift card that ends in {last4}: it has paid for a real quote.',
   backupRightSums: 'The backup was read again: every sum is right.',
   cameEachTime: 'New data arrived every time while the backup was being written. Nothing was removed.',
   cameMeanwhile: 'New data arrived that is not in the backup. Backing up again.',
