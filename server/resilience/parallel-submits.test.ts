@@ -70,8 +70,31 @@ describe('one place that many want at the same time', () => {
     for (const server of servers) assert.equal(server.errors(), '');
   });
 
-  test('invoices are numbered without gaps, also when a process is killed', async () => {
+  test('a gift card that is used in every process at once pays exactly what is on it', async () => {
     await start();
+    const [first] = servers;
+    const owner = await logInOwner(first!.url);
+    const { answer: card } = await owner(first!.url, 'gift-cards', { origin: 'sold', cents: 20_000, method: 'cash' });
+    const { answer: page } = await owner(first!.url, `gift-cards/by-token/${card.url.split('/').at(-1)}`);
+    const jobs: string[] = [];
+    for (const slot of [slots[6], slots[8]]) {
+      const made = await owner(first!.url, 'quotes/walk-in', exampleWalkIn({ ...slot, approve: true }));
+      jobs.push((await owner(first!.url, `quotes/${made.answer.id}`)).answer.job.id);
+    }
+    const payment = { kind: 'payment', method: 'credit', cents: 5000, giftCard: page.code };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        owner(servers[(index >> 1) % servers.length]!.url, `jobs/${jobs[index % 2]}/payments`, payment),
+      ),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [...Array.from({ length: 4 }, () => 201), ...Array.from({ length: 8 }, () => 422)],
+    );
+    assert.equal((await owner(first!.url, `gift-cards/${card.id}`)).answer.balanceCents, 0);
+  });
+
+  test('invoices are numbered without gaps, also when a process is killed', async () => {
     const owner = await logInOwner(servers[0]!.url);
     const quotes: string[] = [];
     for (const index of Array.from({ length: INVOICES }).keys()) {
@@ -139,7 +162,15 @@ function isSame(a: Slot, b: Slot): boolean {
   return a.scheduledDate === b.scheduledDate && a.scheduledTime === b.scheduledTime;
 }
 
-type OwnerAnswer = { readonly id: string; readonly items: readonly { readonly number: string }[] };
+type OwnerAnswer = {
+  readonly id: string;
+  readonly items: readonly { readonly number: string }[];
+  /** Of a gift card. */
+  readonly url: string;
+  readonly code: string;
+  readonly balanceCents: number;
+  readonly job: { readonly id: string };
+};
 
 /** Logs the owner in, and returns what makes their calls: a POST with a body, else a GET. */
 async function logInOwner(url: string) {
