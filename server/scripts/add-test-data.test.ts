@@ -44,9 +44,22 @@ describe('a shop of test data', () => {
     assert.equal(success, true, `${error}\n${output}`);
   });
 
+  test('has gift cards in every state but expired', async () => {
+    const cards = await listed('GET /api/gift-cards');
+    assert.deepEqual(new Set(cards.map(({ state }) => state)), new Set(['open', 'used', 'void']));
+  });
+
   test('is tagged as test data, every row of it', async () => {
     const { db } = testApp.deps;
-    for (const table of ['quotes', 'jobs', 'employees', 'job_applications', 'contact_messages', 'outbox'] as const) {
+    for (const table of [
+      'quotes',
+      'jobs',
+      'employees',
+      'job_applications',
+      'contact_messages',
+      'gift_cards',
+      'outbox',
+    ] as const) {
       const real = await db.selectFrom(table).select('id').where('is_test', '=', false).execute();
       assert.deepEqual(real, [], table);
     }
@@ -60,7 +73,7 @@ describe('a shop of test data', () => {
     assert.equal((await owner('GET /api/mails')).status, 200);
   });
 
-  test('has payments by Venmo, cash and card, tips and a refund, that add up to what the quotes cost', async () => {
+  test('has payments by Venmo, cash, card and gift card, tips and a refund, that add up to what the quotes cost', async () => {
     const { db } = testApp.deps;
     const entries = await db
       .selectFrom('payments')
@@ -69,9 +82,10 @@ describe('a shop of test data', () => {
       .select(['kind', 'method', 'cents', 'half', 'total_cents'])
       .select('payments.quote_id')
       .execute();
-    assert.deepEqual(new Set(entries.map(({ method }) => method)), new Set(['venmo', 'cash', 'card']));
+    assert.deepEqual(new Set(entries.map(({ method }) => method)), new Set(['venmo', 'cash', 'card', 'credit']));
     assert.deepEqual(new Set(entries.map(({ kind }) => kind)), new Set(['payment', 'tip', 'refund']));
-    const payments = entries.filter(({ kind }) => kind === 'payment');
+    // A gift card pays a part.
+    const payments = entries.filter(({ kind, method }) => kind === 'payment' && method !== 'credit');
     for (const [quote, ofQuote] of Object.entries(Object.groupBy(payments, ({ quote_id: id }) => id))) {
       const [first] = ofQuote ?? [];
       const isHalf = ofQuote?.length === 1 && first?.half !== null;

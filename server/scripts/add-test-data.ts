@@ -5,6 +5,7 @@ import { TOPICS } from '#core/operations/owner-lists.ts';
 import { findPromoCode } from '../data/promo-codes.ts';
 import type { Deps } from '../deps.ts';
 import { addCrew, type Crew } from './demo/add-crew.ts';
+import { addGiftCards } from './demo/add-gift-cards.ts';
 import { addApplications, addMessages } from './demo/add-visitors.ts';
 import { openPictures } from './demo/draw-pictures.ts';
 import { findFreeTimes } from './demo/find-free-times.ts';
@@ -39,7 +40,7 @@ export type AddedTestData = {
 
 /**
  * Adds three months of made-up shop history around now, or a year of it, all tagged as test data: quotes in every state with their outcomes, a
- * crew with hours, job applications and messages. Everything goes through the real calls, each at its own time. Emails are
+ * crew with hours, gift cards, job applications and messages. Everything goes through the real calls, each at its own time. Emails are
  * stored as sent but never go out. Adds fewer quotes than requested when no slot is free.
  */
 export async function addTestData(deps: Deps, quotes: number, options: TestDataOptions = {}): Promise<AddedTestData> {
@@ -59,6 +60,7 @@ export async function addTestData(deps: Deps, quotes: number, options: TestDataO
   // oxlint-disable-next-line texts/no-hardcoded-text -- an ID of no one
   const owner: Actor = { adminId: 'test data', ...(personId !== undefined && { personId }) };
   const added = await tellStories(quiet, planned, { crew, owner, promoCodes, signal });
+  await addGiftCards(quiet, owner);
   const [applications, messages] = [await addApplications(quiet), await addMessages(quiet)];
   for (const topic of TOPICS) deps.changes.tell(topic);
   return { quotes: added, staff: crew.added, applications, messages };
