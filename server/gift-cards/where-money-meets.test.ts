@@ -197,6 +197,14 @@ test('a card that was bought online and is refunded or disputed at the card serv
     alerts.map(({ data }) => [data['alert'], data['cents'], data['dashboardUrl']]),
     [['gift-card-returned', 2500, `${testApp.deps.publicUrl}/admin/dashboard?tab=gifts&open=${card?.id}`]],
   );
+  const other = (await anyone()('POST /api/gift-card-orders', order)).body.url.split('/').at(-1) ?? '';
+  const disputed = service.pay(other);
+  await tellAll();
+  service.account.closeDispute(service.account.dispute(disputed), 'lost');
+  await tellAll();
+  await tellAll();
+  const kinds = (await mailsOf(testApp, { kind: 'payment-alert' })).map(({ data }) => String(data['alert']));
+  assert.deepEqual(kinds.toSorted(), ['dispute-opened', 'gift-card-returned', 'gift-card-returned']);
   const voided = await owner(`POST /api/gift-cards/${card?.id}/void`, { reason: 'Refunded', method: 'card' });
   assert.equal(voided.status, 200);
   await verify();

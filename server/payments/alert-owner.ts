@@ -13,16 +13,20 @@ type Alert = Omit<Mails['payment-alert'], 'quote' | 'dashboardUrl'> & {
   readonly giftCardId?: string;
 };
 
-/** Emails the owner if a gift card was bought with the payment whose money went back: its holder can still use it. */
+/**
+ * Emails the owner if a gift card was bought with the payment whose money went back: its holder can still use it. Returns
+ * whether one was.
+ */
 export async function alertOfGiftCard(
   trx: Trx,
   deps: Deps,
   { paymentIntent, cents }: { readonly paymentIntent: string; readonly cents: number },
-): Promise<void> {
+): Promise<boolean> {
   const giftCardId = await giftCardBoughtWith(trx, paymentIntent);
-  if (giftCardId === undefined) return;
+  if (giftCardId === undefined) return false;
   const about = { alert: 'gift-card-returned', cents, cardReference: paymentIntent, giftCardId } as const;
   await alertOwner(trx, deps, { ...about, quote: undefined });
+  return true;
 }
 
 /** Emails the owner about a card payment that needs them, once the transaction commits. */

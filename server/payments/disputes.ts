@@ -37,7 +37,9 @@ export async function takeDispute(trx: Trx, deps: Deps, { actor, dispute, reques
   const settled: DisputeRow = isDecided ? { ...row, status, closed_at: now } : row;
   if (charge && quote) await bookDispute(trx, deps, { actor, quote, charge, dispute: settled, requestId });
   if (!isNew && !isDecided) return;
-  if (!charge && status === 'lost') await alertOfGiftCard(trx, deps, { paymentIntent, cents: row.cents });
+  // The usual words speak of the quote.
+  const isLostElsewhere = !charge && status === 'lost';
+  if (isLostElsewhere && (await alertOfGiftCard(trx, deps, { paymentIntent, cents: row.cents }))) return;
   const alert = status === 'open' ? 'dispute-opened' : (`dispute-${status}` as const);
   const respondBy = status === 'open' ? row.respond_by : null;
   await alertOwner(trx, deps, { quote, alert, cents: row.cents, cardReference: paymentIntent, respondBy });
