@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { authTexts } from '#core/languages/en/forms.ts';
 import { applyTexts } from '#core/languages/en/apply.ts';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { giftCardPageTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
@@ -35,6 +36,7 @@ export const TOURS: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   'the photo estimate': seeEstimate,
   'the quote page': seeQuotes,
   'the payment pages': seePayments,
+  'the gift cards': seeGiftCards,
   'the customer account': seeAccount,
   'the application': seeApplication,
 };
@@ -232,6 +234,12 @@ async function seePayments(tour: Tour): Promise<void> {
   await page.goto(payUrl);
   await page.getByRole('radio').first().waitFor();
   await see('to pay');
+  const invoice = (await asOwner(shop, 'POST /api/invoices', { body: { quotes: [quote.id] } })) as {
+    readonly url: string;
+  };
+  await page.goto(invoice.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await see('an invoice');
   await page.goto(payUrl.replace('collect-payment', 'payment-success'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await see('nothing paid');
@@ -253,6 +261,25 @@ async function seePayments(tour: Tour): Promise<void> {
   await page.goto('/collect-payment');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await see('unknown');
+}
+
+async function seeGiftCards(tour: Tour): Promise<void> {
+  const { page, shop, language, see } = tour;
+  const t = giftCardPageTexts(language);
+  await page.goto(pathIn('/quote', language));
+  await page.goto('/gift-card');
+  await page.getByRole('textbox').fill('WRONG');
+  await page.getByRole('button', { name: t('check') }).click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  await see('a balance, with an error');
+  const sold = { origin: 'sold', cents: 5000, method: 'cash', recipientName: 'Dana', senderName: 'Maya' };
+  const card = (await asOwner(shop, 'POST /api/gift-cards', { body: sold })) as { readonly url: string };
+  await page.goto(card.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await see('a gift card');
+  await page.goto('/gift-cards');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await see('buying a gift card');
 }
 
 async function seeAccount(tour: Tour): Promise<void> {

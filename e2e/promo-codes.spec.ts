@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(
         language === 'en'
-          ? "We don't know this promo code. Please check its spelling."
+          ? 'We don’t know this promo code. Please check its spelling.'
           : 'No conocemos este código promocional. Revise cómo lo escribió.',
       );
       await expect(field).toBeFocused();

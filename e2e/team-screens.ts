@@ -383,14 +383,23 @@ async function seeRecords(tour: TeamTour): Promise<void> {
   // Named like a reference, which is the same in every language.
   const code = { code: `BB-${Date.now()}`, percent: 10, mostUses: 5, leastCents: 5000, isFirstVisitOnly: true };
   await asOwner(tour.shop, 'POST /api/promo-codes', { body: code });
+  const given = { origin: 'goodwill', cents: 5000, reason: 'Scratch', recipientName: 'Dana' };
+  await asOwner(tour.shop, 'POST /api/gift-cards', { body: given });
+  const [visit] = await freeVisits(tour.shop, 'full');
+  const { id } = await submitElsewhere(tour.shop, { customer: newCustomer(), visit });
+  await approve(tour.shop, id);
+  await asOwner(tour.shop, 'POST /api/invoices', { body: { quotes: [id] } });
   await open(tour, '/admin/dashboard?tab=promos&open=new');
   await page.getByRole('dialog').locator('form').waitFor();
   await see('a new promo code');
+  await open(tour, '/admin/dashboard?tab=gifts&open=new');
+  await page.getByRole('dialog').locator('form').waitFor();
+  await see('a new gift card');
   for (const section of ['months', 'accounts', 'supplies']) {
     await open(tour, `/admin/dashboard?tab=books&section=${section}`);
     await see(`the books, ${section}`);
   }
-  for (const tab of ['promos', 'messages', 'mail', 'audit']) {
+  for (const tab of ['promos', 'gifts', 'invoices', 'messages', 'mail', 'audit']) {
     await open(tour, `/admin/dashboard?tab=${tab}`);
     await see(tab);
     await page.locator('[data-row]').first().click();

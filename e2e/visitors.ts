@@ -23,11 +23,16 @@ export async function visitorsOf(shop: Shop): Promise<Visitors> {
     asOwner(shop, 'GET /api/quotes'),
     asOwner(shop, `GET /api/jobs/${job.id}/payments`),
   ]);
+  const quote = firstId(quotes);
+  const invoice = await asOwner(shop, 'POST /api/invoices', { body: { quotes: [quote] } });
+  const gift = await asOwner(shop, 'POST /api/gift-cards', { body: { origin: 'sold', cents: 5000, method: 'cash' } });
   const ids: Readonly<Record<string, string>> = {
     token: job.quoteUrl.split('/').at(-1) ?? '',
     job: job.id,
     employee: firstId(staff),
-    quote: firstId(quotes),
+    quote,
+    invoice: tokenOf(invoice),
+    gift: tokenOf(gift),
     pay: new URL((account as { readonly payUrl: string }).payUrl).searchParams.get('token') ?? '',
   };
   const cookies: Readonly<Record<Visitor, string>> = {
@@ -53,6 +58,11 @@ export async function visitorsOf(shop: Shop): Promise<Visitors> {
 function firstId(items: unknown): string {
   const [first] = items as readonly { readonly id: string }[];
   return first?.id ?? '';
+}
+
+/** The token in the link of what the owner has issued. */
+function tokenOf(issued: unknown): string {
+  return (issued as { readonly url: string }).url.split('/').at(-1) ?? '';
 }
 
 async function cookieOf(shop: Shop, call: string, body: object): Promise<string> {

@@ -150,7 +150,7 @@ export const giftCardPageTexts = texts('giftCardPage', {
 
 /** Why a gift card can't be used, issued or changed. */
 export const giftCardErrorsTexts = texts('giftCardErrors', {
-  unknown: "We don't know this gift card code. Please check its spelling.",
+  unknown: 'We don’t know this gift card code. Please check its spelling.',
   used: 'Nothing is left on this gift card.',
   expired: 'This gift card expired on {date}.',
   void: 'This gift card is no longer valid.',

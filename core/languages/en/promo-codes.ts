@@ -62,7 +62,7 @@ export const promoCodesTexts = texts('promoCodes', {
   resumed: '{code} can be used again',
   delete: 'Delete',
   deleteTitle: 'Delete {code}?',
-  deleteText: "It hasn't been used. You can't undo this.",
+  deleteText: 'It hasn’t been used. You can’t undo this.',
   keep: 'Keep it',
   deleted: 'Deleted {code}',
   deleteFailed: 'The promo code was not deleted',
@@ -87,14 +87,14 @@ export const promoCodesTexts = texts('promoCodes', {
 
 /** Why a promo code can't be used or saved. */
 export const promoErrorsTexts = texts('promoErrors', {
-  unknown: "We don't know this promo code. Please check its spelling.",
+  unknown: 'We don’t know this promo code. Please check its spelling.',
   notStarted: 'This promo code is valid from {date}.',
   ended: 'This promo code was valid until {date}.',
   usedUp: 'This promo code has been used up.',
   usedByYou:
     '{count, plural, one {You have already used this promo code.} other {You have already used this promo code # times.}}',
   firstVisitOnly: 'This promo code is for first visits only.',
-  notCovered: "This promo code doesn't apply to what you chose.",
+  notCovered: 'This promo code doesn’t apply to what you chose.',
   belowMinimum: 'This promo code needs a total of at least {amount} before tax.',
   usedUpMeanwhile:
     'The promo code of this quote has been used up in the meantime. Raise its number of uses first, or decline the quote.',
@@ -103,7 +103,7 @@ export const promoErrorsTexts = texts('promoErrors', {
 
   usedUpSince: 'The last use of its promo code has been taken in the meantime, so this can’t be undone.',
 
-  noCode: "This promo code doesn't exist.",
+  noCode: 'This promo code doesn’t exist.',
   notCode: 'A code has 3 to 24 letters, digits, or hyphens.',
   codeExists: 'There is already a promo code {code}.',
   percentOrAmount: 'Please enter either a percentage or an amount.',
@@ -117,5 +117,5 @@ export const promoErrorsTexts = texts('promoErrors', {
   fewerThanUsed:
     '{count, plural, one {The code is in use for # quote.} other {The code is in use for # quotes.}} Please enter at least as many.',
   isUsed: 'Quotes were requested with this promo code, so it stays. You can pause it.',
-  tooMany: "There can be at most {most, number} promo codes. Please delete one that hasn't been used.",
+  tooMany: 'There can be at most {most, number} promo codes. Please delete one that hasn’t been used.',
 });

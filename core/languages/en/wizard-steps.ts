@@ -103,7 +103,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   promoChecking: 'Checking',
   promoRemove: 'Remove',
   promoUsed: 'Promo code {code} takes {amount} off.',
-  promoNotCovered: "This promo code doesn't apply to what you chose.",
+  promoNotCovered: 'This promo code doesn’t apply to what you chose.',
   promoBelowMinimum: 'This promo code needs a total of at least {amount} before tax.',
 
   giftCard: 'Gift card',
