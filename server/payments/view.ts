@@ -76,10 +76,10 @@ export function linesView(
   return linesIn(settings, lines, language);
 }
 
-/** A price line as papers print it: 'Full Detail, drop-off'. A promo code stays in capitals. */
+/** A price line as papers print it: 'Full Detail, drop-off'. A promo code and the name of a truck stay as they are written. */
 export function inOneLine({ kind, label, detail }: PriceLine): string {
   if (!detail) return label;
-  return `${label}, ${kind === 'promo' ? detail : detail.toLowerCase()}`;
+  return `${label}, ${kind === 'promo' || kind === 'truck' ? detail : detail.toLowerCase()}`;
 }
 
 /** What customers see of their payment: no names but their own. */
