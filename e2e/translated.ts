@@ -10,7 +10,7 @@ const ACTIONS = /(?<!\S)[a-z-]+\.[a-z-]+(?!\S)/g;
 
 /** What is the same in every language: addresses, references, file names, times, dates of English, and states. */
 const ALIKE = [
-  /https?:\/\/\S+/g,
+  /https?:\/\/\S+|\b(?:\d+\.){3}\d+:\d+\/\S*/g,
   /\S+@[\w.-]+/g,
   /@\w+/g,
   /\bBB-[\dA-Z]+|\bFKE-\d+|\bpi_\w+|\b(?:INV|CN)-\d{4}-\d{4}\b/g,

@@ -27,12 +27,12 @@ export async function visitorsOf(shop: Shop): Promise<Visitors> {
   const invoice = await asOwner(shop, 'POST /api/invoices', { body: { quotes: [quote] } });
   const gift = await asOwner(shop, 'POST /api/gift-cards', { body: { origin: 'sold', cents: 5000, method: 'cash' } });
   const ids: Readonly<Record<string, string>> = {
-    token: job.quoteUrl.split('/').at(-1) ?? '',
+    token: tokenIn(job.quoteUrl),
     job: job.id,
     employee: firstId(staff),
     quote,
-    invoice: tokenOf(invoice),
-    gift: tokenOf(gift),
+    invoice: tokenIn((invoice as { readonly pageUrl: string }).pageUrl),
+    gift: tokenIn((gift as { readonly url: string }).url),
     pay: new URL((account as { readonly payUrl: string }).payUrl).searchParams.get('token') ?? '',
   };
   const cookies: Readonly<Record<Visitor, string>> = {
@@ -60,9 +60,8 @@ function firstId(items: unknown): string {
   return first?.id ?? '';
 }
 
-/** The token in the link of what the owner has issued. */
-function tokenOf(issued: unknown): string {
-  return (issued as { readonly url: string }).url.split('/').at(-1) ?? '';
+function tokenIn(url: string): string {
+  return url.split('/').at(-1) ?? '';
 }
 
 async function cookieOf(shop: Shop, call: string, body: object): Promise<string> {
