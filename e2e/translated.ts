@@ -15,7 +15,7 @@ const ALIKE = [
   /@\w+/g,
   /\bBB-[\dA-Z]+|\bFKE-\d+|\bpi_\w+|\b(?:INV|CN)-\d{4}-\d{4}\b/g,
   // The code of a gift card, and its end.
-  /\b(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}\b|(?<=\p{L} )[2-9A-Z]{4}(?=~*\]?$)/gu,
+  /\b(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}\b|(?<=[\p{L}\]] )[2-9A-Z]{4}(?=~*\]?$)/gu,
   // The secret of a second factor, hosts, ids, backups, time zones.
   /\b(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4}\b|\b[a-z-]+\.[a-z-]+\b|\b[\da-f]{8}-[\da-f-]{27}|\bbrightbay-[\w.-]+|\bshipped-\d+/g,
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g,

@@ -1054,7 +1054,7 @@ export const audit = {
   erasedPerson: 'Una persona eliminada',
 
   recordKind:
-    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} books {Libros} supply {Insumo} promoCode {Código promocional} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
+    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} books {Libros} supply {Insumo} promoCode {Código promocional} giftCard {Tarjeta de regalo} invoice {Factura} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
   recordLabel: '{kind} {label}',
 
   whatChanged: 'Qué cambió',

@@ -151,7 +151,7 @@ export async function nameSubjects(
     union all select id, name from contact_messages join wanted using (id)
     union all select id, last4 from gift_cards join wanted using (id)
     union all select id, code from promo_codes join wanted using (id)
-    union all select id, paper ->> 'title' from invoices join wanted using (id)
+    union all select id, substring(paper ->> 'title' from '[^ ]+$') from invoices join wanted using (id)
     union all select id, coalesce(subject, kind) from outbox join wanted using (id)`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -22,7 +22,7 @@ export const auditTexts = texts('audit', {
   erasedPerson: 'An erased person',
 
   recordKind:
-    '{kind, select, quote {Quote} job {Job} employee {Employee} application {Application} message {Message} mail {Email} business {Settings} books {Books} supply {Supply} promoCode {Promo code} head {Photo estimate} person {Person} script {Script} backup {Backup} calendarFeed {Calendar address} customer {Customer} vehicle {Vehicle} applicant {Applicant} jobPhoto {Job photo} damageLog {Damage log} cardPayment {Card payment} analysis {Photo estimate} other {Record}}',
+    '{kind, select, quote {Quote} job {Job} employee {Employee} application {Application} message {Message} mail {Email} business {Settings} books {Books} supply {Supply} promoCode {Promo code} giftCard {Gift card} invoice {Invoice} head {Photo estimate} person {Person} script {Script} backup {Backup} calendarFeed {Calendar address} customer {Customer} vehicle {Vehicle} applicant {Applicant} jobPhoto {Job photo} damageLog {Damage log} cardPayment {Card payment} analysis {Photo estimate} other {Record}}',
   recordLabel: '{kind} {label}',
 
   whatChanged: 'What changed',
