@@ -90,7 +90,7 @@ describe('every row has all its cells, whatever line breaks were typed, in the e
 });
 
 async function exportOf(name: string): Promise<{ readonly url: string; readonly body: string }> {
-  const days = name.includes('pay-period') ? '?from=2027-05-31&to=2027-06-10' : '';
+  const days = /pay-period|journal/.test(name) ? '?from=2027-05-31&to=2027-06-10' : '';
   const url = (name.split(' ')[1] ?? '').replace(':report', 'revenue') + days;
   const { statusCode, body } = await testApp.app.inject({ url, headers: { cookie } });
   assert.equal(statusCode, 200, body);
