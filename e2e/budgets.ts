@@ -75,6 +75,6 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=jobs&open=:job',
     '/admin/dashboard?tab=staff&open=:employee',
   ]),
-  // With counter-offers, payments and the fee for a late cancellation.
-  ...budgetsOf('owner', { script: 305, total: 430 }, ['/admin/dashboard?quote=:quote']),
+  // With counter-offers, payments, refunds to cards and gift cards, invoices, and the fee for a late cancellation.
+  ...budgetsOf('owner', { script: 315, total: 445 }, ['/admin/dashboard?quote=:quote']),
 ];
