@@ -1,5 +1,5 @@
 import { booksTexts } from '#core/languages/en/books.ts';
-import { SOURCE } from '#core/languages/language.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 
 /** The accounts that entries are posted to, in the order of a trial balance. */
@@ -43,6 +43,11 @@ export function chartFrom(named: readonly NamedAccount[]): Chart {
   return ACCOUNTS.map(
     (account) => named.find((each) => each.account === account) ?? { account, number: '', name: t(account) },
   );
+}
+
+/** What an account is called on screen: in the reader's language, until the owner names it. */
+export function accountNameIn({ account, name }: NamedAccount, language: Language): string {
+  return name === booksTexts(SOURCE)(account) ? booksTexts(language)(account) : name;
 }
 
 /**

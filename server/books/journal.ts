@@ -1,8 +1,9 @@
 import type { BooksMonth } from '#contract/books.ts';
-import { chartFrom, type Account } from '#core/books/accounts.ts';
+import { accountNameIn, chartFrom, type Account } from '#core/books/accounts.ts';
 import { addUp, type AccountSums, type JournalEntry } from '#core/books/entries.ts';
 import { firstDay, lastDay, lockableMonth, monthOf } from '#core/books/months.ts';
 import { booksTexts } from '#core/languages/en/books.ts';
+import type { Language } from '#core/languages/language.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
@@ -29,7 +30,7 @@ import { writeCsv, type CsvColumn } from '../lib/csv.ts';
 export async function readMonth(
   { db, clock, settings: current }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   _actor: Actor,
-  asked: { readonly month?: string | undefined },
+  asked: { readonly month?: string | undefined; readonly language: Language },
 ): Promise<BooksMonth> {
   const { settings } = await current();
   const thisMonth = monthOf(localDate(clock.now(), settings.timeZone).toString());
@@ -52,7 +53,7 @@ export async function readMonth(
     changes: found.changes,
     accounts: chart.flatMap((named) => {
       const sums = found.sums.find(({ account }) => account === named.account);
-      return sums ? [{ ...named, ...sums }] : [];
+      return sums ? [{ ...named, ...sums, name: accountNameIn(named, asked.language) }] : [];
     }),
     debitCents: sumOf('debitCents'),
     creditCents: sumOf('creditCents'),

@@ -22,13 +22,17 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { journalOf, readMonth, readState } from './journal.ts';
 
-type ChangedLock = { readonly month: string; readonly requestId: string };
+type ChangedLock = { readonly month: string; readonly language: Language; readonly requestId: string };
 
 /**
  * Locks a month: its journal is stored and never changes again. Throws Invalid for a month that isn't over, and Conflict for
  * one that isn't next.
  */
-export async function lockMonth(deps: Deps, actor: Actor, { month, requestId }: ChangedLock): Promise<BooksMonth> {
+export async function lockMonth(
+  deps: Deps,
+  actor: Actor,
+  { month, language, requestId }: ChangedLock,
+): Promise<BooksMonth> {
   const { settings } = await deps.settings();
   const now = deps.clock.now();
   const at = now.toString();
@@ -46,11 +50,15 @@ export async function lockMonth(deps: Deps, actor: Actor, { month, requestId }: 
     const action = { action: 'books.lock', after: { entries: entries.length } } as const;
     await writeAudit(trx, { at, actor, ...action, subject: 'books', subjectId: month, requestId });
   });
-  return readMonth(deps, actor, { month });
+  return readMonth(deps, actor, { month, language });
 }
 
 /** Unlocks the newest locked month. Throws Conflict for any other. */
-export async function unlockMonth(deps: Deps, actor: Actor, { month, requestId }: ChangedLock): Promise<BooksMonth> {
+export async function unlockMonth(
+  deps: Deps,
+  actor: Actor,
+  { month, language, requestId }: ChangedLock,
+): Promise<BooksMonth> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     await holdBooks(trx);
@@ -62,7 +70,7 @@ export async function unlockMonth(deps: Deps, actor: Actor, { month, requestId }
     await removeLock(trx, { id: lock.id, at });
     await writeAudit(trx, { at, actor, action: 'books.unlock', subject: 'books', subjectId: month, requestId });
   });
-  return readMonth(deps, actor, { month });
+  return readMonth(deps, actor, { month, language });
 }
 
 function named(month: string): (language: Language) => string {

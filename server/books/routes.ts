@@ -10,7 +10,10 @@ import { addSupply, changeSupply, correctJobSupplies, deleteSupply, readJobSuppl
 
 export function booksRoutes(deps: Deps): Handlers<typeof booksCalls> {
   return {
-    'GET /api/books': async ({ actor, query }) => ({ status: 200, body: await readMonth(deps, actor, query) }),
+    'GET /api/books': async ({ actor, query, language }) => ({
+      status: 200,
+      body: await readMonth(deps, actor, { ...query, language }),
+    }),
     'GET /api/books/journal': async ({ actor, query }) => {
       const { name, csv } = await exportJournal(deps, actor, query);
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
@@ -20,13 +23,13 @@ export function booksRoutes(deps: Deps): Handlers<typeof booksCalls> {
       status: 200,
       body: await changeAccounts(deps, actor, { ...body, requestId }),
     }),
-    'POST /api/books/locks': async ({ actor, body, requestId }) => ({
+    'POST /api/books/locks': async ({ actor, body, language, requestId }) => ({
       status: 201,
-      body: await lockMonth(deps, actor, { ...body, requestId }),
+      body: await lockMonth(deps, actor, { ...body, language, requestId }),
     }),
-    'DELETE /api/books/locks/:month': async ({ actor, params, requestId }) => ({
+    'DELETE /api/books/locks/:month': async ({ actor, params, language, requestId }) => ({
       status: 200,
-      body: await unlockMonth(deps, actor, { ...params, requestId }),
+      body: await unlockMonth(deps, actor, { ...params, language, requestId }),
     }),
   };
 }

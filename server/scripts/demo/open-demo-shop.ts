@@ -122,8 +122,9 @@ async function addSupplies(deps: Deps): Promise<void> {
 
 /** The bookkeeper has the first month already. */
 async function lockFirstMonth(deps: Deps): Promise<void> {
-  const { lockable } = await readMonth(deps, STRANGER, {});
-  if (lockable !== null) await lockMonth(deps, STRANGER, { month: lockable, requestId: deps.random.id() });
+  const { lockable } = await readMonth(deps, STRANGER, { language: SOURCE });
+  if (lockable !== null)
+    await lockMonth(deps, STRANGER, { month: lockable, language: SOURCE, requestId: deps.random.id() });
 }
 
 async function freePort(): Promise<number> {
