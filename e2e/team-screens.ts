@@ -644,8 +644,8 @@ async function seeLogOut(tour: TeamTour, documentation: string): Promise<void> {
 /** What people have written on that day, or what programs have: subjects of emails, the owner's words, and the like. */
 export async function teamNamesOf(shop: Shop): Promise<readonly string[]> {
   const answers = await Promise.all(
-    ['/api/admin/business', '/api/staff', '/api/mails?limit=100', '/api/admin/scripts', '/api/books/accounts'].map(
-      (path) => asOwner(shop, `GET ${path}`),
+    ['/api/admin/business', '/api/staff', '/api/mails?limit=100', '/api/admin/scripts'].map((path) =>
+      asOwner(shop, `GET ${path}`),
     ),
   );
   // The first version of the settings is in their history.
