@@ -57,7 +57,7 @@ end $$;
 create trigger journal_entries_are_final before update or delete on journal_entries
   for each row execute function refuse_changed_entry();
 
--- Whoever changes the books waits while a month is being locked, and the lock waits for them. A restored backup brings its
+-- A change of the books waits while a month is being locked, and the lock waits for changes. A restored backup brings its
 -- own locks and changes.
 create function enter_books() returns boolean language plpgsql as $$
 begin
