@@ -80,7 +80,7 @@ test('a fee and a promo code are in the price of a walk-in as soon as they are t
   const code = page.getByLabel('Promo code');
   await code.fill('nope');
   await page.keyboard.press('Tab');
-  await expect(code).toHaveAccessibleDescription(/don't know this promo code/);
+  await expect(code).toHaveAccessibleDescription(/don’t know this promo code/);
   await code.fill('counter');
   await page.keyboard.press('Tab');
   const price = {

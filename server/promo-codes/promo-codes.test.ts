@@ -331,12 +331,12 @@ describe('a quote with a promo code', () => {
     change: Readonly<Record<string, unknown>>,
     message: RegExp,
   ])[] = [
-    ['is unknown', {}, { promoCode: 'SPRUNG' }, /don't know this promo code/],
-    ['is paused', { is_paused: true }, {}, /don't know this promo code/],
+    ['is unknown', {}, { promoCode: 'SPRUNG' }, /don’t know this promo code/],
+    ['is paused', { is_paused: true }, {}, /don’t know this promo code/],
     ['has 10,000 characters', {}, { promoCode: 'x'.repeat(10_000) }, /promoCode: .*40/],
     ['has not begun', { starts_on: '2027-06-02' }, {}, /valid from Jun 2, 2027/],
     ['has ended', { ends_on: '2027-05-31' }, {}, /valid until May 31, 2027/],
-    ['is for other packages and extras', { packages: '["express"]', extras: '[]' }, {}, /doesn't apply/],
+    ['is for other packages and extras', { packages: '["express"]', extras: '[]' }, {}, /doesn’t apply/],
     ['needs a higher total', { least_cents: 13_501 }, {}, /at least \$135\.01/],
   ];
   for (const [what, code, change, message] of REFUSED) {
