@@ -13,18 +13,18 @@ export function useLiveUpdates(): void {
     const events = new EventSource('/api/admin/events');
     events.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const words = data.split(' ');
-      readAgain(
+      void readAgain(
         client,
         TOPICS.filter((topic) => words.includes(topic)),
       );
     });
     // Changes before the connection opened, or while it was lost, were missed.
-    events.addEventListener('open', () => readAgain(client, TOPICS));
+    events.addEventListener('open', () => void readAgain(client, TOPICS));
     return () => events.close();
   }, [client]);
 }
 
-function readAgain(client: QueryClient, topics: readonly Topic[]): void {
+async function readAgain(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   const changed = new Set<unknown>(topics);
   // Their records are made of these.
   if (['quotes', 'payments', 'messages'].some((topic) => changed.has(topic))) changed.add('customers');
@@ -33,7 +33,17 @@ function readAgain(client: QueryClient, topics: readonly Topic[]): void {
   if (changed.has('quotes') || changed.has('payments')) changed.add('invoices');
   if (['quotes', 'payments', 'jobs'].some((topic) => changed.has(topic))) changed.add('gifts');
   for (const { queryKey } of [counts(), needs()]) void client.invalidateQueries({ queryKey });
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [topic, part] }) => changed.has(topic) && !(topic === 'quotes' && part === 'pages'),
-  });
+  const invalidate = (isMeant: (topic: unknown) => boolean) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [topic, part] }) =>
+        changed.has(topic) && isMeant(topic) && !(topic === 'quotes' && part === 'pages'),
+    });
+  void invalidate((topic) => topic !== 'payments' && !OWNERS_OF_PAYMENTS.has(topic));
+  await invalidate((topic) => OWNERS_OF_PAYMENTS.has(topic));
+  // The screen shows them in the next task.
+  await new Promise((resolve) => setTimeout(resolve));
+  await invalidate((topic) => topic === 'payments');
 }
+
+/** These are read before payments: a job that is gone takes its payments off the screen, and the server has none for it. */
+const OWNERS_OF_PAYMENTS = new Set<unknown>(['quotes', 'jobs'] satisfies Topic[]);
