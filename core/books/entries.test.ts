@@ -63,7 +63,7 @@ test('a change is the difference to everything that was posted, with the day of 
     reference: 'BB-1',
     cents,
     isTip: false,
-    isDisputed: false,
+    disputedCents: 0,
   });
   const june = entryOf(paid(5000));
   assert.ok(june);

@@ -8,6 +8,7 @@ import { ACCOUNTS, type Account } from './accounts.ts';
 export const ENTRY_KINDS = [
   'completion',
   'fee',
+  'feeWaiver',
   'payment',
   'deposit',
   'tip',
@@ -37,15 +38,20 @@ export type BookFact = {
   /** That of the quote, 'BB-K7M2Q', the last characters of the gift card, or an id of the card service. */
   readonly reference: string;
 } & (
-  | { readonly kind: 'completion' | 'fee'; readonly method: null; readonly lines: readonly PriceLine[] }
+  | {
+      /** A waiver has the lines of the fee that it takes back. */
+      readonly kind: 'completion' | 'fee' | 'feeWaiver';
+      readonly method: null;
+      readonly lines: readonly PriceLine[];
+    }
   | {
       readonly kind: 'payment' | 'deposit' | 'tip' | 'refund' | 'correction';
       readonly method: PaidBy;
       /** Signed: what came in is positive. */
       readonly cents: number;
       readonly isTip: boolean;
-      /** Whether it books a dispute that was lost: its money left before. */
-      readonly isDisputed: boolean;
+      /** What of it left before, with a dispute that was lost; signed as `cents`. */
+      readonly disputedCents: number;
     }
   | {
       readonly kind: 'reduction';
@@ -62,6 +68,8 @@ export type BookFact = {
       readonly method: PaidBy | null;
       /** What its balance changes by. */
       readonly cents: number;
+      /** What of it left before, with a lost dispute about the payment that bought the card; signed as `cents`. */
+      readonly disputedCents: number;
       readonly isGoodwill: boolean;
     }
   | {
@@ -117,6 +125,8 @@ function postingsOf(fact: BookFact): readonly Posting[] {
     case 'completion':
     case 'fee':
       return saleOf(fact.lines);
+    case 'feeWaiver':
+      return saleOf(fact.lines).map(({ account, cents }) => ({ account, cents: 0 - cents }));
     case 'reduction':
       return [
         { account: 'refunds', cents: fact.cents - fact.taxCents },
@@ -129,7 +139,8 @@ function postingsOf(fact: BookFact): readonly Posting[] {
       const { method, isGoodwill } = fact;
       const other = method ? MONEY[method] : isGoodwill ? 'giftPromotions' : 'giftBreakage';
       return [
-        { account: other, cents: fact.cents },
+        { account: other, cents: fact.cents - fact.disputedCents },
+        { account: 'cardDisputes', cents: fact.disputedCents },
         { account: 'giftCards', cents: -fact.cents },
       ];
     }
@@ -143,7 +154,8 @@ function postingsOf(fact: BookFact): readonly Posting[] {
       ];
     default:
       return [
-        { account: fact.isDisputed ? 'cardDisputes' : MONEY[fact.method], cents: fact.cents },
+        { account: MONEY[fact.method], cents: fact.cents - fact.disputedCents },
+        { account: 'cardDisputes', cents: fact.disputedCents },
         { account: fact.isTip ? 'tipsPayable' : 'receivables', cents: -fact.cents },
       ];
   }

@@ -3281,6 +3281,7 @@ export const paymentMails = {
 
   overpaidAlert: '{reference} tiene {amount} pagados de más',
   unknownAlert: '{amount} con tarjeta sin cotización',
+  refundOfCorrectedAlert: '{reference}: se devolvieron {amount} de un pago corregido',
   giftCardReturnedAlert: '{amount} de una tarjeta de regalo volvieron a quien la compró',
   alertPreview: '{amount} con tarjeta, {payment}',
   alertReason: 'Se envía a {email} cuando un pago con tarjeta requiere su atención.',
@@ -3296,6 +3297,8 @@ export const paymentMails = {
   disputeWonExplained: 'El dinero volvió a su saldo de Stripe. No queda nada por hacer.',
   disputeLostExplained:
     'El cliente se queda con el dinero. Está registrado como reembolso en la cotización, así que el cliente no lo vuelve a deber.',
+  refundOfCorrectedExplained:
+    'Este pago con tarjeta ya estaba corregido en la cotización, así que su reembolso no se registra allí otra vez. Si registró el pago en otra cotización, registre allí el reembolso.',
   giftCardReturnedExplained:
     'El dinero de una tarjeta de regalo comprada en línea volvió a quien la compró, pero la tarjeta todavía se puede usar. Anúlela si ya no debe servir, con «tarjeta» como forma de devolución.',
   refunded: 'Reembolso',
@@ -3902,7 +3905,7 @@ export const books = {
   cardFees: 'Comisiones de tarjetas',
 
   entry:
-    '{kind, select, completion {Trabajo terminado} fee {Cargo por cancelación} payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} reduction {Rebaja del precio} giftIssue {Tarjeta de regalo obsequiada} giftVoid {Tarjeta de regalo anulada} giftExpiry {Tarjeta de regalo vencida} cardFee {Comisiones de tarjeta} cardDispute {Disputa de tarjeta} cardPayout {Liquidación de tarjetas} other {Asiento}}, {reference}',
+    '{kind, select, completion {Trabajo terminado} fee {Cargo por cancelación} feeWaiver {Cargo por cancelación condonado} payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} reduction {Rebaja del precio} giftIssue {Tarjeta de regalo obsequiada} giftVoid {Tarjeta de regalo anulada} giftExpiry {Tarjeta de regalo vencida} cardFee {Comisiones de tarjeta} cardDispute {Disputa de tarjeta} cardPayout {Liquidación de tarjetas} other {Asiento}}, {reference}',
   entryBy:
     '{kind, select, payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} giftIssue {Tarjeta de regalo vendida} giftVoid {Tarjeta de regalo anulada} other {Asiento}} ({method, select, cash {efectivo} venmo {Venmo} card {tarjeta} credit {tarjeta de regalo} other {otro}}), {reference}',
   changeOf: 'Cambio del {date}: {entry}',

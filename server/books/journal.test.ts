@@ -417,10 +417,17 @@ describe('a locked month', () => {
     assert.deepEqual(changes.toSorted(), [
       `09/01/2027 Change of Aug 30, 2027: Job completed, ${late.reference}`,
       `09/01/2027 Change of Aug 31, 2027: Card fees, txn_late`,
-      `09/01/2027 Change of Aug 5, 2027: Cancellation fee, ${waived.reference}`,
       `09/01/2027 Change of Aug 5, 2027: Job completed, ${erased.reference}`,
       `09/01/2027 Change of Aug 5, 2027: Payment (card), ${erased.reference}`,
     ]);
+    const ofFee = (await journal()).lines.filter(({ about }) => about.includes(waived.reference));
+    const owedBy = (about: string) =>
+      ofFee.find((line) => line.about.startsWith(about) && line.account === 'Customer receivables');
+    const [charge, waiver] = [owedBy('Cancellation fee, '), owedBy('Cancellation fee waived')];
+    assert.deepEqual(
+      [charge?.date, waiver?.date, (charge?.cents ?? 0) + (waiver?.cents ?? 1)],
+      ['08/05/2027', '09/02/2027', 0],
+    );
     await compareReceivables([changed, late, waived]);
 
     await at('2027-10-05T12:00:00Z');

@@ -20,11 +20,11 @@ function factsOf(wanted: Wanted): RawBuilder<BookFact> {
   const facts = [salesOf, moneyOf, reductionsOf, giftsOf, movementsOf].map((query) => query(wanted));
   // What a kind of fact doesn't have is null.
   return sql`
-    select subject, source, kind, day::text, reference, method, lines, cents, "taxCents", "feeCents", "isTip", "isDisputed",
-      "isGoodwill", at
+    select subject, source, kind, day::text, reference, method, lines, cents, "taxCents", "feeCents", "isTip",
+      "disputedCents", "isGoodwill", at
     from (select null::text as subject, null::text as source, null::text as kind, null::date as day, null::text as reference,
       null::text as method, null::jsonb as lines, null::int as cents, null::int as "taxCents", null::int as "feeCents",
-      null::boolean as "isTip", null::boolean as "isDisputed", null::boolean as "isGoodwill", null::timestamptz as at
+      null::boolean as "isTip", null::int as "disputedCents", null::boolean as "isGoodwill", null::timestamptz as at
       where false union all ${sql.join(facts, sql` union all `)}) as facts`;
 }
 
@@ -34,18 +34,29 @@ function salesOf(wanted: Wanted): RawBuilder<unknown> {
       null, lines, null, null, null, null, null, null, completed_at
     from quotes where status = 'approved' and ${happened(wanted, 'quote', sql`completed_at`)}
     union all
-    select 'quote:' || id, 'quote:' || id || ':fee', 'fee', ${dayOf(sql`fee_charged_at`, wanted)}, reference,
+    select 'quote:' || id, 'quote:' || id || ':fee:' || (select count(*) + 1 from waived_fees where quote_id = quotes.id),
+      'fee', ${dayOf(sql`fee_charged_at`, wanted)}, reference,
       null, cancellation_lines, null, null, null, null, null, null, fee_charged_at
-    from quotes where status = 'cancelled' and fee_cents > 0 and ${happened(wanted, 'quote', sql`fee_charged_at`)}`;
+    from quotes where status = 'cancelled' and fee_cents > 0 and ${happened(wanted, 'quote', sql`fee_charged_at`)}
+    union all ${waivedFees('fee', sql`charged_at`, wanted)} union all ${waivedFees('feeWaiver', sql`waived_at`, wanted)}`;
+}
+
+/** The charges of fees that were waived since, or what took them back. */
+function waivedFees(kind: 'fee' | 'feeWaiver', at: RawBuilder<unknown>, wanted: Wanted): RawBuilder<unknown> {
+  return sql`
+    select 'quote:' || quotes.id, 'quote:' || quotes.id || ':' || ${kind}::text || ':' || number, ${kind}::text,
+      ${dayOf(at, wanted)}, reference, null, waived_fees.lines, null, null, null, null, null, null, ${at}
+    from waived_fees join quotes on quotes.id = quote_id where ${happened(wanted, 'quote', at)}`;
 }
 
 function moneyOf(wanted: Wanted): RawBuilder<unknown> {
-  // The money of a lost dispute left before, with the dispute.
-  const isDisputed = sql`method = 'card' and cents < 0 and exists (
-    select from card_disputes where payments.id in (card_disputes.entry_id, card_disputes.tip_entry_id))`;
+  // The money of a lost dispute left before, with the dispute; a corrected refund of one doesn't bring it back.
+  const disputedCents = sql`case when method = 'card' and payments.kind in ('refund', 'correction') then sign(cents)::int
+    * least(abs(cents), (select coalesce(sum(card_disputes.cents), 0) from card_disputes where status = 'lost'
+      and (payments.id in (entry_id, tip_entry_id) or payments.corrects in (entry_id, tip_entry_id))))::int else 0 end`;
   return sql`
     select 'payment:' || payments.id, 'payment:' || payments.id, payments.kind, received_on, quotes.reference,
-      method, null, cents, null, null, is_tip, ${isDisputed}, null, recorded_at
+      method, null, cents, null, null, is_tip, ${disputedCents}, null, recorded_at
     from payments join quotes on quotes.id = payments.quote_id
     where ${received(wanted, 'payment', sql`payments.id`)}`;
 }
@@ -69,10 +80,15 @@ function reductionsOf(wanted: Wanted): RawBuilder<unknown> {
 
 /** What is paid with a gift card, or refunded to one, is a payment. */
 function giftsOf(wanted: Wanted): RawBuilder<unknown> {
+  // Of a card whose payment was lost in a dispute, the money is gone however the card ends.
+  const disputedCents = sql`case when entries.kind <> 'issue' and coalesce(entries.method, 'card') = 'card' then
+    0 - least(0 - entries.cents, (select coalesce(sum(card_disputes.cents), 0) from card_disputes
+      join gift_card_entries as issue on issue.reference = payment_intent and issue.kind = 'issue' and issue.method = 'card'
+      where issue.card_id = gift_cards.id and status = 'lost'))::int else 0 end`;
   return sql`
     select 'gift:' || entries.id, 'gift:' || entries.id,
       case kind when 'issue' then 'giftIssue' when 'void' then 'giftVoid' else 'giftExpiry' end, received_on, last4,
-      method, null, cents, null, null, null, null, origin = 'goodwill', recorded_at
+      method, null, cents, null, null, null, ${disputedCents}, origin = 'goodwill', recorded_at
     from gift_card_entries as entries join gift_cards on gift_cards.id = card_id
     where (kind = 'issue' and origin <> 'refund' or kind in ('void', 'expire'))
       and ${received(wanted, 'gift', sql`entries.id`)}`;
@@ -220,6 +236,7 @@ export async function readFirstDay(db: DbOrTrx, timeZone: string): Promise<strin
     select least(
       (select (min(completed_at) at time zone ${timeZone})::date from quotes where completed_at is not null),
       (select (min(fee_charged_at) at time zone ${timeZone})::date from quotes where fee_cents > 0),
+      (select (min(charged_at) at time zone ${timeZone})::date from waived_fees),
       (select min(received_on) from payments),
       (select min(received_on) from gift_card_entries),
       (select (min(occurred_at) at time zone ${timeZone})::date from card_movements))::text as day`.execute(db);

@@ -162,6 +162,18 @@ export async function editColumns(
   await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }
 
+/** Keeps the fee that a canceled quote owed until now, as one that was waived at that instant. */
+export async function insertWaivedFee(
+  trx: Trx,
+  { id, cancellation_lines: lines, fee_charged_at: charged }: QuoteRow,
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into waived_fees (quote_id, number, lines, charged_at, waived_at)
+    select ${id}::uuid, count(*) + 1, ${JSON.stringify(lines)}::jsonb, ${charged}::timestamptz, ${at}::timestamptz
+    from waived_fees where quote_id = ${id}::uuid`.execute(trx);
+}
+
 /** Returns the history of a quote, newest last, with the name of the person behind each entry. */
 export async function historyOf(db: DbOrTrx, quoteId: string) {
   return db

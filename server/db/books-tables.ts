@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Account, NamedAccount } from '#core/books/accounts.ts';
 import type { EntryKind, Posting } from '#core/books/entries.ts';
 import type { PaidBy } from '#core/payments/payments.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { InstantText, Json } from './column-types.ts';
 
 export type AccountNamesTable = { account: Account; number: string; name: string };
@@ -28,6 +29,15 @@ export type JournalEntriesTable = {
   source: string;
   description: string;
   postings: ColumnType<readonly Posting[], string, never>;
+};
+
+/** Fees of canceled quotes that were waived. */
+export type WaivedFeesTable = {
+  quote_id: string;
+  number: number;
+  lines: Json<readonly PriceLine[]>;
+  charged_at: InstantText;
+  waived_at: InstantText;
 };
 
 export type JournalChangesTable = { subject: string };

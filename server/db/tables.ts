@@ -21,7 +21,13 @@ import type {
   LearnedVersionsTable,
   TrainingsTable,
 } from './analysis-tables.ts';
-import type { AccountNamesTable, JournalChangesTable, JournalEntriesTable, MonthLocksTable } from './books-tables.ts';
+import type {
+  AccountNamesTable,
+  JournalChangesTable,
+  JournalEntriesTable,
+  MonthLocksTable,
+  WaivedFeesTable,
+} from './books-tables.ts';
 import type { JobSuppliesTable, PackageSuppliesTable, SuppliesTable, SupplyCostsTable } from './supplies-tables.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 import type {
@@ -376,6 +382,7 @@ export type Tables = {
   month_locks: MonthLocksTable;
   journal_entries: JournalEntriesTable;
   journal_changes: JournalChangesTable;
+  waived_fees: WaivedFeesTable;
   expected_payments: ExpectedPaymentsTable;
   card_checkouts: CardCheckoutsTable;
   card_events: CardEventsTable;

@@ -10,7 +10,7 @@ import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
 import { soldHours } from '../data/settings.ts';
-import { editColumns, historyOf } from '../data/dashboard.ts';
+import { editColumns, historyOf, insertWaivedFee } from '../data/dashboard.ts';
 import { type Trx, transaction, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropReminders } from '../data/follow-up.ts';
@@ -68,7 +68,10 @@ export async function cancelQuote(
     effect: async (trx, quote, { hold }) => {
       if (by === 'customer') refuseLate(settings, quote, deps.clock.now());
       // A fee of an earlier cancellation that was undone isn't owed again.
-      if (quote.fee_cents > 0) await editColumns(trx, id, { cancellation_lines: '[]', fee_cents: 0 });
+      if (quote.fee_cents > 0) {
+        await insertWaivedFee(trx, quote, deps.clock.now().toString());
+        await editColumns(trx, id, { cancellation_lines: '[]', fee_cents: 0 });
+      }
       await releaseHolds(trx, id);
       await dropReminders(trx, id);
       const described = describeForMail(settings, quote);
@@ -201,6 +204,7 @@ async function keepFee(trx: Trx, deps: Deps, { actor, quote, lines, requestId, r
   const at = deps.clock.now().toString();
   const cents = totalOf(lines);
   const fee = { cancellation_lines: JSON.stringify(lines), fee_cents: cents };
+  if (!reason) await insertWaivedFee(trx, quote, at);
   await editColumns(trx, quote.id, { ...fee, ...(reason && { fee_charged_at: at }), updated_at: at });
   await writeAudit(trx, {
     at,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
 import { openTestPayments } from '../testing/payments.ts';
 import { send } from '../testing/people.ts';
+import { readCsv } from '../testing/read-csv.ts';
 
 const TERMS = { feeCents: 2500, feePercent: 20, noticeHours: 24 };
 const TAX = { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 10_000 } };
@@ -95,6 +96,7 @@ test('a deposit counts toward it; once it is waived, everything paid is to be re
   assert.equal((await waive()).status, 200);
   assert.deepEqual([(await job.page()).body.balance.overpaidCents, (await waive()).status], [5000, 409]);
   assert.equal((await job.record(job.admin, { kind: 'refund', method: 'cash', cents: 5000 })).status, 201);
+  assert.deepEqual(await inJournal(), [2970, -2970]);
   assert.deepEqual(await brokenRules(), []);
 });
 
@@ -120,6 +122,7 @@ test('one of a cancellation that was undone is not owed when the quote is cancel
   assert.equal((await job.page()).body.balance.dueCents, 13_550);
   await cancel(2);
   assert.deepEqual([(await job.page()).body.balance.dueCents, (await charge('late')).status], [0, 200]);
+  assert.deepEqual(await inJournal(), [2970, 2970, -2970]);
 });
 
 test('one that two admins charge at once is charged once', async () => {
@@ -131,6 +134,16 @@ test('one that two admins charge at once is charged once', async () => {
   );
   assert.equal((await mailsOf(testApp, { quoteId: job.quoteId, kind: 'payment-request' })).length, 1);
 });
+
+/** What the customer owes by each entry about a fee, what was charged first. */
+async function inJournal(): Promise<readonly number[]> {
+  const url = '/api/books/journal?from=2027-06-01&to=2027-06-01';
+  const [, ...rows] = readCsv((await testApp.app.inject({ url, headers: { cookie: job.admin } })).body);
+  return rows
+    .filter(([, , account, , , about]) => account === 'Customer receivables' && about?.includes('Cancellation fee'))
+    .filter(([, , , , , about]) => about?.endsWith(job.reference))
+    .map(([, , , debit, credit]) => Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100));
+}
 
 /** The ids that break a rule about money. */
 async function brokenRules(): Promise<readonly unknown[]> {

@@ -20,7 +20,7 @@ export const booksTexts = texts('books', {
   cardFees: 'Card processing fees',
 
   entry:
-    '{kind, select, completion {Job completed} fee {Cancellation fee} payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} reduction {Price reduction} giftIssue {Gift card given} giftVoid {Gift card voided} giftExpiry {Gift card expired} cardFee {Card fees} cardDispute {Card dispute} cardPayout {Card payout} other {Entry}}, {reference}',
+    '{kind, select, completion {Job completed} fee {Cancellation fee} feeWaiver {Cancellation fee waived} payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} reduction {Price reduction} giftIssue {Gift card given} giftVoid {Gift card voided} giftExpiry {Gift card expired} cardFee {Card fees} cardDispute {Card dispute} cardPayout {Card payout} other {Entry}}, {reference}',
   entryBy:
     '{kind, select, payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} giftIssue {Gift card sold} giftVoid {Gift card voided} other {Entry}} ({method, select, cash {cash} venmo {Venmo} card {card} credit {gift card} other {other}}), {reference}',
   changeOf: 'Change of {date}: {entry}',
