@@ -115,6 +115,8 @@ export type PaymentAlert =
   | 'dispute-opened'
   | 'dispute-won'
   | 'dispute-lost'
+  /** Of a payment that is corrected in the ledger. */
+  | 'refund-of-corrected'
   /** The money of a gift card that was bought online went back to its buyer. */
   | 'gift-card-returned';
 

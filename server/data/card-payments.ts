@@ -68,18 +68,20 @@ export async function addToCharge(
     .execute();
 }
 
-/** What of the tip that came with a card payment is left in the ledger, in cents, after its refunds and disputes. */
+/** What of a card payment went back so far, in cents: of its price, and of the tip that came with it. */
 export async function returnedOf(trx: Trx, paymentIntent: string) {
   const { rows } = await sql<{ readonly price: number; readonly tip: number }>`
-    select coalesce(sum(0 - cents) filter (where not is_tip), 0)::int as price,
-      coalesce(sum(0 - cents) filter (where is_tip), 0)::int as tip
-    from payments where id in (
-      select unnest(array[entry_id, tip_entry_id]) from card_refunds
+    select coalesce(sum(returns.cents - tips.cents), 0)::int as price, coalesce(sum(tips.cents), 0)::int as tip
+    from (
+      select cents, entry_id, tip_entry_id from card_refunds
         where payment_intent = ${paymentIntent} and status in ('pending', 'succeeded')
       union all
-      select unnest(array[entry_id, tip_entry_id]) from card_disputes where payment_intent = ${paymentIntent})`.execute(
-    trx,
-  );
+      select cents, entry_id, tip_entry_id from card_disputes
+        where payment_intent = ${paymentIntent} and status = 'lost') as returns
+    cross join lateral (
+      select least(returns.cents, coalesce(sum(0 - payments.cents), 0)) as cents
+      from payments where id = tip_entry_id) as tips
+    where coalesce(entry_id, tip_entry_id) is not null`.execute(trx);
   return rows[0] ?? { price: 0, tip: 0 };
 }
 

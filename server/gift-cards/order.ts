@@ -101,13 +101,14 @@ const OVER = new Set(['checkout.session.expired', 'checkout.session.async_paymen
 
 /**
  * Takes an event of the card service about an order, in its transaction: a paid one becomes a card, once, whatever the order
- * and number of its events. Returns false if the event is about something else, or the order isn't known any more.
+ * and number of its events. Returns false if the event is about something else, or the order isn't known any more, and the
+ * card service's id of the payment if a card was issued now.
  */
 export async function takeOrderEvent(
   trx: Trx,
   deps: Deps,
   { actor, event, requestId }: { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string },
-): Promise<boolean> {
+): Promise<boolean | { readonly issuedFor: string }> {
   if (!event.type.startsWith('checkout.session.')) return false;
   const session = event.data.object as Stripe.Checkout.Session;
   const id = z.uuid().safeParse(session.client_reference_id).data;
@@ -121,6 +122,7 @@ export async function takeOrderEvent(
   }
   if (session.payment_status !== 'paid') return true;
   const { payment_intent: intent } = session;
+  const reference = typeof intent === 'string' ? intent : session.id;
   const cardId = await issueGiftCard(trx, deps, {
     actor,
     requestId,
@@ -129,7 +131,7 @@ export async function takeOrderEvent(
       // What was paid, if that should ever differ from what was ordered.
       cents: session.amount_total ?? order.cents,
       method: 'card',
-      reference: typeof intent === 'string' ? intent : session.id,
+      reference,
       recipientName: order.recipient_name,
       recipientEmail: order.recipient_email,
       senderName: order.sender_name,
@@ -141,5 +143,5 @@ export async function takeOrderEvent(
   });
   await closeGiftCardOrder(trx, order.id, { at, cardId });
   for (const topic of ['gifts', 'payments', 'mail'] as const) deps.changes.tell(topic);
-  return true;
+  return { issuedFor: reference };
 }

@@ -7,6 +7,7 @@ import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts
 import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
 import { openCardService, type CardService } from '../testing/checkout.ts';
 import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
+import { readCsv } from '../testing/read-csv.ts';
 import { openTestPayments, type Paid } from '../testing/payments.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 
@@ -168,6 +169,19 @@ test('clearing test data leaves the cards and quotes that are real as they add u
   await verify();
 });
 
+/** Sends all events of the card service again. */
+async function tellAll(events = service.events()): Promise<void> {
+  for (const event of events) {
+    const { payload, signature } = service.sign(event, testApp.deps.clock.now());
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const call = { method: 'POST', url: '/api/payments/card-events', headers, payload } as const;
+    assert.equal((await testApp.app.inject(call)).statusCode, 200, event.type);
+  }
+}
+
+const alertsSent = async () =>
+  (await mailsOf(testApp, { kind: 'payment-alert' })).map(({ data }) => String(data['alert'])).toSorted();
+
 test('a card that was bought online and is refunded or disputed at the card service is named to the owner, once', async () => {
   await testApp.changeSettings({ giftCards: { sellOnline: true, expiryYears: 0 } });
   const order = {
@@ -179,14 +193,6 @@ test('a card that was bought online and is refunded or disputed at the card serv
   };
   const session = (await anyone()('POST /api/gift-card-orders', order)).body.url.split('/').at(-1) ?? '';
   const intent = service.pay(session);
-  const tellAll = async () => {
-    for (const event of service.events()) {
-      const { payload, signature } = service.sign(event, testApp.deps.clock.now());
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const call = { method: 'POST', url: '/api/payments/card-events', headers, payload } as const;
-      assert.equal((await testApp.app.inject(call)).statusCode, 200, event.type);
-    }
-  };
   await tellAll();
   const [card] = (await owner('GET /api/gift-cards?q=refunded')).body.items;
   service.account.refund(intent, 2500);
@@ -203,27 +209,86 @@ test('a card that was bought online and is refunded or disputed at the card serv
   service.account.closeDispute(service.account.dispute(disputed), 'lost');
   await tellAll();
   await tellAll();
-  const kinds = (await mailsOf(testApp, { kind: 'payment-alert' })).map(({ data }) => String(data['alert']));
-  assert.deepEqual(kinds.toSorted(), ['dispute-opened', 'gift-card-returned', 'gift-card-returned']);
+  assert.deepEqual(await alertsSent(), ['dispute-opened', 'gift-card-returned', 'gift-card-returned']);
   const voided = await owner(`POST /api/gift-cards/${card?.id}/void`, { reason: 'Refunded', method: 'card' });
   assert.equal(voided.status, 200);
+  const [lost] = (await owner('GET /api/gift-cards?q=refunded')).body.items;
+  assert.notEqual(lost?.id, card?.id);
+  const ended = await owner(`POST /api/gift-cards/${lost?.id}/void`, { reason: 'Disputed', method: 'card' });
+  assert.equal(ended.status, 200);
+  const { body: journal } = await owner.download('/api/books/journal?from=2027-06-01&to=2027-06-01');
+  const postedOf = (last4 = '') =>
+    readCsv(journal).filter(([, , , , , about]) => about === `Gift card voided (card), ${last4}`);
+  assert.deepEqual(
+    [voided, ended].map(({ body }) =>
+      postedOf(body.last4).map(([, , account, debit, credit]) => [account, debit, credit]),
+    ),
+    [
+      [
+        ['Gift cards outstanding', '75.00', ''],
+        ['Card clearing', '', '75.00'],
+      ],
+      [
+        ['Gift cards outstanding', '75.00', ''],
+        ['Disputed card payments', '', '75.00'],
+      ],
+    ],
+    'the dispute has taken the money before',
+  );
   await verify();
+});
+
+test('a refund that is reported before the card that was bought is told to the owner once the card is there', async () => {
+  const order = {
+    cents: 6000,
+    recipientName: 'Lee',
+    recipientEmail: 'early@example.com',
+    buyerEmail: 'sam@example.com',
+  };
+  const { url } = (await anyone()('POST /api/gift-card-orders', { ...order, senderName: 'Sam' })).body;
+  const [told, before] = [service.events().length, await alertsSent()];
+  service.account.refund(service.pay(url.split('/').at(-1) ?? ''), 2000);
+  const events = service.events().slice(told);
+  const isRefund = ({ type }: (typeof events)[number]) => type.startsWith('refund');
+  await tellAll(events.filter(isRefund));
+  assert.deepEqual(await alertsSent(), before);
+  await tellAll(events);
+  await tellAll(events);
+  const [card] = (await owner('GET /api/gift-cards?q=early')).body.items;
+  const alerts = (await mailsOf(testApp, { kind: 'payment-alert' })).map(({ data }) => [
+    data['cents'],
+    data['dashboardUrl'],
+  ]);
+  const page = `${testApp.deps.publicUrl}/admin/dashboard?tab=gifts&open=${card?.id}`;
+  assert.deepEqual(
+    alerts.filter(([, at]) => at === page),
+    [[2000, page]],
+  );
 });
 
 test('a card payment that was corrected is not refunded as well', async () => {
   const job = await openTestPayments(testApp);
   const url = (await anyone()(`POST /api/payments/${job.token}/card`, { tipCents: 0 })).body.url;
-  service.pay(url.split('/').at(-1) ?? '');
-  for (const event of service.events()) {
-    const { payload, signature } = service.sign(event, testApp.deps.clock.now());
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    await testApp.app.inject({ method: 'POST', url: '/api/payments/card-events', headers, payload });
-  }
+  const intent = service.pay(url.split('/').at(-1) ?? '');
+  await tellAll();
   const entryId = (await job.page()).body.entries.find(({ kind }) => kind === 'payment')?.id;
   assert.equal((await job.record(job.admin, { kind: 'correction', corrects: entryId })).status, 201);
   const body = { entryId, cents: 13_500, clientId: crypto.randomUUID() };
   const refund = await owner(`POST /api/jobs/${job.id}/card-refunds`, body);
   assert.equal(refund.status, 409, JSON.stringify(refund.body));
+
+  // The correction has taken it out of the ledger: what is refunded at the card service shows, and isn't booked again.
+  const kept = (await job.page()).body.balance;
+  service.account.settleRefund(service.account.refund(intent, 10_000), 'failed');
+  service.account.refund(intent, 3500);
+  await tellAll();
+  await tellAll();
+  assert.deepEqual((await job.page()).body.balance, kept);
+  const { cards } = (await job.account(job.admin)).body as unknown as { readonly cards: unknown };
+  assert.deepEqual(cards, [{ entryId, leftCents: 10_000 }]);
+  const told = (await alertsSent()).filter((alert) => alert.startsWith('refund'));
+  assert.deepEqual(told, ['refund-failed', 'refund-of-corrected', 'refund-of-corrected']);
+  await verify();
 });
 
 test('odd input is refused with the field', async () => {

@@ -1,4 +1,5 @@
 import type { Mails } from '#core/notifications/mails.ts';
+import { listUnbooked } from '../data/card-payments.ts';
 import { giftCardBoughtWith } from '../data/gift-cards.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
@@ -27,6 +28,17 @@ export async function alertOfGiftCard(
   const about = { alert: 'gift-card-returned', cents, cardReference: paymentIntent, giftCardId } as const;
   await alertOwner(trx, deps, { ...about, quote: undefined });
   return true;
+}
+
+/** Emails the owner what went back of a payment before the gift card that was bought with it was known. */
+export async function alertOfEarlierReturns(trx: Trx, deps: Deps, paymentIntent: string): Promise<void> {
+  const { refunds, disputes } = await listUnbooked(trx, paymentIntent);
+  const returned = [
+    ...refunds.filter(({ status }) => status === 'pending' || status === 'succeeded'),
+    ...disputes.filter(({ status }) => status === 'lost'),
+  ];
+  const cents = returned.reduce((sum, each) => sum + each.cents, 0);
+  if (cents > 0) await alertOfGiftCard(trx, deps, { paymentIntent, cents });
 }
 
 /** Emails the owner about a card payment that needs them, once the transaction commits. */

@@ -3,10 +3,11 @@ import { correctedIn, reductionOf } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { addToCharge, returnedOf, type ChargeRow } from '../data/card-payments.ts';
-import { entryOf, insertPayment, paymentsOf } from '../data/payments.ts';
+import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { alertOwner } from './alert-owner.ts';
 import { balanceView, taxesView } from './view.ts';
 
 /** Money of a card payment that went back to its customer: a refund, or a dispute that the shop lost. */
@@ -30,7 +31,8 @@ export type ReturnEntries = { readonly entry_id: string | null; readonly tip_ent
 
 /**
  * Books a return as refunds, whatever has happened to the quote since: what was overpaid first, the rest lowers the price.
- * Call it once per return, with the quote locked.
+ * What the ledger has already lost to a correction of the payment isn't taken out twice: that correction is the entry, and
+ * the owner is told. Call it once per return, with the quote locked.
  */
 export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promise<ReturnEntries> {
   const { quote, charge, cents, isLost } = given;
@@ -39,17 +41,31 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   const priceLeft = Math.max(0, charge.cents - charge.tip_cents - returned.price);
   const tipCents = Math.min(tipLeft, Math.max(0, cents - priceLeft));
   const payments = await paymentsOf(trx, quote.id);
+  const corrected = correctionsOf(payments, charge);
   const priceCents = cents - tipCents;
   const balance = balanceView(quote, payments);
   const reduces = quote.status === 'cancelled' ? 0 : reductionOf(priceCents, balance);
   const paidCents = balance.paidCents - priceCents;
   const taxes = taxesView(quote, payments, { paidCents, reducesCents: reduces });
   const price = { cents: -priceCents, is_tip: false, reduces_cents: reduces, taxes } as const;
-  const entry_id = priceCents > 0 ? await insertEntry(trx, deps, { ...given, entry: price }) : null;
+  const entry_id =
+    priceCents > 0 ? (corrected.price ?? (await insertEntry(trx, deps, { ...given, entry: price }))) : null;
   const tip = { cents: -tipCents, is_tip: true, reduces_cents: 0, taxes: '[]' } as const;
-  const tip_entry_id = tipCents > 0 ? await insertEntry(trx, deps, { ...given, entry: tip }) : null;
+  const tip_entry_id =
+    tipCents > 0 ? (corrected.tip ?? (await insertEntry(trx, deps, { ...given, entry: tip }))) : null;
   await addToCharge(trx, charge.payment_intent, isLost ? { lostCents: cents } : { refundedCents: cents });
+  if (corrected.price !== undefined && !isLost)
+    await alertOwner(trx, deps, { quote, alert: 'refund-of-corrected', cents, cardReference: charge.payment_intent });
   return { entry_id, tip_entry_id };
+}
+
+/** The entries that correct a card payment and its tip, if they were corrected. */
+function correctionsOf(payments: readonly PaymentRow[], { entry_id, payment_intent }: ChargeRow) {
+  const tip = payments.find(
+    ({ kind, method, reference }) => kind === 'tip' && method === 'card' && reference === payment_intent,
+  );
+  const of = (id: string | undefined) => payments.find(({ corrects }) => corrects !== null && corrects === id)?.id;
+  return { price: of(entry_id), tip: of(tip?.id) };
 }
 
 /** Takes a refund back that the card service couldn't carry out: its entries are corrected, unless they were already. */
@@ -62,7 +78,8 @@ export async function correctReturn(
   for (const id of [entries.entry_id, entries.tip_entry_id]) {
     const payments = await paymentsOf(trx, quote.id);
     const wrong = payments.find((entry) => entry.id === id);
-    if (!wrong || correctedIn(payments.map(entryOf))(wrong)) continue;
+    // A correction that stands for a return stays.
+    if (wrong?.kind !== 'refund' || correctedIn(payments.map(entryOf))(wrong)) continue;
     const reduces = 0 - wrong.reduces_cents;
     const paidCents = balanceView(quote, payments).paidCents - (wrong.is_tip ? 0 : wrong.cents);
     const taxes = wrong.is_tip ? '[]' : taxesView(quote, payments, { paidCents, reducesCents: reduces });

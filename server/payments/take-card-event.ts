@@ -16,7 +16,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { takeOrderEvent } from '../gift-cards/order.ts';
-import { alertOwner } from './alert-owner.ts';
+import { alertOfEarlierReturns, alertOwner } from './alert-owner.ts';
 import { openCardService, readCardPaid, type CardPayment, type CardService } from './card-checkout.ts';
 import { takeDispute } from './disputes.ts';
 import { takePayout } from './movements.ts';
@@ -117,7 +117,9 @@ const TAKERS: Readonly<Partial<Record<string, Taker>>> = {
 };
 
 async function takeIn(trx: Trx, deps: Deps, input: EventInput): Promise<boolean> {
-  if (await takeOrderEvent(trx, deps, input)) return true;
+  const order = await takeOrderEvent(trx, deps, input);
+  if (typeof order === 'object') await alertOfEarlierReturns(trx, deps, order.issuedFor);
+  if (order) return true;
   return (await TAKERS[input.event.type]?.(trx, deps, input)) ?? true;
 }
 

@@ -134,6 +134,7 @@ const EXPLAINED = {
   'dispute-opened': 'disputeOpenedExplained',
   'dispute-won': 'disputeWonExplained',
   'dispute-lost': 'disputeLostExplained',
+  'refund-of-corrected': 'refundOfCorrectedExplained',
   'gift-card-returned': 'giftCardReturnedExplained',
 } as const satisfies Readonly<Record<PaymentAlert, string>>;
 
@@ -144,6 +145,7 @@ const AMOUNTS = {
   'dispute-opened': 'disputed',
   'dispute-won': 'disputed',
   'dispute-lost': 'disputed',
+  'refund-of-corrected': 'refunded',
   'gift-card-returned': 'refunded',
 } as const satisfies Readonly<Record<PaymentAlert, string>>;
 
@@ -169,6 +171,8 @@ function titleOf(alert: Alert, language: Language): string {
       return t('disputeWonAlert', { reference, amount });
     case 'dispute-lost':
       return t('disputeLostAlert', { reference, amount });
+    case 'refund-of-corrected':
+      return t('refundOfCorrectedAlert', { reference, amount });
     case 'gift-card-returned':
       return t('giftCardReturnedAlert', { amount });
   }

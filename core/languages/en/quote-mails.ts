@@ -178,6 +178,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   disputeOpenedAlert: '{reference}: a customer’s bank disputes {amount}',
   disputeWonAlert: '{reference}: you won the dispute about {amount}',
   disputeLostAlert: '{reference}: you lost the dispute about {amount}',
+  refundOfCorrectedAlert: '{reference}: {amount} of a corrected payment went back',
   giftCardReturnedAlert: '{amount} of a gift card went back to its buyer',
   alertPreview: '{amount} by card, {payment}',
   alertReason: 'Sent to {email} when a card payment needs your attention.',
@@ -191,6 +192,8 @@ export const paymentMailsTexts = texts('paymentMails', {
   disputeWonExplained: 'The money is back in your Stripe balance. There’s nothing left to do.',
   disputeLostExplained:
     'The customer keeps the money. It’s recorded as a refund on the quote, so the customer doesn’t owe it again.',
+  refundOfCorrectedExplained:
+    'This card payment was corrected on the quote before, so its refund isn’t recorded there a second time. If you recorded the payment for another quote, record the refund there.',
   giftCardReturnedExplained:
     'The money of a gift card that was bought online went back to its buyer, but the card can still be used. Void it if it shouldn’t be, with “card” as how the money was returned.',
   paidByCard: 'Paid by card',
