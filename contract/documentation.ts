@@ -27,6 +27,7 @@ import {
 import { issue, type FieldName } from './issues.ts';
 import { idInPath } from './sessions.ts';
 import { NewGroundTruth } from './learning.ts';
+import { UsedSupplies } from './supplies.ts';
 
 /** Idempotency key: a repeated request with the same id has no further effect. Defaults to a new one for every call. */
 const clientId = z
@@ -112,6 +113,8 @@ export const NewCompletion = z
       /** Minutes. */
       timeSpent: wholeNumber('timeSpent', { least: 0, most: 10_000 }).default(0),
       suppliesUsed: names('supplies'),
+      /** Quantities of the shop's supplies where they weren't the usual ones of the package. */
+      supplyQuantities: UsedSupplies.optional(),
       customerSatisfaction: oneOf('customerSatisfaction', SATISFACTIONS).nullish(),
       additionalServices: names('services'),
       checklist: z
@@ -270,6 +273,8 @@ export const JobDocumentation = z
     /** The drawing for damage; null where there is no vehicle. */
     drawing: z.enum(DRAWINGS).nullable(),
     checklist: z.array(z.string()),
+    /** What a job of its package usually uses; empty once it's completed. */
+    supplies: z.array(z.object({ id: z.string(), name: z.string(), unit: z.string(), quantity: z.number() })),
     photos: z.array(JobPhoto),
     damageLogs: z.array(DamageLog),
     completion: Completion.nullable(),

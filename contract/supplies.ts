@@ -44,6 +44,13 @@ const quantity = numberOf('quantity')
   .max(MOST_QUANTITY, { error: tooMuch })
   .refine((number) => Math.abs(number * 100 - Math.round(number * 100)) < 1e-6, { error: tooMuch });
 
+/** What a job used of each supply. */
+export const UsedSupplies = z
+  .array(z.object({ id: z.uuid({ error: issue('notUuid', { field: 'supplyName' }) }), quantity }, anObject), {
+    error: issue('notList', { field: 'supplies' }),
+  })
+  .max(200, { error: issue('listTooLong', { most: 200 }) });
+
 const unitCost = issue('notWholeNumber', { field: 'unitCost', least: 0, most: MOST_UNIT_CENTS });
 
 const body = z
@@ -112,11 +119,7 @@ export const supplyCalls = {
     body: z
       .object(
         {
-          supplies: z
-            .array(z.object({ id: z.uuid({ error: issue('notUuid', { field: 'supplyName' }) }), quantity }, anObject), {
-              error: issue('notList', { field: 'supplies' }),
-            })
-            .max(200, { error: issue('listTooLong', { most: 200 }) }),
+          supplies: UsedSupplies,
         },
         anObject,
       )

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { asOwner } from './crew.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';
 import { openPage } from './schedule.ts';
@@ -10,6 +11,8 @@ const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/
 
 test('the crew documents a job: photos, damage, completion', async ({ page, browser, shop }) => {
   const job = await openAcceptedJob(shop);
+  const soap = { name: 'Crew soap', unit: 'oz', unitCents: 10, packages: [{ package: 'full', quantity: 2.5 }] };
+  const supply = (await asOwner(shop, 'POST /api/supplies', { body: soap })) as { readonly id: string };
   await wearCookie(page, shop, job.employee);
   const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
   await page.goto(`/employee/job/${job.id}/documentation`);
@@ -81,8 +84,11 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await page.getByLabel('For the customer').fill('Dog hair out of every seam.');
     await expect(page.getByLabel('Time spent')).toHaveValue('0');
     await page.getByLabel('Time spent').fill('95');
-    await page.getByRole('textbox', { name: /^Supplies used/ }).fill('Clay bar, , clay bar');
-    await page.getByRole('textbox', { name: /^Supplies used/ }).press('Enter');
+    await page.getByText('Supplies used').click();
+    await page.getByLabel('Crew soap').fill('4');
+    await expect(page.getByText('1 quantity changed')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Other supplies/ }).fill('Clay bar, , clay bar');
+    await page.getByRole('textbox', { name: /^Other supplies/ }).press('Enter');
     await page.getByRole('button', { name: 'Wax', exact: true }).click();
     await page.getByRole('radio', { name: 'Excellent' }).check();
     const pad = (await page.getByTestId('signature').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -106,6 +112,9 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await expectAccessible(page, 'a completed job');
     const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
     expect(body).toMatchObject({ state: 'completed', timeSpent: 95, photos: { length: 4 } });
+    const used = await asOwner(shop, `GET /api/jobs/${job.id}/supplies`);
+    expect(used).toMatchObject({ supplies: [{ name: 'Crew soap', quantity: 4 }] });
+    await asOwner(shop, `DELETE /api/supplies/${supply.id}`);
   });
 
   await test.step('the customer sees how it was done', async () => {

@@ -1753,6 +1753,10 @@ export const documentation = {
   useMinutes:
     '{minutes, plural, one {Usar 1 minuto, desde el inicio} many {Usar los # minutos desde el inicio} other {Usar los # minutos desde el inicio}}',
   suppliesUsed: 'Materiales usados',
+  usualQuantities: 'Las cantidades de siempre',
+  changedQuantities:
+    '{count, plural, one {# cantidad cambiada} many {# cantidades cambiadas} other {# cantidades cambiadas}}',
+  otherSupplies: 'Otros materiales',
   additionalServices: 'Servicios adicionales',
   customerSatisfaction: 'Satisfacción del cliente',
   customerSignature: 'Firma del cliente',
@@ -1770,6 +1774,7 @@ export const documentation = {
   stepFailed: 'Un paso del trabajo no fue aceptado',
   completionWaits: 'El trabajo quedará terminado cuando lleguen todas sus fotos.',
   noteMissing: 'Falta la nota para el cliente. Cuéntele cómo quedó, por favor.',
+  quantityInvalid: 'Escriba una cantidad como 2.5.',
   minutesMissing: 'Escriba cuántos minutos tomó el trabajo. Los necesitamos para calificar la suciedad.',
   minutesInvalid: 'El tiempo dedicado debe ser en minutos enteros, hasta 10000.',
   signatureInvalid: 'El nombre de la firma tiene un carácter que no va en un nombre.',

@@ -72,6 +72,30 @@ test('a completed job uses what its package needs, at the cost of then, until th
   assert.deepEqual(await usedBy(await completedJob()), []);
 });
 
+test('the crew says what a job used where it is not the usual quantity, and never sees what it costs', async () => {
+  const { body: soap } = await owner('POST /api/supplies', { ...SHAMPOO, name: 'Soap' });
+  const { body: gone } = await owner('POST /api/supplies', { ...SHAMPOO, name: 'Foam' });
+  const { id } = await addCrewedJob(testApp, employee.roleId);
+  const crew = await asEmployee<Answer>(testApp, employee);
+  const { body } = await crew(`GET /api/jobs/${id}/documentation`);
+  assert.deepEqual(body.supplies, [
+    { id: gone.id, name: 'Foam', unit: 'oz', quantity: 2.5 },
+    { id: soap.id, name: 'Soap', unit: 'oz', quantity: 2.5 },
+  ]);
+  await owner(`DELETE /api/supplies/${gone.id}`);
+  const complete = (quantity: number) => {
+    const supplyQuantities = [soap, gone].map((each) => ({ id: each.id, quantity }));
+    const completion = newCompletion({ reasonWithoutPhotos: 'No camera', supplyQuantities });
+    return crew(`POST /api/jobs/${id}/completion`, completion);
+  };
+  const refused = await complete(-1);
+  assert.deepEqual([refused.status, refused.body.errors?.[0]?.path], [422, 'supplyQuantities.0.quantity']);
+  assert.equal((await complete(4)).status, 201);
+  assert.deepEqual(await usedBy(id), [['Soap', 4, 140]]);
+  assert.equal((await crew(`GET /api/jobs/${id}/supplies`)).status, 403);
+  await owner(`DELETE /api/supplies/${soap.id}`);
+});
+
 test('what makes no sense is refused with the field, and a job that is not completed with its state', async () => {
   assert.equal((await owner('POST /api/supplies', { name: 'Wax', unit: 'oz', unitCents: 10 })).status, 201);
   const job = await completedJob();

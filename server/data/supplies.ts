@@ -91,6 +91,20 @@ export async function removeSupply(trx: Trx, id: string, at: string): Promise<vo
   else await trx.deleteFrom('supplies').where('id', '=', id).execute();
 }
 
+/** What a job of the quote's package uses unless something else is recorded, by name. */
+export async function usualSupplies(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('package_supplies', 'package_supplies.package_type', 'quotes.package_type')
+    .innerJoin('supplies', 'supplies.id', 'package_supplies.supply_id')
+    .select(['supplies.id', 'supplies.name', 'unit', 'quantity'])
+    .where('quotes.id', '=', quoteId)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`lower(supplies.name)`)
+    .orderBy('supplies.id')
+    .execute();
+}
+
 /** What a job used, by name. */
 export async function listJobSupplies(db: DbOrTrx, jobId: string): Promise<JobSupplies['supplies']> {
   return db

@@ -158,6 +158,8 @@ export type JobCompletionsTable = Entry & {
   quality_rating: number;
   time_spent: number;
   supplies_used: Json<readonly string[]>;
+  /** What differs from the usual quantities of the package. */
+  supply_quantities: NullableJson<readonly { readonly id: string; readonly quantity: number }[]>;
   customer_satisfaction: Satisfaction | null;
   /** Rows from before extras had IDs have names alone. */
   additional_services: Json<readonly AdditionalService[]>;

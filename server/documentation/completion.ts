@@ -8,8 +8,9 @@ import { nextState } from '#core/lib/transitions.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { insertCompletion, listCompletions, listJobPhotos } from '../data/documentation.ts';
+import { insertCompletion, listCompletions, listJobPhotos, type CompletionRow } from '../data/documentation.ts';
 import { lockJob, updateJob } from '../data/jobs.ts';
+import { saveJobSupplies } from '../data/supplies.ts';
 import { completeQuote } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -47,6 +48,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       quality_rating: said.qualityRating,
       time_spent: said.timeSpent,
       supplies_used: JSON.stringify(tidyList(said.suppliesUsed.map(storedSupply))),
+      supply_quantities: said.supplyQuantities ? JSON.stringify(said.supplyQuantities) : null,
       customer_satisfaction: said.customerSatisfaction ?? null,
       additional_services: JSON.stringify(storedServices(settings, said.additionalServices)),
       checklist: JSON.stringify(said.checklist),
@@ -141,6 +143,8 @@ export async function settleCompletion(
 
   const at = deps.clock.now().toString();
   await updateJob(trx, job, { status: to, completed_at: at });
+  // It uses what its package usually does (a trigger), unless the crew says something else.
+  if (completion.supply_quantities) await saveQuantities(trx, jobId, completion.supply_quantities);
   await completeQuote(trx, job.quote_id, at);
   const hasPhotos = photos.some(({ photoType, counts }) => counts && photoType !== 'damage');
   await thankCustomer(trx, deps, { quoteId: job.quote_id, hasPhotos });
@@ -154,4 +158,14 @@ export async function settleCompletion(
     after: { status: to, employee: completion.employee, completion: completion.id },
     requestId,
   });
+}
+
+/** A supply that was deleted while the completion waited on a phone is left out. */
+async function saveQuantities(
+  trx: Trx,
+  jobId: string,
+  used: NonNullable<CompletionRow['supply_quantities']>,
+): Promise<void> {
+  const unknown = await saveJobSupplies(trx, { jobId, used });
+  if (unknown.length > 0) await saveJobSupplies(trx, { jobId, used: used.filter(({ id }) => !unknown.includes(id)) });
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { findQuote } from '../data/dashboard.ts';
 import { listCompletions, listDamageLogs, listJobPhotos, markAccepted, crewOf } from '../data/documentation.ts';
+import { usualSupplies } from '../data/supplies.ts';
 import { lockJob, type JobRow } from '../data/jobs.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -24,8 +25,9 @@ export async function openDocumentation(
 ): Promise<JobDocumentation> {
   const { db } = deps;
   const { job, crew, employee, isFormer, sees } = await requireCrew(db, actor, id);
-  const [quote, photos, damage, completions, { settings }] = await Promise.all([
+  const [quote, supplies, photos, damage, completions, { settings }] = await Promise.all([
     findQuote(db, job.quote_id),
+    job.status === 'completed' ? [] : usualSupplies(db, job.quote_id),
     listJobPhotos(db, id),
     listDamageLogs(db, id),
     listCompletions(db, id),
@@ -37,6 +39,7 @@ export async function openDocumentation(
     crew,
     photos: shownPhotos(photos.filter(sees), actor),
     damage: damage.filter(sees),
+    supplies,
     completions: completions.filter(sees),
     settings,
     language,

@@ -134,6 +134,7 @@ export function completionView(
 type DocumentationFacts = CompletionFacts & {
   readonly damage: readonly DamageRow[];
   readonly completions: readonly CompletionRow[];
+  readonly supplies: JobDocumentation['supplies'];
   readonly isFormer: boolean;
 };
 
@@ -163,6 +164,7 @@ export function documentationView(quote: QuoteRow, documented: DocumentationFact
     completedAt: job.completed_at,
     drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
     checklist: [...job.checklist],
+    supplies: isFormer ? [] : documented.supplies,
     photos: photosView(photos, job),
     damageLogs: damageView(damage, job),
     completion: completionView(completions, documented),

@@ -84,6 +84,9 @@ export const documentationTexts = texts('documentation', {
   startsWithPhoto: 'Work starts with the first before photo.',
   useMinutes: '{minutes, plural, one {Use the 1 minute since the start} other {Use the # minutes since the start}}',
   suppliesUsed: 'Supplies used',
+  usualQuantities: 'The usual quantities',
+  changedQuantities: '{count, plural, one {# quantity changed} other {# quantities changed}}',
+  otherSupplies: 'Other supplies',
   additionalServices: 'Additional services',
   customerSatisfaction: 'Customer satisfaction',
   customerSignature: 'Customer’s signature',
@@ -103,6 +106,7 @@ export const documentationTexts = texts('documentation', {
   noteMissing: 'Please write a note for the customer. How did it go?',
   minutesMissing: 'Please enter how many minutes the work took. We need them to rate the dirt.',
   minutesInvalid: 'Time spent has to be whole minutes, up to 10000.',
+  quantityInvalid: 'Please enter a quantity such as 2.5.',
   signatureInvalid: 'The signature’s name has a character that isn’t allowed in names.',
   photoMissing:
     '{missing, select, before {Please add a before photo, or say why there isn’t one.} after {Please add an after photo, or say why there isn’t one.} other {Please add a before photo and an after photo, or say why there are none.}}',

@@ -12,7 +12,7 @@ const DRAFT: CompletionDraft = {
   signature: { name: '', strokes: [] },
   reasonWithoutPhotos: '',
 };
-const AROUND = { checklist: [], photos: [] };
+const AROUND = { checklist: [], supplies: [], photos: [] };
 
 test('how dirty it was goes out with the minutes of the completion', () => {
   const typed = completionEntry({ ...DRAFT, foundLevel: 'light', timeSpent: '60' }, AROUND);
@@ -27,4 +27,14 @@ test('the time spent is 0 until it is said', () => {
 
 test('an empty entry is not sent', () => {
   assert.equal('groundTruth' in completionEntry(DRAFT, AROUND), false);
+});
+
+test('quantities of supplies are sent where they are not the usual ones', () => {
+  const supplies = ['soap', 'wax', 'towel', 'clay'].map((id) => ({ id, name: id, unit: 'oz', quantity: 2 }));
+  const supplyQuantities = { soap: '2,5', wax: ' 2 ', towel: '' };
+  assert.deepEqual(completionEntry({ ...DRAFT, supplyQuantities }, { ...AROUND, supplies }).supplyQuantities, [
+    { id: 'soap', quantity: 2.5 },
+    { id: 'towel', quantity: 0 },
+  ]);
+  assert.equal('supplyQuantities' in completionEntry(DRAFT, { ...AROUND, supplies }), false);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
+import { readQuantity } from '#core/jobs/supplies.ts';
 import type { Satisfaction } from '#core/jobs/documentation.ts';
 import type { DrawnSignature } from '#web/ui/signature.tsx';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
@@ -19,6 +20,8 @@ export type CompletionDraft = {
   /** Whether the customer's photos didn't show that. */
   readonly photoMissedIt?: boolean | undefined;
   readonly suppliesUsed: readonly string[];
+  /** Quantities as typed, by the id of the supply; one that wasn't typed is the usual one. */
+  readonly supplyQuantities?: Readonly<Record<string, string>> | undefined;
   readonly customerSatisfaction?: Satisfaction | undefined;
   readonly additionalServices: readonly string[];
   /** The items of the checklist that are ticked. */
@@ -76,27 +79,28 @@ function readDraft(text: string | undefined): CompletionDraft {
   }
 }
 
-type OutboxDeps = {
-  readonly checklist: readonly string[];
+type OutboxDeps = Pick<JobDocumentation, 'checklist' | 'supplies'> & {
   readonly photos: readonly { readonly clientId: string }[];
 };
 
 /** Builds the request from a draft. It names every photo, including those that are still being sent. */
 export function completionEntry(
   draft: CompletionDraft,
-  { checklist, photos }: OutboxDeps,
+  { checklist, supplies, photos }: OutboxDeps,
 ): Extract<NewItem, { kind: 'completion' }>['entry'] {
   const shopNotes = draft.shopNotes.trim();
   const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;
   const reason = draft.reasonWithoutPhotos.trim();
   const isSigned = signature.name.trim() !== '' || signature.strokes.length > 0;
   const timeSpent = Number(draft.timeSpent ?? 0);
+  const supplyQuantities = changedQuantities(draft, supplies);
   return {
     completionNotes,
     ...(shopNotes && { shopNotes }),
     qualityRating,
     timeSpent,
     suppliesUsed: [...draft.suppliesUsed],
+    ...(supplyQuantities.length > 0 && { supplyQuantities }),
     additionalServices: [...draft.additionalServices],
     checklist: checklist.map((item) => ({ item, isDone: draft.done.includes(item) })),
     photos: photos.map(({ clientId }) => clientId),
@@ -109,4 +113,12 @@ export function completionEntry(
     }),
     ...(reason && { reasonWithoutPhotos: reason }),
   };
+}
+
+/** The quantities that were typed and aren't the usual ones. */
+export function changedQuantities({ supplyQuantities }: CompletionDraft, supplies: JobDocumentation['supplies']) {
+  return supplies.flatMap(({ id, quantity: usual }) => {
+    const quantity = readQuantity(supplyQuantities?.[id] ?? String(usual));
+    return quantity === undefined || quantity === usual ? [] : [{ id, quantity }];
+  });
 }

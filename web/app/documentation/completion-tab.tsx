@@ -5,6 +5,7 @@ import {
   forgetCompletionDraft,
   minutesSince,
   useCompletionDraft,
+  changedQuantities,
   type CompletionDraft,
   completionEntry,
 } from './completion-draft.ts';
@@ -13,6 +14,7 @@ import { CompletionReport, missingOf } from './completion-report.tsx';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { useOutbox, outbox } from './own-outbox.ts';
 import { hasWebAddress, isName } from '#core/people/contact.ts';
+import { readQuantity } from '#core/jobs/supplies.ts';
 import { missingFor, SATISFACTIONS, type PhotoType } from '#core/jobs/documentation.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -87,7 +89,9 @@ function CompletionForm({ job, children }: CompletionFormProps) {
   const shots = shotsOf(job, items, language).filter(({ state }) => state !== 'refused');
   const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
   const { types } = missingFor({ named: [], hasReason: false, photos });
-  const faults = faultsOf(draft, types, language);
+  // A copy that an earlier version stored on this phone has none.
+  const { supplies = [] }: Partial<Pick<JobDocumentation, 'supplies'>> = job;
+  const faults = faultsOf(draft, { types, supplies }, language);
   const shown = isTried ? faults : {};
 
   function ask(): void {
@@ -98,7 +102,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
   }
   async function complete(): Promise<void> {
     setIsAsking(false);
-    const entry = completionEntry(draft, { checklist: job.checklist, photos });
+    const entry = completionEntry(draft, { checklist: job.checklist, supplies, photos });
     await outbox.enqueue({ kind: 'completion', jobId: job.id, entry });
   }
 
@@ -116,14 +120,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
           chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
           onChoose={(value) => change({ qualityRating: Number(value) })}
         />
-        <Chips
-          id="supplies"
-          label={t('suppliesUsed')}
-          aside={t('optional')}
-          items={draft.suppliesUsed.map((supply) => checklistText(supply, language))}
-          onItems={(supplies) => change({ suppliesUsed: supplies.map(storedSupply) })}
-          offers={OFFERED_SUPPLIES.map((supply) => checklistText(supply, language))}
-        />
+        <SuppliesUsed supplies={supplies} draft={draft} change={change} error={shown.supplies} />
         <Chips
           id="services"
           label={t('additionalServices')}
@@ -245,20 +242,83 @@ function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
   );
 }
 
+type SuppliesUsedProps = {
+  readonly supplies: JobDocumentation['supplies'];
+  readonly draft: CompletionDraft;
+  readonly change: (change: Partial<CompletionDraft>) => void;
+  readonly error: string | undefined;
+};
+
+/** The quantities of the shop's supplies, folded as they're mostly the usual ones, and other supplies by their names. */
+function SuppliesUsed({ supplies, draft, change, error }: SuppliesUsedProps) {
+  const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
+  const typed = draft.supplyQuantities ?? {};
+  const names = (label: string) => (
+    <Chips
+      id="supplies"
+      label={label}
+      aside={t('optional')}
+      items={draft.suppliesUsed.map((supply) => checklistText(supply, language))}
+      onItems={(used) => change({ suppliesUsed: used.map(storedSupply) })}
+      offers={OFFERED_SUPPLIES.map((supply) => checklistText(supply, language))}
+    />
+  );
+  if (supplies.length === 0) return names(t('suppliesUsed'));
+  const changed = changedQuantities(draft, supplies).length;
+  return (
+    <details className={styles.supplies} {...(error && { open: true })}>
+      <summary>
+        <Icon name="right" />
+        <span>
+          <b>{t('suppliesUsed')}</b>
+          <small>{changed === 0 ? t('usualQuantities') : t('changedQuantities', { count: changed })}</small>
+        </span>
+      </summary>
+      <div>
+        {supplies.map(({ id, name, unit, quantity }) => {
+          const value = typed[id] ?? String(quantity);
+          const isWrong = error && readQuantity(value) === undefined;
+          return (
+            <Field
+              key={id}
+              id={`supply-${id}`}
+              label={name}
+              unitAfter={unit}
+              inputMode="decimal"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => change({ supplyQuantities: { ...typed, [id]: event.target.value } })}
+              {...(isWrong && { error })}
+            />
+          );
+        })}
+        {names(t('otherSupplies'))}
+      </div>
+    </details>
+  );
+}
+
 type Faults = {
   readonly notes?: string;
+  readonly supplies?: string;
   readonly time?: string;
   readonly photos?: string;
   readonly signature?: string;
 };
 
-function faultsOf(draft: CompletionDraft, types: readonly PhotoType[], language: Language): Faults {
+type Checked = { readonly types: readonly PhotoType[]; readonly supplies: JobDocumentation['supplies'] };
+
+function faultsOf(draft: CompletionDraft, { types, supplies }: Checked, language: Language): Faults {
   const t = documentationTexts(language);
   const { timeSpent, foundLevel, signature } = draft;
   const signed = signature.name.trim();
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
     ...(draft.completionNotes.trim() === '' && { notes: t('noteMissing') }),
+    ...(supplies.some(({ id }) => readQuantity(draft.supplyQuantities?.[id] ?? '') === undefined) && {
+      supplies: t('quantityInvalid'),
+    }),
     ...(foundLevel && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
     ...(!isTime && { time: t('minutesInvalid') }),
     ...(signed !== '' && (!isName(signed) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JobSupplies, Supply } from '#contract/supplies.ts';
+import { readQuantity } from '#core/jobs/supplies.ts';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -17,8 +18,6 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-const QUANTITY = /^\d{1,6}([.,]\d{1,2})?$/;
-
 /** Corrects what a completed job used up. */
 export function JobSuppliesForm({ jobId, used, supplies, onClose }: FormProps) {
   const t = useTexts(jobSuppliesTexts);
@@ -30,14 +29,14 @@ export function JobSuppliesForm({ jobId, used, supplies, onClose }: FormProps) {
     rules: Object.fromEntries(
       rows.map(({ id }) => [
         id,
-        (typed: string) => (typed.trim() === '' || QUANTITY.test(typed.trim()) ? undefined : t('notQuantityTyped')),
+        (typed: string) => (readQuantity(typed) === undefined ? t('notQuantityTyped') : undefined),
       ]),
     ),
     send: (typed) =>
       call('PUT /api/jobs/:id/supplies', {
         params: { id: jobId },
         body: {
-          supplies: rows.map(({ id }) => ({ id, quantity: Number((typed[id] ?? '').trim().replace(',', '.') || 0) })),
+          supplies: rows.map(({ id }) => ({ id, quantity: readQuantity(typed[id] ?? '') ?? 0 })),
         },
       }),
     onSent: (saved) => {

@@ -44,3 +44,6 @@ create trigger books_follow_disputes after update on card_disputes
   for each row when (new.status = 'lost' and (old.status, old.entry_id, old.tip_entry_id)
     is distinct from (new.status, new.entry_id, new.tip_entry_id))
   execute function follow_books_of_disputes();
+
+-- What the crew corrected of the usual quantities of supplies: [{id, quantity}]. Null: nothing.
+alter table job_completions add column supply_quantities jsonb;
