@@ -323,6 +323,8 @@ export const WalkInQuote = z
       serviceAddress: shape.serviceAddress,
       paymentMethod: shape.paymentMethod,
       promoCode: shape.promoCode,
+      /** The code of the gift card that pays once it's approved. */
+      giftCard: shape.giftCard,
       /** Travel and surcharges, in cents before tax. */
       fees: z
         .array(NamedFee, { error: issue('notLines') })

@@ -68,6 +68,10 @@ test('a fee and a promo code are in the price of a walk-in as soon as they are t
 }) => {
   faults.expect(/422/);
   await asOwner(shop, 'POST /api/promo-codes', { body: { code: 'COUNTER', percent: 10 } });
+  const sold = { origin: 'sold', cents: 5000, method: 'cash' };
+  const { url } = (await asOwner(shop, 'POST /api/gift-cards', { body: sold })) as { readonly url: string };
+  const token = url.split('/').at(-1);
+  const giftCard = (await asOwner(shop, `GET /api/gift-cards/by-token/${token}`)) as { readonly code: string };
   await openPage(page, '/admin/dashboard?tab=customers&section=walk-in');
   await page.getByLabel('Phone').fill(customer.phone);
   await page.getByLabel('First name').fill(customer.firstName);
@@ -92,6 +96,13 @@ test('a fee and a promo code are in the price of a walk-in as soon as they are t
     ],
     total: '$123',
   };
+  const card = page.getByLabel('Gift card');
+  await card.fill('none');
+  await page.keyboard.press('Tab');
+  await expect(card).toHaveAccessibleDescription(/gift card/);
+  await card.fill(giftCard.code);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('The gift card pays $50. Left to pay: $73.')).toBeVisible();
   await expect(page.locator('[data-lines]')).toContainText('−$12');
   expect(await shownPrice(page.locator('[data-lines]'))).toEqual(price);
   await expectAccessible(page, 'a walk-in with a fee and a promo code');

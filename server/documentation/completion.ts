@@ -60,15 +60,8 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       request_hash: hash,
     });
     const after = { completion: id, photos: said.photos.length };
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'completion.submit',
-      subject: 'job',
-      subjectId: jobId,
-      after,
-      requestId,
-    });
+    const on = { subject: 'job', subjectId: jobId, requestId } as const;
+    await writeAudit(trx, { at, actor, action: 'completion.submit', ...on, after });
     const truth = said.groundTruth ?? said.finding;
     if (truth) await saveGroundTruth(trx, { actor, jobId, truth, employee, at, requestId });
     await settleCompletion(trx, deps, { actor, jobId, requestId });

@@ -9,7 +9,7 @@ import { openCardService, type CardService } from '../testing/checkout.ts';
 import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { openTestPayments, type Paid } from '../testing/payments.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
 
 type Answer = Partial<GiftCardDetail> &
   Paid & {
@@ -62,6 +62,31 @@ test('undoing an approval never puts back what was refunded to the card before',
   const undone = await owner(`POST /api/admin/undo/${approved.body.undo.id}`);
   assert.equal(undone.status, 409, JSON.stringify(undone.body));
   assert.equal(await balanceOf(id), 2000);
+  await verify();
+});
+
+test('a card that covers the quote of a walk-in pays it at approval, with a receipt that an undo takes back', async () => {
+  const id = await addGiftCard(testApp.deps, { cents: 20_000 });
+  const giftCard = codeOfGiftCard(testApp.deps, id);
+  const unknown = await owner(
+    'POST /api/quotes/walk-in',
+    exampleWalkIn({ giftCard: 'ABCD-EFGH-JKLM-NPQR', approve: true }),
+  );
+  assert.deepEqual([unknown.status, unknown.body.errors.map(({ path }) => path)], [422, ['giftCard']]);
+  const made = await owner(
+    'POST /api/quotes/walk-in',
+    exampleWalkIn({ customerEmail: 'walt@example.com', giftCard, approve: true, scheduledDate: '2027-06-26' }),
+  );
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.equal(await balanceOf(id), 6500);
+  const receipts = () => mailsOf(testApp, { quoteId: made.body.id, kind: 'receipt' });
+  const [receipt, ...others] = await receipts();
+  assert.deepEqual([receipt?.data['dueCents'], receipt?.data['paidCents'], others], [0, 13_500, []]);
+  assert.equal((await owner(`POST /api/admin/undo/${made.body.undo.id}`)).status, 204);
+  assert.deepEqual(
+    [await balanceOf(id), (await receipts()).filter(({ status }) => status === 'waiting')],
+    [20_000, []],
+  );
   await verify();
 });
 

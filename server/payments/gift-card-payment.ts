@@ -22,6 +22,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { issueGiftCard } from '../gift-cards/issue.ts';
 import { findUsableCard, requireOpen as requireUsable, stateOf, todayOf } from '../gift-cards/look-up.ts';
+import type { MailHold } from '../notifications/outbox.ts';
 import { openPayment, readLedger } from './accounts.ts';
 import { findByToken } from './pay-links.ts';
 import { queueReceipt } from './receipts.ts';
@@ -218,13 +219,16 @@ export async function payWithGiftCard(
 }
 
 /**
- * Pays with the gift card that the customer has chosen for the quote, when it's approved: as far as its balance goes then. A
- * card that can't be used any more is left out. The quote comes as it is sold.
+ * Pays with the gift card that the customer has chosen for the quote, when it's approved: as far as its balance goes then. Mails
+ * the receipt if that is everything. A card that can't be used any more is left out. The quote comes as it is sold.
  */
-export async function payOnApproval(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+export async function payOnApproval(trx: Trx, deps: Deps, quote: QuoteRow, hold?: MailHold): Promise<void> {
   const card = quote.gift_card_id === null ? undefined : await lockGiftCard(trx, quote.gift_card_id);
   if (!card || stateOf(card, await todayOf(deps)) !== 'open') return;
-  await spend(trx, deps, { actor: STRANGER, quote, card, requestId: 'approval' });
+  const cents = await spend(trx, deps, { actor: STRANGER, quote, card, requestId: 'approval' });
+  if (cents === 0) return;
+  const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  if (dueCents === 0) await queueReceipt(trx, deps, quote, hold);
 }
 
 /** Takes back what gift cards have paid for a quote since that instant: its approval is undone. The quote is locked. */

@@ -19,7 +19,7 @@ import { balanceView, countingPayments, inOneLine, linesView, type Ledger } from
 import type { PaymentAccount } from '#contract/payments.ts';
 import { writeAudit } from '../audit.ts';
 import { lockJob } from '../data/jobs.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import { paymentsOf } from '../data/payments.ts';
 import { requireEmail } from '../data/require-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -126,8 +126,11 @@ export async function sendReceipt(
   return readAccount(deps, actor, { id, language });
 }
 
-/** Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. */
-export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+/**
+ * Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. It waits as
+ * long as what it follows from can be undone.
+ */
+export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow, hold?: MailHold): Promise<void> {
   const { settings } = await deps.settings();
   const payments = await paymentsOf(trx, quote.id);
   const { totalCents, paidCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
@@ -149,7 +152,7 @@ export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promi
     outboxRow(
       deps,
       { kind: 'receipt', recipient: quote.customer_email, data },
-      { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
+      { language: quote.language, quoteId: quote.id, isTest: quote.is_test, hold },
     ),
   ]);
 }

@@ -41,7 +41,7 @@ export async function scheduleJob(
     createdAt: deps.clock.now().toString(),
   });
   await assignChosen(trx, deps, { id, settings, quote: { ...quote, starts_at: startsAt }, hold });
-  await payOnApproval(trx, deps, quote);
+  await payOnApproval(trx, deps, { ...quote, starts_at: startsAt }, hold);
   const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   const visitSequence = quote.visit_sequence + 1;
   const { quoteUrl } = deriveLinks(deps, quote);

@@ -28,9 +28,12 @@ export type ChosenGiftCard = {
   readonly refuse: (error: string) => void;
 };
 
-/** Looks up the gift card that was typed, or left here by its page, once each time the wizard is opened. */
-export function useGiftCard(): ChosenGiftCard {
-  const [code, setCode] = useState(() => localStore.get(KEPT));
+/**
+ * Looks up the gift card that was typed, or left here by its page, once each time the wizard is opened. With `isKept: false`, the
+ * code is only for the form that is open, such as that of the owner for someone else.
+ */
+export function useGiftCard({ isKept = true }: { readonly isKept?: boolean } = {}): ChosenGiftCard {
+  const [code, setCode] = useState(() => (isKept ? localStore.get(KEPT) : undefined));
   const [checked, setChecked] = useState<Checked>();
   const known = checked?.code === code ? checked : undefined;
   useEffect(() => {
@@ -42,8 +45,8 @@ export function useGiftCard(): ChosenGiftCard {
     };
   }, [code, known]);
   const choose = (typed: string | undefined) => {
-    if (typed) keepGiftCardCode(typed);
-    else localStore.remove(KEPT);
+    if (isKept && typed) keepGiftCardCode(typed);
+    else if (isKept) localStore.remove(KEPT);
     setChecked(undefined);
     setCode(typed || undefined);
   };

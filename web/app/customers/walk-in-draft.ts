@@ -75,7 +75,11 @@ function feeOf({ label, amount }: TypedFee): NamedFee {
 /** The request. Nothing is checked here: the server says what is missing. */
 export function walkInBody(
   draft: WalkInDraft,
-  { price, approve }: { readonly price: Price | undefined; readonly approve: boolean },
+  {
+    price,
+    giftCard,
+    approve,
+  }: { readonly price: Price | undefined; readonly giftCard?: string | undefined; readonly approve: boolean },
 ): Input<'POST /api/quotes/walk-in'>['body'] {
   const { hasTime, scheduledDate, scheduledTime, packageType = '' } = draft;
   const isGarbage = packageType === 'garbage';
@@ -98,6 +102,7 @@ export function walkInBody(
     ...(asksAddress(draft) && { serviceAddress: draft.serviceAddress }),
     paymentMethod: draft.paymentMethod ?? 'cash',
     promoCode: draft.promoCode,
+    giftCard,
     fees: draft.namedFees.map(feeOf),
     hasAgreed: draft.acceptedTermsOfService,
     optOutSocialMedia: draft.optOutSocialMedia,

@@ -23,6 +23,7 @@ import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { newKey } from '#web/lib/api.ts';
+import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { usePromo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -333,8 +334,10 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
   );
 }
 
-/** Payment, fees, promo code, notes and consents. */
-export function FinishFields({ draft, change, errorAt }: FieldsProps) {
+type FinishFieldsProps = FieldsProps & { readonly giftCard: ChosenGiftCard };
+
+/** Payment, fees, codes, notes and consents. */
+export function FinishFields({ draft, change, errorAt, giftCard }: FinishFieldsProps) {
   const t = useTexts(walkInTexts);
   const inWizard = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
@@ -349,6 +352,15 @@ export function FinishFields({ draft, change, errorAt }: FieldsProps) {
       />
       <FeeFields draft={draft} change={change} errorAt={errorAt} />
       <PromoCodeField draft={draft} change={change} refused={errorAt('promoCode')} />
+      <CodeField
+        name="giftCard"
+        used={giftCard.code}
+        error={giftCard.error ?? errorAt('giftCard')}
+        hint={
+          giftCard.card ? t('giftCardHas', { amount: formatMoney(giftCard.card.balanceCents) }) : t('giftCardPaysLater')
+        }
+        onUse={(code) => (code ? giftCard.apply(code) : giftCard.remove())}
+      />
       <TextField
         id="walk-in-notes"
         wide
@@ -383,20 +395,40 @@ type PromoCodeFieldProps = Pick<FieldsProps, 'draft' | 'change'> & { readonly re
 
 /** A code that the customer names; looked up when the field is left. */
 function PromoCodeField({ draft, change, refused }: PromoCodeFieldProps) {
-  const inWizard = useTexts(wizardStepsTexts);
   const promo = usePromo(draft, change);
-  const [code, setCode] = useState(draft.promoCode ?? '');
+  return (
+    <CodeField
+      name="promoCode"
+      used={draft.promoCode}
+      error={promo.error ?? refused}
+      onUse={(code) => (code ? promo.apply(code) : promo.remove())}
+    />
+  );
+}
+
+type CodeFieldProps = {
+  readonly name: 'promoCode' | 'giftCard';
+  /** The code that counts now. */
+  readonly used: string | undefined;
+  readonly error: string | undefined;
+  readonly hint?: string;
+  /** Called with '' where there is none any more. */
+  readonly onUse: (code: string) => void;
+};
+
+function CodeField({ name, used = '', error, hint, onUse }: CodeFieldProps) {
+  const inWizard = useTexts(wizardStepsTexts);
+  const [code, setCode] = useState(used);
   const look = () => {
-    if (code.trim() === (draft.promoCode ?? '')) return;
-    if (code.trim()) promo.apply(code.trim());
-    else promo.remove();
+    if (code.trim() !== used) onUse(code.trim());
   };
   return (
     <Field
-      id="walk-in-promoCode"
-      label={inWizard('promoCode')}
+      id={`walk-in-${name}`}
+      label={inWizard(name)}
       aside={inWizard('optional')}
-      error={promo.error ?? refused}
+      hint={hint}
+      error={error}
       maxLength={40}
       autoComplete="off"
       spellCheck={false}

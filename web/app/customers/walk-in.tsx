@@ -5,6 +5,7 @@ import type { CustomerDetail } from '#contract/customer-records.ts';
 import { walkInTexts } from '#core/languages/en/customers.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Price } from '#core/pricing/pricing.ts';
 import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { ListHeadline } from '#web/app/list/list-tools.tsx';
@@ -13,6 +14,7 @@ import { useCatalogIfKnown, type ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
+import { useGiftCard, type ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -64,8 +66,13 @@ function WalkInForm({ catalog, record }: WalkInFormProps) {
     create.reset();
     setDraft((now) => changeWalkIn(catalog, now, changed));
   };
+  const giftCard = useGiftCard({ isKept: false });
   const price = priceWalkIn(catalog, draft, language);
-  const create = useCreate(draft, { price, onTaken: () => setDraft((now) => ({ ...now, scheduledTime: undefined })) });
+  const create = useCreate(draft, {
+    price,
+    giftCard: giftCard.code,
+    onTaken: () => setDraft((now) => ({ ...now, scheduledTime: undefined })),
+  });
   const { error } = create;
   const recordId = record?.id;
   useEffect(() => {
@@ -104,9 +111,9 @@ function WalkInForm({ catalog, record }: WalkInFormProps) {
         <ContactFields {...fields} onRecord={(found) => setDraft((now) => walkInOf(now, found))} />
         <OrderFields {...fields} />
         <TimeFields {...fields} />
-        <FinishFields {...fields} />
+        <FinishFields {...fields} giftCard={giftCard} />
       </div>
-      <Summary price={price} error={error} isBusy={create.isPending} mayApprove={mayApprove} />
+      <Summary price={price} giftCard={giftCard} error={error} isBusy={create.isPending} mayApprove={mayApprove} />
     </form>
   );
 }
@@ -125,13 +132,18 @@ const SHOWN = [
   'scheduledDate',
   'scheduledTime',
   'promoCode',
+  'giftCard',
   'notes',
 ];
 
-type Creating = { readonly price: Price | undefined; readonly onTaken: () => void };
+type Creating = {
+  readonly price: Price | undefined;
+  readonly giftCard: string | undefined;
+  readonly onTaken: () => void;
+};
 
 /** Creates the quote once, however often the button is pressed, and opens it; approved if the argument says so. */
-function useCreate(draft: WalkInDraft, { price, onTaken }: Creating) {
+function useCreate(draft: WalkInDraft, { price, giftCard, onTaken }: Creating) {
   const t = useTexts(walkInTexts);
   const client = useQueryClient();
   const navigate = route.useNavigate();
@@ -141,7 +153,7 @@ function useCreate(draft: WalkInDraft, { price, onTaken }: Creating) {
     mutationFn: (approve: boolean) =>
       call('POST /api/quotes/walk-in', {
         headers: { 'idempotency-key': key },
-        body: walkInBody(draft, { price, approve }),
+        body: walkInBody(draft, { price, giftCard, approve }),
       }),
     onSuccess: async (quote) => {
       await navigate({ search: { tab: 'quotes', quote: quote.id } });
@@ -171,15 +183,18 @@ const key = (text: readonly ReactNode[]) => <kbd>{text}</kbd>;
 
 type SummaryProps = {
   readonly price: Price | undefined;
+  readonly giftCard: ChosenGiftCard;
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly mayApprove: boolean;
 };
 
 /** The price, what went wrong, and the buttons; beside the fields where there is room. */
-function Summary({ price, error, isBusy, mayApprove }: SummaryProps) {
+function Summary({ price, giftCard: { card }, error, isBusy, mayApprove }: SummaryProps) {
   const t = useTexts(walkInTexts);
   const refusal = formError(error, SHOWN);
+  const owedCents = price?.totalCents ?? 0;
+  const paidCents = card ? creditFor({ owedCents, balanceCents: card.balanceCents }) : 0;
   return (
     <aside className={styles.summary} aria-label={t('price')}>
       <h2>{t('price')}</h2>
@@ -187,6 +202,9 @@ function Summary({ price, error, isBusy, mayApprove }: SummaryProps) {
         <PriceLines lines={price.lines} totalCents={price.totalCents} />
       ) : (
         <p className={styles.none}>{t('noPrice')}</p>
+      )}
+      {paidCents > 0 && (
+        <p>{t('giftCardPays', { amount: formatMoney(paidCents), left: formatMoney(owedCents - paidCents) })}</p>
       )}
       {refusal && <Callout title={t('notCreated')}>{refusal}</Callout>}
       <div className={styles.buttons}>

@@ -90,7 +90,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
   const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
   const { types } = missingFor({ named: [], hasReason: false, photos });
   // A copy that an earlier version stored on this phone has none.
-  const { supplies = [] }: Partial<Pick<JobDocumentation, 'supplies'>> = job;
+  const { supplies = [] } = job as Partial<JobDocumentation>;
   const faults = faultsOf(draft, { types, supplies }, language);
   const shown = isTried ? faults : {};
 
