@@ -61,7 +61,7 @@ export const PaySheet = z
         completedAt: z.string(),
         totalPrice: z.number(),
         pay: z.number(),
-        /** '$15.00 x 4 h = $60.00' */
+        /** '$15.00 × 4 h = $60.00' */
         explanation: z.string(),
       }),
     ),

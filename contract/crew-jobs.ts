@@ -70,7 +70,7 @@ export const CrewJob = z
     completedAt: z.string().nullable(),
     /** What this employee may do with it now. */
     events: z.array(z.string()),
-    /** '$15.00 x 4 h = $60.00'; a completed job has it in the earnings. Null for an admin without an employee ID. */
+    /** '$15.00 × 4 h = $60.00'; a completed job has it in the earnings. Null for an admin without an employee ID. */
     pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
   })
   .meta({ id: 'CrewJob' });

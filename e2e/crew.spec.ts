@@ -58,7 +58,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await expect(toast(page, 'Invalid Access Code')).toBeVisible();
     await page.getByLabel('Access Code').fill(accessCode);
     await page.getByRole('button', { name: 'Look up the job' }).click();
-    await expect(toast(page, 'Access Granted')).toContainText('$15.00 x 4 h = $60.00');
+    await expect(toast(page, 'Access Granted')).toContainText('$15.00 × 4 h = $60.00');
     await expect(page.getByRole('main')).toContainText('Full Detail, Lincoln');
     await expect(page.getByRole('main')).not.toContainText('Whitfield');
     await expectAccessible(page, 'a job that was looked up');

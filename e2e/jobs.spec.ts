@@ -53,7 +53,7 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   const card = page.getByRole('article').filter({ hasText: reference });
   await card.getByLabel('Assigned to').selectOption({ label: member.name });
   await expect(page.getByText('Staff assigned to job successfully', { exact: true })).toBeVisible();
-  await expect(card).toContainText('Earns $45.00 ($15.00 x 3 h)');
+  await expect(card).toContainText('Earns $45.00 ($15.00 × 3 h)');
   await expect(card).toContainText('Ready to Start');
   await mailTo(shop, member.email, /^Your job: Interior Only/);
 

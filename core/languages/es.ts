@@ -327,7 +327,7 @@ export const wizard = {
   withEstimate: 'Continuar con este estimado',
   withoutEstimate: 'Continuar con la cotización estándar',
   getQuote: 'Ver cotización',
-  submit: 'Enviar cotización',
+  submit: 'Enviar solicitud',
   submitting: 'Enviando...',
   loading: 'Cargando',
 
@@ -370,14 +370,14 @@ export const wizard = {
   retry: 'Intentar de nuevo',
   allKeptOnce: 'Todo lo que escribió se conserva en este dispositivo. Intentarlo de nuevo nunca crea dos cotizaciones.',
   stepNotLoaded: 'No se pudo cargar el siguiente paso. Todo lo que escribió se conserva en este dispositivo.',
-  failedTitle: 'No se pudo enviar su cotización',
+  failedTitle: 'No se pudo enviar su solicitud',
   failed: 'Todo lo que escribió se conserva. Inténtelo de nuevo en un minuto.',
   checkStep: 'Revise este paso, por favor',
 
-  submittedTitle: 'Cotización enviada',
+  submittedTitle: 'Solicitud enviada',
   submitted: 'Revisaremos su solicitud y le enviaremos una confirmación por correo en un plazo de 24 horas.',
   notSubmittedTitle: 'Error',
-  notSubmitted: 'No se pudo enviar la cotización. Inténtelo de nuevo.',
+  notSubmitted: 'No se pudo enviar la solicitud. Inténtelo de nuevo.',
 } satisfies Translation<typeof wizardTexts>;
 
 export const wizardSteps = {
@@ -426,7 +426,7 @@ export const wizardSteps = {
   dropOffPrice: 'en el taller',
   light: 'Poco',
   lightAbout: 'Polvo y algunas salpicaduras.',
-  moderate: 'Moderado',
+  moderate: 'Regular',
   moderateAbout: 'Lodo seco en ruedas y plásticos.',
   heavy: 'Mucho',
   heavyAbout: 'Lodo pegado por todas partes, incluso en la cadena.',
@@ -510,8 +510,8 @@ export const wizardSteps = {
   payment: 'Pago',
   total: 'Total',
 
-  donePageTitle: 'Cotización enviada',
-  doneTitle: '¡Su cotización se envió!',
+  donePageTitle: 'Solicitud enviada',
+  doneTitle: '¡Recibimos su solicitud!',
   thanks: 'Gracias, {name}. Su total es {total} y su referencia es <strong>{reference}</strong>.',
   held: 'Le reservamos el {time}.',
   confirmBy: 'Abra nuestro correo y confirme su dirección antes del {time}. Después, otros pueden reservar su horario.',
@@ -1057,7 +1057,7 @@ export const audit = {
   erasedPerson: 'Una persona eliminada',
 
   recordKind:
-    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} books {Libros} supply {Insumo} promoCode {Código promocional} giftCard {Tarjeta de regalo} invoice {Factura} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
+    '{kind, select, quote {Cotización} job {Trabajo} employee {Empleado} application {Solicitud} message {Mensaje} mail {Correo} business {Ajustes} books {Libros} supply {Material} promoCode {Código promocional} giftCard {Tarjeta de regalo} invoice {Factura} head {Estimación por fotos} person {Persona} script {Script} backup {Copia de seguridad} calendarFeed {Dirección de calendario} customer {Cliente} vehicle {Vehículo} applicant {Solicitante} jobPhoto {Foto del trabajo} damageLog {Registro de daños} cardPayment {Pago con tarjeta} analysis {Estimación por fotos} other {Registro}}',
   recordLabel: '{kind} {label}',
 
   whatChanged: 'Qué cambió',
@@ -2013,10 +2013,10 @@ export const estimateFigures = {
   hoursAndMinutes:
     '{hours, plural, one {# hora} many {# horas} other {# horas}} {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}',
 
-  veryAccurate: 'Muy acertado',
-  mostlyAccurate: 'Bastante acertado',
-  somewhatAccurate: 'Algo acertado',
-  notAccurate: 'Nada acertado',
+  veryAccurate: 'Muy acertada',
+  mostlyAccurate: 'Bastante acertada',
+  somewhatAccurate: 'Algo acertada',
+  notAccurate: 'Nada acertada',
 
   lastWashQuestion: '¿Cuándo se lavó por última vez?',
   thisMonth: 'Este mes',
@@ -3193,7 +3193,7 @@ export const paidEntries = {
 } satisfies Translation<typeof paidEntriesTexts>;
 
 export const pay = {
-  hourly: '{rate} x {hours, number} h = {amount}',
+  hourly: '{rate} × {hours, number} h = {amount}',
   share: '{percent, number}% de {amount}',
 } satisfies Translation<typeof payTexts>;
 
@@ -3308,7 +3308,7 @@ export const paymentMails = {
   refundOfCorrectedExplained:
     'Este pago con tarjeta ya estaba corregido en la cotización, así que su reembolso no se registra allí otra vez. Si registró el pago en otra cotización, registre allí el reembolso.',
   giftCardReturnedExplained:
-    'El dinero de una tarjeta de regalo comprada en línea volvió a quien la compró, pero la tarjeta todavía se puede usar. Anúlela si ya no debe servir, con «tarjeta» como forma de devolución.',
+    'El dinero de una tarjeta de regalo comprada en línea volvió a quien la compró, pero la tarjeta todavía se puede usar. Anúlela si ya no debe servir, con “tarjeta” como forma de devolución.',
   refunded: 'Reembolso',
   disputed: 'En disputa',
   answerBy: 'Responder antes del',
@@ -3721,7 +3721,7 @@ export const giftCardPage = {
   isVoid: 'Esta tarjeta de regalo ya no es válida.',
   validThrough: 'Válida hasta el {date}',
   noExpiry: 'Sin vencimiento',
-  useIt: 'Usarla',
+  useIt: 'Usar la tarjeta',
   useHint: 'Pida una cotización y escriba el código en el último paso. Lo descontamos cuando aprobemos su cotización.',
   print: 'Imprimir',
   movements: 'Movimientos',
@@ -3931,10 +3931,10 @@ export const books = {
 } satisfies Translation<typeof booksTexts>;
 
 export const jobSupplies = {
-  supplies: 'Insumos',
+  supplies: 'Materiales',
   hint: 'Anote lo que gasta un trabajo y lo que le cuesta cada unidad. El informe Margen lo resta de lo que ingresan sus paquetes.',
-  add: 'Agregar insumo',
-  none: 'Todavía no hay insumos',
+  add: 'Agregar material',
+  none: 'Todavía no hay materiales',
   noneHelp:
     'Agregue lo que gastan sus trabajos, como champú o toallas. Se cuenta en los trabajos que se terminen desde entonces.',
   name: 'Nombre',
@@ -3948,22 +3948,22 @@ export const jobSupplies = {
   quantity: '{quantity, number} {unit}',
   formerCosts: 'Costos anteriores',
   costSince: '{amount} desde el {date}',
-  save: 'Guardar insumo',
+  save: 'Guardar material',
   saved: 'Se guardó {name}',
-  notSaved: 'El insumo no se guardó',
+  notSaved: 'El material no se guardó',
   remove: 'Quitar',
   removeTitle: '¿Quitar {name}?',
   removeText: 'Los trabajos que se terminen desde ahora no lo usan. Los ya terminados lo conservan.',
   removed: 'Se quitó {name}',
-  notRemoved: 'El insumo no se quitó',
+  notRemoved: 'El material no se quitó',
   cancel: 'Cancelar',
   notAmount: 'Escriba un monto, por ejemplo 0.35.',
   notQuantityTyped: 'Escriba un número, por ejemplo 2.5.',
-  loading: 'Cargando los insumos',
-  loadFailed: 'No se pudieron cargar los insumos',
+  loading: 'Cargando los materiales',
+  loadFailed: 'No se pudieron cargar los materiales',
   tryAgain: 'Intentar de nuevo',
 
-  ofJob: 'Insumos usados',
+  ofJob: 'Materiales usados',
   noneUsed: 'No se registró ninguno.',
   total: 'Total',
   correct: 'Corregir cantidades',
@@ -3971,9 +3971,9 @@ export const jobSupplies = {
   usedSaved: 'Cantidades guardadas',
   usedNotSaved: 'Las cantidades no se guardaron',
 
-  nameTaken: 'Ya hay un insumo llamado {name}.',
-  noSupply: 'Este insumo no existe.',
-  tooMany: 'Puede haber {most, number} insumos como máximo. Quite uno primero.',
+  nameTaken: 'Ya hay un material llamado {name}.',
+  noSupply: 'Este material no existe.',
+  tooMany: 'Puede haber {most, number} materiales como máximo. Quite uno primero.',
   notCompleted: 'Lo que usó un trabajo se registra cuando está terminado.',
 } satisfies Translation<typeof jobSuppliesTexts>;
 
@@ -3982,7 +3982,7 @@ export const booksScreen = {
   view: 'Parte de los libros',
   monthView: 'Meses',
   accountsView: 'Cuentas',
-  suppliesView: 'Insumos',
+  suppliesView: 'Materiales',
 
   month: 'Mes',
   earlier: 'Mes anterior',
@@ -4027,7 +4027,7 @@ export const booksScreen = {
   unlockFailed: 'El mes no se reabrió',
 
   accountsHint:
-    'Nombre cada cuenta exactamente como en su contabilidad, y las subcuentas como «Principal:Cuenta». En QuickBooks, créelas antes de la primera importación: las cuentas por cobrar como «Otros activos corrientes», para que los asientos no necesiten un cliente, y una cuenta propia para el impuesto sobre las ventas, porque QuickBooks reserva la automática. Los números son para esta pantalla; QuickBooks solo importa nombres.',
+    'Nombre cada cuenta exactamente como en su contabilidad, y las subcuentas como “Principal:Cuenta”. En QuickBooks, créelas antes de la primera importación: las cuentas por cobrar como “Otros activos corrientes”, para que los asientos no necesiten un cliente, y una cuenta propia para el impuesto sobre las ventas, porque QuickBooks reserva la automática. Los números son para esta pantalla; QuickBooks solo importa nombres.',
   number: 'Número',
   name: 'Nombre en sus libros',
   numberOf: 'Número de {account}',
@@ -4568,7 +4568,7 @@ export const scriptLines = {
   noPackages: 'el negocio no tiene paquetes',
   noFreeTime: 'no hay ningún horario libre, así que no se probó',
   quoteTakenBack: 'guardada por {total} y deshecha',
-  photoSize: '{width} x {height} píxeles',
+  photoSize: '{width} × {height} píxeles',
   portNotFixed: 'su puerto no es fijo, así que no se le consultó',
   notReady: 'no está listo: {reason}',
   answered: 'responde {status}',
@@ -5963,7 +5963,7 @@ export const fieldNames = {
   accounts: 'Cuentas',
   accountName: 'Nombre de la cuenta',
   accountNumber: 'Número de la cuenta',
-  supplyName: 'Nombre del insumo',
+  supplyName: 'Nombre del material',
   unit: 'Unidad',
   unitCost: 'Costo por unidad',
   quantity: 'Cantidad',
@@ -6052,10 +6052,10 @@ export const actions = {
   'invoice.mail': 'Envió una factura por correo',
   'invoice.remind': 'Recordó una factura',
   'invoice.set-reminders': 'Cambió los recordatorios de una factura',
-  'job.correct-supplies': 'Corrigió los insumos usados',
-  'supply.add': 'Agregó un insumo',
-  'supply.change': 'Cambió un insumo',
-  'supply.remove': 'Quitó un insumo',
+  'job.correct-supplies': 'Corrigió los materiales usados',
+  'supply.add': 'Agregó un material',
+  'supply.change': 'Cambió un material',
+  'supply.remove': 'Quitó un material',
   'books.name-accounts': 'Dio nombre a cuentas de los libros',
   'books.lock': 'Cerró un mes de los libros',
   'books.unlock': 'Reabrió un mes de los libros',
@@ -6516,13 +6516,13 @@ export const reports = {
   taxRefundedAbout: 'El impuesto incluido en el dinero devuelto a los clientes, el día en que se devolvió.',
   taxDue: 'Impuesto por pagar',
   taxDueAbout: 'El impuesto cobrado menos el devuelto.',
-  supplies: 'Insumos',
+  supplies: 'Materiales',
   suppliesAbout: 'Lo que usaron estos trabajos, al costo del día en que se terminaron.',
   cardFees: 'Comisiones de tarjeta',
   cardFeesAbout: 'Lo que el servicio de tarjetas cobró por los pagos de estos trabajos, hasta donde se sabe.',
   marginCents: 'Margen',
   marginCentsAbout:
-    'Ingresos de trabajos terminados antes del impuesto, menos el pago, los insumos y las comisiones. Los reembolsos no se restan.',
+    'Ingresos de trabajos terminados antes del impuesto, menos el pago, los materiales y las comisiones. Los reembolsos no se restan.',
   marginRate: 'Margen en %',
   marginRateAbout: 'El margen dividido entre los ingresos.',
   dueAgain:
@@ -6867,6 +6867,7 @@ export const invoicePage = {
   pay: 'Pagar {amount}',
   payQuote: 'Pagar {amount}<hidden> de {reference}</hidden>',
   payments: 'Pagar por cotización',
+  paperLanguage: 'La factura está en {language}, el idioma en que se emitió.',
   pdf: 'PDF',
   print: 'Imprimir',
   total: 'Total',

@@ -6,14 +6,14 @@ import { payFor, shareTip, type PayRate, type SharedTip } from './pay.ts';
 
 /** At the default of 1500 cents per hour: full 4 hours, interior 3, any other 2. */
 const HOURLY: readonly (readonly [PackageId, number, string])[] = [
-  ['express', 3000, '$15.00 x 2 h = $30.00'],
-  ['full', 6000, '$15.00 x 4 h = $60.00'],
-  ['interior', 4500, '$15.00 x 3 h = $45.00'],
-  ['exterior', 3000, '$15.00 x 2 h = $30.00'],
-  ['sxs', 3000, '$15.00 x 2 h = $30.00'],
-  ['dirtbike', 3000, '$15.00 x 2 h = $30.00'],
-  ['quad', 3000, '$15.00 x 2 h = $30.00'],
-  ['garbage', 3000, '$15.00 x 2 h = $30.00'],
+  ['express', 3000, '$15.00 × 2 h = $30.00'],
+  ['full', 6000, '$15.00 × 4 h = $60.00'],
+  ['interior', 4500, '$15.00 × 3 h = $45.00'],
+  ['exterior', 3000, '$15.00 × 2 h = $30.00'],
+  ['sxs', 3000, '$15.00 × 2 h = $30.00'],
+  ['dirtbike', 3000, '$15.00 × 2 h = $30.00'],
+  ['quad', 3000, '$15.00 × 2 h = $30.00'],
+  ['garbage', 3000, '$15.00 × 2 h = $30.00'],
 ];
 
 /** The rate, the total of the quote in cents, and what is earned. */
@@ -25,9 +25,9 @@ const RATES: readonly (readonly [PayRate, number, number, string])[] = [
   [{ type: 'percentage', value: 12.5 }, 12000, 1500, '12.5% of $120.00'],
   [{ type: 'percentage', value: 15 }, 123456, 18518, '15% of $1,234.56'],
   [{ type: 'percentage', value: 20 }, 0, 0, '20% of $0.00'],
-  [{ type: 'hourly', value: 1725 }, 12000, 6900, '$17.25 x 4 h = $69.00'],
-  [{ type: 'hourly', value: 0 }, 12000, 0, '$0.00 x 4 h = $0.00'],
-  [{ type: 'hourly', value: 30000 }, 0, 120000, '$300.00 x 4 h = $1,200.00'],
+  [{ type: 'hourly', value: 1725 }, 12000, 6900, '$17.25 × 4 h = $69.00'],
+  [{ type: 'hourly', value: 0 }, 12000, 0, '$0.00 × 4 h = $0.00'],
+  [{ type: 'hourly', value: 30000 }, 0, 120000, '$300.00 × 4 h = $1,200.00'],
 ];
 
 for (const [packageType, cents, explanation] of HOURLY) {

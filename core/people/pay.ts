@@ -9,7 +9,7 @@ export const PAY_TYPES = ['hourly', 'percentage'] as const;
 export type PayRate = { readonly type: (typeof PAY_TYPES)[number]; readonly value: number };
 export type Pay = {
   readonly cents: number;
-  /** '$15.00 x 4 h = $60.00' or '12% of $120.00'. */ readonly explanation: string;
+  /** '$15.00 × 4 h = $60.00' or '12% of $120.00'. */ readonly explanation: string;
 };
 
 type PayRules = { readonly pay: Pick<Settings['pay'], 'hoursByPackage'> };

@@ -82,7 +82,7 @@ describe('earnings', () => {
     assert.equal(sheet?.earnings, 6000);
     assert.deepEqual(
       sheet?.jobs.map((job) => [job.reference, job.packageName, job.pay, job.explanation]),
-      [[reference, 'Full Detail', 6000, '$15.00 x 4 h = $60.00']],
+      [[reference, 'Full Detail', 6000, '$15.00 × 4 h = $60.00']],
     );
   });
 

@@ -58,7 +58,7 @@ describe('looking a job up', () => {
     assert.equal(seen, 200);
     assert.equal(found['id'], job.id);
     assert.equal(found['customerName'], 'Dana');
-    assert.deepEqual(found['pay'], { amount: 60, explanation: '$15.00 x 4 h = $60.00' });
+    assert.deepEqual(found['pay'], { amount: 60, explanation: '$15.00 × 4 h = $60.00' });
     const told = JSON.stringify(found);
     for (const secret of [job.codeOf(robin.email), 'accessCode', 'Whitfield', '@example.com', ' 555-', '518555'])
       assert.equal(told.includes(secret), false, secret);

@@ -53,7 +53,7 @@ describe('earnings', () => {
     const jobs = body['jobs'] as readonly Readonly<Record<string, unknown>>[];
     assert.deepEqual(
       jobs.map(({ id, pay, explanation }) => [id, pay, explanation]),
-      [last.id, first.id].map((id) => [id, 6000, '$15.00 x 4 h = $60.00']),
+      [last.id, first.id].map((id) => [id, 6000, '$15.00 × 4 h = $60.00']),
     );
     assert.deepEqual([body['earnings'], body['totalEarnings']], [12_000, 18_000]);
     assert.equal('totalPrice' in (jobs[0] ?? {}), false);

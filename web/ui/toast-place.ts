@@ -87,10 +87,10 @@ const STEP = 8;
 /** In CSS pixels from the bottom: how far up the bar reaches that sticks where a toast would be; 0 without one. */
 function barHeight(place: HTMLElement): number {
   const box = place.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
-  const x = box ? box.left + box.width / 2 : window.innerWidth / 2;
+  const points = box ? [box.left + STEP, box.left + box.width / 2] : [window.innerWidth / 2];
   // A bar may float above the edge, or end with what it belongs to.
   const edges = Array.from({ length: 1 + Math.ceil((box?.height ?? 0) / STEP) }, (_, step) => 2 + step * STEP);
-  return Math.max(...edges.map((edge) => barAt(place, x, window.innerHeight - edge)));
+  return Math.max(...points.flatMap((x) => edges.map((edge) => barAt(place, x, window.innerHeight - edge))));
 }
 
 function barAt(place: HTMLElement, x: number, y: number): number {

@@ -23,6 +23,7 @@ export const invoicePageTexts = texts('invoicePage', {
   pay: 'Pay {amount}',
   payQuote: 'Pay {amount}<hidden> for {reference}</hidden>',
   payments: 'Pay by quote',
+  paperLanguage: 'The invoice itself is in {language}, as it was issued.',
   pdf: 'PDF',
   print: 'Print',
   total: 'Total',

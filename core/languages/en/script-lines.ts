@@ -73,7 +73,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   noPackages: 'the business has no packages',
   noFreeTime: 'no time is free, so none was tried',
   quoteTakenBack: 'stored for {total} and taken back',
-  photoSize: '{width} x {height} pixels',
+  photoSize: '{width} × {height} pixels',
   portNotFixed: 'its port is not fixed, so it was not asked',
   notReady: 'it is not ready: {reason}',
   answered: 'answers {status}',

@@ -165,6 +165,6 @@ export const staffTexts = texts('staff', {
 });
 
 export const payTexts = texts('pay', {
-  hourly: '{rate} x {hours, number} h = {amount}',
+  hourly: '{rate} × {hours, number} h = {amount}',
   share: '{percent, number}% of {amount}',
 });

@@ -168,7 +168,7 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
   return (
     <section aria-labelledby="earnings">
       <h2 id="earnings">{t('earnings')}</h2>
-      <p>
+      <p className={styles.payStatement}>
         <Link className={buttonClass()} to="/employee/pay">
           {t('payStatement')}
         </Link>

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import type { InvoicePage as OpenedInvoice } from '#contract/invoices.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
-import { pathIn } from '#core/languages/language.ts';
+import { ALL_LANGUAGES, knownLanguage, languageNameIn, pathIn } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate } from '#core/lib/time.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
@@ -102,6 +102,7 @@ function Opened({ invoice, token }: InvoiceProps & { readonly token: string }) {
           <Button onClick={() => window.print()}>{t('print')}</Button>
         </div>
       </header>
+      <PaperLanguage invoice={invoice} />
       <Paper invoice={invoice} />
     </>
   );
@@ -174,6 +175,15 @@ function PayButtons({ invoice: { quotes } }: InvoiceProps) {
       )}
     </>
   );
+}
+
+/** Says to a reader of another language why the paper isn't in theirs. */
+function PaperLanguage({ invoice }: InvoiceProps) {
+  const t = useTexts(invoicePageTexts);
+  const reader = use(LanguageContext);
+  const language = knownLanguage(invoice.language, ALL_LANGUAGES);
+  if (!language || language === reader) return null;
+  return <p className={styles.paperLanguage}>{t('paperLanguage', { language: languageNameIn(language, reader) })}</p>;
 }
 
 /** The invoice in its own words and language, the only part of the page that is printed. */

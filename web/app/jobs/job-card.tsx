@@ -156,7 +156,7 @@ function AssignField({ job, place }: AssignFieldProps) {
   );
 }
 
-/** '$60.00 ($15.00 x 4 h = $60.00)'. */
+/** '$60.00 ($15.00 × 4 h = $60.00)'. */
 function payText({ amount, explanation }: NonNullable<JobInList['pay']>, language: Language): string {
   const paid = formatMoneyExact(toCents(amount));
   return jobsTexts(language)('pay', { amount: paid, explanation: explanation.replace(/ = .*$/, '') });

@@ -109,11 +109,7 @@ function MessageText({ message }: { readonly message: MessageDetail }) {
       </RecordBody>
       <RecordActions>
         {mark.error && <Callout title={inLists('nothingChanged')}>{errorText(mark.error)}</Callout>}
-        <Button
-          className={styles.reply}
-          href={replyLink(message, business, language)}
-          variant={isAnswered ? undefined : 'sponge'}
-        >
+        <Button data-wide href={replyLink(message, business, language)} variant={isAnswered ? undefined : 'sponge'}>
           <Icon name="mail" />
           {t('reply')}
         </Button>

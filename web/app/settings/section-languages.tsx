@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, type ChangeEvent } from 'react';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import {
   LANGUAGE_TAGS,
@@ -12,11 +12,14 @@ import {
 import { NO_OWN_TEXTS, ownTexts, untranslated, withOwnText, type OwnText } from '#core/settings/translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useEditor } from './editor.ts';
 import { fieldId } from './paths.ts';
 import { FieldGroup } from './setting-fields.tsx';
+
+/** In characters: a longer original is translated in a field of several lines. */
+const ONE_LINE = 40;
 
 /** What customers can read, and the owner's words in each of the other languages, each below its original. */
 export function LanguagesSection() {
@@ -70,21 +73,19 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
 
   const fieldOf = ({ path, original, translation }: OwnText) => {
     const at = `translations.${into}.${path}`;
-    return (
-      <Field
-        key={path}
-        id={fieldId(at)}
-        label={original}
-        lang={into}
-        value={translation}
-        autoComplete="off"
-        error={errors.find((error) => error.path === at)?.message}
-        onChange={(event) => {
-          const changed = withOwnText(translations[into] ?? NO_OWN_TEXTS, path, event.target.value);
-          set('translations', { ...translations, [into]: changed });
-        }}
-      />
-    );
+    const field = {
+      id: fieldId(at),
+      label: original,
+      lang: into,
+      value: translation,
+      autoComplete: 'off',
+      error: errors.find((error) => error.path === at)?.message,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        const changed = withOwnText(translations[into] ?? NO_OWN_TEXTS, path, event.target.value);
+        set('translations', { ...translations, [into]: changed });
+      },
+    };
+    return original.length > ONE_LINE ? <TextField key={path} rows={2} {...field} /> : <Field key={path} {...field} />;
   };
   return (
     <>
