@@ -113,6 +113,7 @@ const SAME_FOR_ALL = {
   email_confirmed_at: null,
   lapses_at: null,
   lapsed_at: null,
+  deposit_cents: 0,
 } as const;
 
 function hash(text: string): Buffer {

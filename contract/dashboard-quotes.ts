@@ -23,7 +23,7 @@ import {
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Offer, PriceLine, Cancellation, NewTime, placeTexts, NewQuote, quoteCalls } from './quotes.ts';
+import { Deposit, Offer, PriceLine, Cancellation, NewTime, placeTexts, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
@@ -55,6 +55,8 @@ export const QuoteInList = z
     crewName: z.string().nullable(),
     /** Null while nothing is due. */
     payment: z.enum(PAID_STATES).nullable(),
+    /** Null where none is asked for. */
+    deposit: Deposit.nullable(),
     notes: z.string(),
     assignedStaff: z.string().nullable(),
     createdAt: z.string(),
@@ -115,6 +117,10 @@ export const QuoteDetail = QuoteInList.extend({
   cancellationFee: z
     .object({ cents: z.number(), hours: z.number(), reasons: z.array(z.enum(FEE_REASONS)), chargedCents: z.number() })
     .nullable(),
+  /** Until when the slot is held without the deposit. */
+  payDepositBy: z.string().nullable(),
+  /** Whether the deposit of a quote that was canceled late is kept until the owner charges the fee or returns it. */
+  isDepositKept: z.boolean(),
   history: z.array(QuoteChange),
   /** The latest change, while it can be undone. */
   undo: UndoOffer.nullable(),
@@ -179,6 +185,8 @@ export const dashboardQuoteCalls = {
         {
           scheduledDate: plainText('date', 40).nullish(),
           scheduledTime: plainText('time', 20).nullish(),
+          /** Approves although the deposit isn't paid, and waives it; otherwise that's refused with `deposit-due`. */
+          withoutDeposit: yesOrNo('withoutDeposit').optional(),
         },
         anObject,
       )
@@ -252,7 +260,7 @@ export const dashboardQuoteCalls = {
     problems: [404, 409, 422],
   },
   'DELETE /api/quotes/:id/cancellation-fee': {
-    summary: 'Waives the fee of a canceled quote: it owes nothing.',
+    summary: 'Waives the fee of a canceled quote: it owes nothing, and its deposit goes back to the card.',
     audience: 'admin',
     touches: ['quotes', 'payments', 'audit'],
     params: idInPath,

@@ -6,7 +6,7 @@ import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText
 import { giftCardCode } from './gift-cards.ts';
 import { issue, type FieldName } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
-import { FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
+import { Deposit, FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { CHOSEN_METHODS } from '#core/settings/settings.ts';
 
@@ -72,6 +72,7 @@ export const PaymentPage = z
     halves: z.array(CashHalf),
     entries: z.array(PaidEntry),
     state,
+    deposit: Deposit.nullable(),
     /** The Venmo name of the business, where it has one. */
     venmo: z.string().nullable(),
     /** Whether card payments are accepted. */
@@ -85,6 +86,7 @@ export const PaymentSummary = z
   .object({
     balance: Balance,
     state,
+    deposit: Deposit.nullable(),
     entries: z.array(PaidEntry),
     /** The gift card that pays once the quote is approved; null after that. */
     giftCard: z.object({ last4: z.string(), balanceCents: cents }).nullable(),

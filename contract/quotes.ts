@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
+import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
 import { CHOSEN_METHODS, CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { JobReport } from './documentation.ts';
@@ -54,6 +55,8 @@ export const NewQuote = z
       basePrice: numberOf('basePrice').optional(),
       truckFee: numberOf('truckFee').optional(),
       totalPrice: numberOf('totalPrice').optional(),
+      /** The deposit that the customer saw, in dollars; the submit is refused if it's another one by now. */
+      deposit: numberOf('deposit').optional(),
       scheduledDate: freeText('date', 40).nullish(),
       scheduledTime: freeText('time', 20).nullish(),
       garbageCanCount: numberOf('canCount').default(1),
@@ -99,6 +102,9 @@ export const PriceLine = z
 /** Instant of the visit ('2027-06-05T12:00:00Z') and the slot's text; null when the owner is to schedule. */
 const schedule = { scheduledDate: z.string().nullable(), scheduledTime: z.string().nullable() };
 
+/** What is paid by card when booking, in cents, and what became of it. */
+export const Deposit = z.object({ cents: z.number().int(), state: z.enum(DEPOSIT_STATES) }).meta({ id: 'Deposit' });
+
 export const SubmittedQuote = z
   .object({
     id: z.string(),
@@ -109,6 +115,8 @@ export const SubmittedQuote = z
     ...schedule,
     /** The slot is reserved until this instant unless the email address is confirmed; null if it stays reserved. */
     confirmEmailBy: z.string().nullable(),
+    /** The deposit to pay at `payUrl`; the slot is reserved until `payBy`. Null if there's none. */
+    deposit: Deposit.extend({ payBy: z.string().nullable(), payUrl: z.string() }).nullable(),
     claimToken: z.string(),
     quoteUrl: z.string(),
   })
@@ -173,6 +181,8 @@ export const CustomerQuote = z
     confirmEmailBy: z.string().nullable(),
     /** When the slot was freed because the address wasn't confirmed; null while it is reserved. */
     lapsedAt: z.string().nullable(),
+    /** The deposit, and until when the slot is held without it; null where there's none, or it never lapses. */
+    deposit: Deposit.extend({ payBy: z.string().nullable() }).nullable(),
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
     /** What canceling later or not being there can cost, with its tax, from so many hours before the appointment. */

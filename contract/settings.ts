@@ -57,6 +57,9 @@ const PackageSettings = z.object(
     popular: yesOrNo('popular'),
     checklist: texts('checklistItem', { most: 30, length: 120 }).optional(),
     conditionPrices: levels(CONDITION_LEVELS, price).optional(),
+    /** The deposit in dollars, or as a percentage of the total: one of the two; without either there's none. */
+    deposit: price('deposit').optional(),
+    depositPercent: wholeNumber('depositPercent', { from: 0, to: 100 }).optional(),
   },
   anObject,
 );
@@ -422,6 +425,9 @@ export const PackageAnswer = z.object({
   popular: z.boolean(),
   checklist: textList.optional(),
   conditionPrices: z.record(z.enum(CONDITION_LEVELS), dollars).optional(),
+  /** What is paid by card when booking: dollars, or a percentage of the total. Absent means nothing. */
+  deposit: dollars.optional(),
+  depositPercent: z.number().optional(),
 });
 
 const OwnTexts = z.object({

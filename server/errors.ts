@@ -80,6 +80,7 @@ export type ConflictCode =
   | 'wrong-state'
   | 'too-late'
   | 'unconfirmed-email'
+  | 'deposit-due'
   | 'no-email'
   | 'business-changed'
   | 'time-zone-choice';

@@ -15,6 +15,7 @@ import { deleteExpiredLaunchAccess } from './data/launch.ts';
 import { trainWhenDue } from './learning/training.ts';
 import { readMovements } from './payments/movements.ts';
 import { repeatRefunds } from './payments/card-refunds.ts';
+import { returnDeposits } from './payments/deposits.ts';
 import { expireOffers, lapseReservations } from './quotes/expire.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
@@ -139,6 +140,7 @@ const MOVEMENTS_SECONDS = 3600;
 async function runCards(deps: Deps): Promise<void> {
   if (deps.env.STRIPE_SECRET_KEY === undefined) return;
   try {
+    await returnDeposits(deps);
     await repeatRefunds(deps);
     const last = await lastBeat(deps.db, MOVEMENTS);
     const now = deps.clock.now();

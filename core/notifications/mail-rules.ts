@@ -5,7 +5,7 @@ import type { MailKind } from './mails.ts';
 
 /** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
 export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
-  'quote-received': ['quoteUrl', 'confirmUrl'],
+  'quote-received': ['quoteUrl', 'confirmUrl', 'payUrl'],
   'new-quote': [],
   'quote-approved': ['quoteUrl', 'payUrl'],
   'quote-countered': ['quoteUrl'],
@@ -14,6 +14,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'quote-declined': [],
   'offer-refused': ['quoteUrl'],
   'quote-lapsed': ['confirmUrl'],
+  'deposit-received': ['quoteUrl'],
+  'deposit-returned': ['quoteUrl'],
   'customer-answered': [],
   'job-moved': [],
   'job-cancelled': [],
@@ -114,6 +116,7 @@ export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>
   'quote-cancelled': ['quote-received', 'quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   'quote-declined': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   'quote-lapsed': ['quote-rescheduled'],
+  'deposit-received': ['quote-lapsed'],
   'quote-link': ['quote-link'],
   'offer-refused': ['quote-countered'],
   'payment-request': ['payment-request'],

@@ -129,8 +129,17 @@ export type Mails = {
       readonly confirmUrl?: string;
       /** The instant until which the slot is held without that. */
       readonly confirmBy?: string;
+      /** What is paid by card, where, and until when the slot is held without it; missing where there's no deposit. */
+      readonly depositCents?: number;
+      readonly payUrl?: string;
+      readonly payBy?: string;
     } & PromisedBy;
-  readonly 'new-quote': QuoteMailData & { readonly customerEmail: string; readonly customerPhone: string } & PromisedBy;
+  readonly 'new-quote': QuoteMailData & {
+    readonly customerEmail: string;
+    readonly customerPhone: string;
+    /** What the customer was asked to pay by card; missing where there's no deposit. */
+    readonly depositCents?: number;
+  } & PromisedBy;
   readonly 'quote-approved': QuoteMailData &
     VisitLength & {
       readonly startsAt: string;
@@ -174,16 +183,37 @@ export type Mails = {
       readonly reason: string | null;
       /** What has to be returned; missing in emails that an earlier version queued. */
       readonly paidCents?: number;
+      /** Whether it goes back to the card by itself. */
+      readonly isToCard?: boolean;
+      /** What was paid before a late cancellation, while the owner decides on the fee. */
+      readonly keptCents?: number;
       readonly visitSequence: number;
     };
-  /** `reason` is the owner's own words, or null. */
+  /** `reason` is the owner's own words, or null; `depositCents` goes back to the card. */
   readonly 'quote-declined': QuoteMailData &
-    VisitLength & { readonly reason: string | null; readonly visitSequence?: number };
-  /** The customer said no to a counter-offer. */
-  readonly 'offer-refused': QuoteMailData & VisitLength & { readonly quoteUrl: string; readonly visitSequence: number };
-  /** The slot of an unconfirmed request was opened again; `startsAt` is when it would have been. */
+    VisitLength & { readonly reason: string | null; readonly depositCents?: number; readonly visitSequence?: number };
+  /** The customer said no to a counter-offer; `depositCents` goes back to the card. */
+  readonly 'offer-refused': QuoteMailData &
+    VisitLength & { readonly quoteUrl: string; readonly depositCents?: number; readonly visitSequence: number };
+  /**
+   * The slot of a request was opened again because its address wasn't confirmed, or the deposit wasn't paid; `startsAt` is
+   * when it would have been.
+   */
   readonly 'quote-lapsed': QuoteMailData &
-    VisitLength & { readonly startsAt: string; readonly confirmUrl: string; readonly visitSequence: number };
+    VisitLength & {
+      readonly startsAt: string;
+      readonly confirmUrl: string;
+      readonly depositCents?: number;
+      readonly visitSequence: number;
+    };
+  /** The deposit of a quote was paid. */
+  readonly 'deposit-received': QuoteMailData & { readonly depositCents: number; readonly quoteUrl: string };
+  /** What was paid goes back to the card; `isTimeGone` if it came after the slot was booked by others. */
+  readonly 'deposit-returned': QuoteMailData & {
+    readonly depositCents: number;
+    readonly isTimeGone: boolean;
+    readonly quoteUrl: string;
+  };
   /** To the business: what a customer did on the quote page. The quote as it is since. */
   readonly 'customer-answered': QuoteMailData & {
     readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address';

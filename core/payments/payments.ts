@@ -133,10 +133,10 @@ export function balanceOf(quote: ChargedQuote, entries: readonly Entry[]): Balan
 }
 
 /**
- * The payment state of a quote. Only an `open` one may be paid now: `claimed` is one that the customer says is paid
- * and the owner has not confirmed, `paid` owes nothing any more, the others follow the quote.
+ * The payment state of a quote. Only an `open` one may be paid now, and of a `deposit` one its deposit, by card. `claimed` is
+ * one that the customer says is paid and the owner has not confirmed, `paid` owes nothing any more, the others follow the quote.
  */
-export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'not-approved', 'declined', 'cancelled'] as const;
+export const PAYMENT_STATES = ['open', 'deposit', 'claimed', 'paid', 'not-approved', 'declined', 'cancelled'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What decides whether a quote may be paid now. */
@@ -144,13 +144,15 @@ export type PayableQuote = ChargedQuote & {
   readonly entries: readonly Entry[];
   /** Whether the customer has announced a payment that the owner hasn't checked yet. */
   readonly isClaimed: boolean;
+  /** Whether its deposit can be paid now. */
+  readonly isDepositDue?: boolean;
 };
 
 /** The one place that decides what may be paid now: every page that offers to pay and every call that takes money asks it. */
-export function paymentStateOf({ entries, isClaimed, ...quote }: PayableQuote): PaymentState {
+export function paymentStateOf({ entries, isClaimed, isDepositDue = false, ...quote }: PayableQuote): PaymentState {
   const { status, feeCents } = quote;
   if (status === 'declined' || (status === 'cancelled' && feeCents === 0)) return status;
-  if (status === 'pending' || status === 'countered') return 'not-approved';
+  if (status === 'pending' || status === 'countered') return isDepositDue ? 'deposit' : 'not-approved';
   if (balanceOf(quote, entries).dueCents === 0) return 'paid';
   return isClaimed ? 'claimed' : 'open';
 }
@@ -160,7 +162,7 @@ export function paymentStateOf({ entries, isClaimed, ...quote }: PayableQuote): 
  * two was read before it changed.
  */
 export function fitsQuote(state: PaymentState, feeCents: number, status: CustomerBadge): boolean {
-  if (status === 'pending' || status === 'countered') return state === 'not-approved';
+  if (status === 'pending' || status === 'countered') return state === 'not-approved' || state === 'deposit';
   if (status === 'declined') return state === status;
   if (status === 'cancelled') return state === 'cancelled' || feeCents > 0;
   return feeCents === 0 && (state === 'open' || state === 'claimed' || state === 'paid');

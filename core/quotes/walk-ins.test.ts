@@ -32,6 +32,7 @@ test('the owner needs no confirmed address, meets no limit, and gets no email ab
     needsNotice: false,
     mustConfirmEmail: false,
     isLimited: false,
+    paysDeposit: false,
     tellsShop: false,
   });
 });

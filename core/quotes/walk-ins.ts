@@ -14,6 +14,8 @@ type WriterRules = {
   readonly isLimited: boolean;
   /** Whether the shop gets an email about it. */
   readonly tellsShop: boolean;
+  /** Whether the deposit of the package is asked for. */
+  readonly paysDeposit: boolean;
 };
 
 /**
@@ -21,8 +23,8 @@ type WriterRules = {
  * horizon and capacity are the same for both.
  */
 export const WRITER_RULES: Readonly<Record<QuoteWriter, WriterRules>> = {
-  customer: { needsNotice: true, mustConfirmEmail: true, isLimited: true, tellsShop: true },
-  owner: { needsNotice: false, mustConfirmEmail: false, isLimited: false, tellsShop: false },
+  customer: { needsNotice: true, mustConfirmEmail: true, isLimited: true, tellsShop: true, paysDeposit: true },
+  owner: { needsNotice: false, mustConfirmEmail: false, isLimited: false, tellsShop: false, paysDeposit: false },
 };
 
 /** The settings by whose calendar this writer's appointment is checked. */

@@ -128,6 +128,7 @@ function packageGroup(
       leaf(`${path}.emoji`, t('emoji'), pack.emoji),
       leaf(`${path}.dropoffPrice`, t('dropOffPrice'), money(pack.dropoffPrice)),
       leaf(`${path}.mobilePrice`, t('mobilePrice'), money(pack.mobilePrice)),
+      leaf(`${path}.deposit`, t('deposit'), depositText(pack, t)),
       leaf(`${path}.description`, t('description'), pack.description),
       list(`${path}.features`, { label: t('features'), items: pack.features }),
       list(`${path}.checklist`, { label: t('checklist'), items: pack.checklist ?? [] }),
@@ -139,6 +140,11 @@ function packageGroup(
         : []),
     ],
   };
+}
+
+function depositText({ deposit, depositPercent }: PackageSettings, t: Words['t']): string {
+  if (depositPercent) return t('depositOfTotal', { percent: String(depositPercent) });
+  return deposit ? money(deposit) : t('none');
 }
 
 function extraGroup(

@@ -52,6 +52,11 @@ function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
           ]
         : [],
     ),
+    ...packages.flatMap(({ deposit, depositPercent }, index) =>
+      deposit && depositPercent
+        ? [{ path: `packages.${index}.depositPercent`, message: messageOf(fieldsTexts, 'oneDeposit') }]
+        : [],
+    ),
     ...popular
       .slice(1)
       .map((index) => ({ path: `packages.${index}.popular`, message: messageOf(fieldsTexts, 'onePopular') })),

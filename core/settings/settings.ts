@@ -50,6 +50,9 @@ export type ServicePackage = {
   readonly popular: boolean;
   /** Drop-off price by condition, in cents, where the package asks for it (the dirt bike). */
   readonly conditionCents?: Readonly<Record<ConditionLevel, number>>;
+  /** The deposit that customers pay by card when they book: an amount, or a percentage of the total; absent means none. */
+  readonly depositCents?: number;
+  readonly depositPercent?: number;
   /** What the crew ticks off; absent means the list that comes with the product. */
   readonly checklist?: readonly string[];
 };

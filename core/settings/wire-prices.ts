@@ -18,13 +18,16 @@ export type InDollars<Shape> = {
 
 export type PackageSettings = Omit<
   ServicePackage,
-  'family' | 'dropoffCents' | 'mobileCents' | 'conditionCents' | 'checklist'
+  'family' | 'dropoffCents' | 'mobileCents' | 'conditionCents' | 'checklist' | 'depositCents' | 'depositPercent'
 > & {
   readonly dropoffPrice: number;
   readonly mobilePrice: number;
   /** What the crew ticks off; absent means the list that comes with the product. */
   readonly checklist?: readonly string[] | undefined;
   readonly conditionPrices?: Readonly<Record<ConditionLevel, number>> | undefined;
+  /** The deposit in dollars, or as a percentage of the total; one of the two, or none. */
+  readonly deposit?: number | undefined;
+  readonly depositPercent?: number | undefined;
 };
 
 export type ExtraSettings = Omit<Extra, 'cents'> & { readonly price: number };
@@ -90,17 +93,18 @@ export function seasonFrom({ weekends, weekdays, ...season }: SeasonSettings): S
 }
 
 function packageToWire(pack: ServicePackage): PackageSettings {
-  const { family: _, dropoffCents, mobileCents, conditionCents, ...same } = pack;
+  const { family: _, dropoffCents, mobileCents, conditionCents, depositCents, ...same } = pack;
   return {
     ...same,
     dropoffPrice: toDollars(dropoffCents),
     mobilePrice: toDollars(mobileCents),
     ...(conditionCents && { conditionPrices: byLevel(conditionCents, toDollars) }),
+    ...(depositCents && { deposit: toDollars(depositCents) }),
   };
 }
 
 function packageFromWire(pack: PackageSettings): ServicePackage {
-  const { dropoffPrice, mobilePrice, conditionPrices, checklist, ...same } = pack;
+  const { dropoffPrice, mobilePrice, conditionPrices, checklist, deposit, depositPercent, ...same } = pack;
   return {
     ...same,
     family: PACKAGE_FAMILIES[pack.id],
@@ -108,6 +112,8 @@ function packageFromWire(pack: PackageSettings): ServicePackage {
     mobileCents: toCents(mobilePrice),
     ...(checklist && { checklist }),
     ...(conditionPrices && { conditionCents: byLevel(conditionPrices, toCents) }),
+    ...(deposit && { depositCents: toCents(deposit) }),
+    ...(depositPercent && { depositPercent }),
   };
 }
 

@@ -58,6 +58,10 @@ const LISTED = [
   'paid_cents',
   'reduced_cents',
   'fee_cents',
+  'deposit_cents',
+  'deposit_paid_at',
+  'deposit_waived_at',
+  'deposit_returned_at',
   'is_test',
 ] as const;
 export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]> & {

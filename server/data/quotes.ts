@@ -103,6 +103,11 @@ export type NewQuoteRow = Required<
     | 'cancellation_lines'
     | 'fee_cents'
     | 'fee_charged_at'
+    | 'lapsed_starts_at'
+    | 'deposit_paid_at'
+    | 'deposit_waived_at'
+    | 'deposit_return_at'
+    | 'deposit_returned_at'
     | 'customer_record_id'
   >
 >;
@@ -291,8 +296,13 @@ export type Decision = {
   /** Null if the quote has no appointment time anymore. */
   readonly visit?: Visit | null | undefined;
   /** When the reservation lapses; null if it does not. */
-  readonly lapsesAt?: null;
+  readonly lapsesAt?: string | null;
   readonly lapsedAt?: string;
+  /** The time that a reservation lapses from. */
+  readonly lapsedStartsAt?: string;
+  readonly depositWaivedAt?: string;
+  /** From when its deposit goes back. */
+  readonly depositReturnAt?: string | undefined;
   readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
   /** Set if the calendar files sent to others must be updated. */
   readonly visitSequence?: number;
@@ -303,6 +313,7 @@ export type Decision = {
  */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
   const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
+  const { lapsedStartsAt, depositWaivedAt, depositReturnAt } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
@@ -314,6 +325,9 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       ...placeColumns(decision),
       ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),
       ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
+      ...(lapsedStartsAt !== undefined && { lapsed_starts_at: lapsedStartsAt }),
+      ...(depositWaivedAt !== undefined && { deposit_waived_at: depositWaivedAt }),
+      ...(depositReturnAt !== undefined && { deposit_return_at: depositReturnAt }),
       ...(price && { ...price, lines: JSON.stringify(price.lines) }),
       // Without its line the code is no longer used.
       ...(price && !price.lines.some(({ kind }) => kind === 'promo') && { promo_code_id: null }),
@@ -324,6 +338,42 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Sets what became of the deposit of a quote, and of its slot with it. */
+export async function setDeposit(
+  trx: Trx,
+  id: string,
+  columns: Pick<
+    Updateable<QuotesTable>,
+    | 'deposit_paid_at'
+    | 'deposit_return_at'
+    | 'deposit_returned_at'
+    | 'lapsed_at'
+    | 'lapses_at'
+    | 'scheduled_date'
+    | 'scheduled_time'
+    | 'starts_at'
+    | 'updated_at'
+    | 'visit_sequence'
+  >,
+): Promise<void> {
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
+}
+
+/** Quotes whose deposit has to go back by now, oldest first. */
+export async function listDepositsToReturn(
+  db: DbOrTrx,
+  { now, most }: { readonly now: string; readonly most: number },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('deposit_return_at', '<=', now)
+    .orderBy('deposit_return_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Records that the job of a quote was completed. */

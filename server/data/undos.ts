@@ -102,6 +102,7 @@ export async function readSavedQuote(trx: Trx, quoteId: string): Promise<SavedQu
     .selectFrom('quotes')
     .select(['status', 'starts_at', 'scheduled_date', 'scheduled_time', 'assigned_employee'])
     .select(['decline_reason', 'decided_at', 'answered_at', 'visit_sequence', 'lapses_at', 'lapsed_at'])
+    .select(['deposit_paid_at', 'deposit_waived_at', 'deposit_return_at', 'deposit_returned_at'])
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow();
   const holds = await trx

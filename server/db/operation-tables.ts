@@ -20,6 +20,10 @@ export type SavedQuote = {
     readonly visit_sequence: number;
     readonly lapses_at: InstantText | null;
     readonly lapsed_at: InstantText | null;
+    readonly deposit_paid_at: InstantText | null;
+    readonly deposit_waived_at: InstantText | null;
+    readonly deposit_return_at: InstantText | null;
+    readonly deposit_returned_at: InstantText | null;
   };
   readonly holds: readonly { readonly starts_at: InstantText; readonly seat: number }[];
   readonly job: SavedJob | null;

@@ -179,6 +179,17 @@ export type QuotesTable = {
   lapses_at: Generated<InstantText | null>;
   /** When it lapsed; null once there is a time again. */
   lapsed_at: Generated<InstantText | null>;
+  /** What time it lapsed from. */
+  lapsed_starts_at: Generated<InstantText | null>;
+  /** What is paid by card when booking; 0 means nothing. */
+  deposit_cents: Generated<number>;
+  deposit_paid_at: Generated<InstantText | null>;
+  /** When the owner approved it without the deposit. */
+  deposit_waived_at: Generated<InstantText | null>;
+  /** From when card payments beyond what it owes go back. */
+  deposit_return_at: Generated<InstantText | null>;
+  /** When that was requested. */
+  deposit_returned_at: Generated<InstantText | null>;
   /** The customer's. */
   language: Generated<Language>;
   /** The promo code it was sold with. */

@@ -29,6 +29,7 @@ const TITLES = {
   'wrong-state': 'wrongState',
   'too-late': 'tooLate',
   'unconfirmed-email': 'unconfirmedEmail',
+  'deposit-due': 'depositDue',
   'no-email': 'noEmail',
   'business-changed': 'businessChanged',
   'time-zone-choice': 'timeZoneChoice',

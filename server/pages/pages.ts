@@ -191,7 +191,7 @@ async function render(
     path,
     chosen,
     sellsGiftCards,
-    ...(!isBare && { catalog: catalogView(now.version, settings, sellsGiftCards) }),
+    ...(!isBare && { catalog: catalogView(now.version, settings, deps.env) }),
   });
   return compressText(html);
 }

@@ -20,6 +20,7 @@ import {
   pageView,
   balanceView,
   countingPayments,
+  depositView,
   entriesView,
   stateView,
 } from './view.ts';
@@ -87,6 +88,7 @@ export async function summarizePayment(db: DbOrTrx, deps: Deps, quote: QuoteRow)
   return {
     balance: balanceView(quote, payments),
     state: stateView(ledger),
+    deposit: depositView(quote),
     entries: entriesView(payments),
     giftCard: await readChosenCard(db, quote),
     hasPaid: countingPayments(payments).length > 0,

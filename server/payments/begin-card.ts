@@ -28,7 +28,7 @@ import { findByToken, type PayLink } from './pay-links.ts';
 import { readLedger } from './accounts.ts';
 import { recordCardPayment } from './record-card.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
-import { balanceView } from './view.ts';
+import { balanceView, depositView, stateView } from './view.ts';
 
 type CheckoutRequest = {
   readonly token: string;
@@ -39,7 +39,7 @@ type CheckoutRequest = {
 };
 
 /**
- * Returns the URL of the one open checkout for what is owed now. Concurrent calls make earlier checkouts unpayable and reuse
+ * Returns the URL of the one open checkout for what is owed now: before the approval, the deposit. Concurrent calls make earlier checkouts unpayable and reuse
  * one for the same amounts. Nothing counts as paid until the card service says so. Throws NotFound if cards aren't accepted
  * or the link is invalid, Invalid for an implausible tip, Conflict if nothing can be paid now or the service doesn't respond.
  */
@@ -64,13 +64,14 @@ type Work = {
 /** Undefined where the checkout that was to be used again can be paid no more: another one is due. */
 async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
   const { service, link, actor, beginning } = work;
-  const { own, earlier } = await reserveCheckout(deps, actor, { ...beginning, link });
+  const { own, earlier, isDeposit } = await reserveCheckout(deps, actor, { ...beginning, link });
   for (const checkout of earlier) await end(deps, work, checkout);
   if (own.session_id !== null) {
     const session = await read(deps, work, own);
     return session === undefined ? undefined : (session.url ?? refuse(DOWN));
   }
-  const session = await createSession(deps, service, { checkout: own, link, language: beginning.language });
+  const { language } = beginning;
+  const session = await createSession(deps, service, { checkout: own, link, language, isDeposit });
   if (session === 'busy') return refuse(BUSY);
   if (!session?.url) {
     // The service may have cached its response under this key, so the next attempt uses a new checkout.
@@ -128,7 +129,11 @@ function refuse(words: Message): never {
 type CheckoutReservation = { readonly link: PayLink; readonly tipCents: number; readonly requestId: string };
 
 /** The one checkout that can be paid, and those that must not be paid any more. */
-type ReservedCheckouts = { readonly own: CheckoutRow; readonly earlier: readonly CheckoutRow[] };
+type ReservedCheckouts = {
+  readonly own: CheckoutRow;
+  readonly earlier: readonly CheckoutRow[];
+  readonly isDeposit: boolean;
+};
 
 /**
  * Stores a checkout for what is owed now, or returns the open one for the same amounts, while the quote is locked; the card
@@ -140,16 +145,17 @@ async function reserveCheckout(deps: Deps, actor: Actor, reserving: CheckoutRese
     const quote = await lockQuote(trx, link.quote.id);
     if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
     const ledger = await readLedger(trx, quote);
-    requireOpen(ledger);
-    requireSaneTip(tipCents, quote.total_cents);
-    const { dueCents: cents } = balanceView(quote, ledger.payments);
+    const isDeposit = stateView(ledger) === 'deposit';
+    if (!isDeposit) requireOpen(ledger);
+    requireSaneTip(tipCents, isDeposit ? 'none' : quote.total_cents);
+    const cents = isDeposit ? (depositView(quote)?.cents ?? 0) : balanceView(quote, ledger.payments).dueCents;
     const [newest] = await openCheckouts(trx, quote.id);
     const isSame = newest?.cents === cents && newest.tip_cents === tipCents;
     const own = newest && isSame ? newest : await insert(trx, deps, { ...reserving, actor, cents });
     // A concurrent call that is about to open one of these will find it closed, and expire its session.
     await closeUnopened(trx, { quoteId: quote.id, but: own.id, at: deps.clock.now().toString() });
     const earlier = (await openCheckouts(trx, quote.id)).filter(({ id }) => id !== own.id);
-    return { own, earlier };
+    return { own, earlier, isDeposit };
   });
 }
 

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { PSEUDO, type Language } from '#core/languages/language.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { packageNameOf } from '../data/describe-quote.ts';
+import { deriveLinks } from '../data/quote-links.ts';
 import type { CheckoutRow } from '../data/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
@@ -33,7 +34,13 @@ export async function openCardService({
   return { stripe, webhookSecret };
 }
 
-type SessionRequest = { readonly checkout: CheckoutRow; readonly link: PayLink; readonly language: Language };
+type SessionRequest = {
+  readonly checkout: CheckoutRow;
+  readonly link: PayLink;
+  readonly language: Language;
+  /** Whether it's for the deposit; its customer comes back to the quote. */
+  readonly isDeposit: boolean;
+};
 
 /**
  * Opens the session of a checkout: the same one however often it is asked for. 'busy' while another request is about to;
@@ -60,12 +67,14 @@ export async function createSession(
 /** What is paid, and the page where it is, in the language of the payer. */
 async function describe(
   deps: Deps,
-  { checkout, link, language }: SessionRequest,
+  { checkout, link, language, isDeposit }: SessionRequest,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const { settings } = await deps.settings();
   const { quote, links } = link;
   const { cents, tip_cents: tipCents } = checkout;
-  const packageName = packageNameOf(settings, quote, language);
+  const name = `${packageNameOf(settings, quote, language)}, ${quote.reference}`;
+  const { quoteUrl } = deriveLinks(deps, quote);
+  const t = ledgerTexts(language);
   const line = (name: string, amount: number) => ({
     quantity: 1,
     price_data: { currency: 'usd', unit_amount: amount, product_data: { name } },
@@ -75,14 +84,14 @@ async function describe(
     locale: language === PSEUDO ? 'auto' : language,
     client_reference_id: quote.id,
     // Says how much is a tip where this checkout is not known any more.
-    metadata: { for: 'quote', tipCents: String(tipCents) },
+    metadata: { for: 'quote', tipCents: String(tipCents), ...(isDeposit && { kind: 'deposit' }) },
     ...(quote.customer_email !== '' && { customer_email: quote.customer_email }),
     line_items: [
-      line(`${packageName}, ${quote.reference}`, cents),
-      ...(tipCents > 0 ? [line(ledgerTexts(language)('tip'), tipCents)] : []),
+      line(isDeposit ? t('depositFor', { name }) : name, cents),
+      ...(tipCents > 0 ? [line(t('tip'), tipCents)] : []),
     ],
-    success_url: `${links.receiptUrl}&card=done`,
-    cancel_url: `${links.payUrl}&card=left`,
+    success_url: isDeposit ? `${quoteUrl}?deposit=done` : `${links.receiptUrl}&card=done`,
+    cancel_url: isDeposit ? `${quoteUrl}?deposit=left` : `${links.payUrl}&card=left`,
   };
 }
 
@@ -139,6 +148,8 @@ export type CardPayment = {
   readonly reference: string;
   readonly cents: number;
   readonly tipCents: number;
+  /** Whether its session was opened for a deposit. */
+  readonly isDeposit?: boolean;
 };
 
 /** What a paid session says; its own note of the tip counts where the checkout isn't known any more. */
@@ -151,5 +162,6 @@ export function readCardPaid(session: Stripe.Checkout.Session, checkout: Checkou
     reference: typeof intent === 'string' ? intent : sessionId,
     cents: Number.isSafeInteger(cents) ? (cents ?? 0) : 0,
     tipCents,
+    isDeposit: metadata?.['kind'] === 'deposit',
   };
 }

@@ -109,7 +109,7 @@ function invalid(path: string, key: 'notCardPayment' | 'refundOfFee'): Invalid {
 type NewRefund = Pick<CardRefundRow, 'id' | 'payment_intent' | 'quote_id' | 'cents' | 'cause' | 'requested_by'>;
 
 /** A refund that the card service hasn't accepted yet. */
-function newRefund(deps: Deps, refund: NewRefund): CardRefundRow {
+export function newRefund(deps: Deps, refund: NewRefund): CardRefundRow {
   const nothing = { refund_id: null, entry_id: null, tip_entry_id: null, settled_at: null };
   return { ...refund, ...nothing, status: 'requested', requested_at: deps.clock.now().toString() };
 }
@@ -117,7 +117,7 @@ function newRefund(deps: Deps, refund: NewRefund): CardRefundRow {
 type CarryingOut = { readonly actor: Actor; readonly refund: CardRefundRow; readonly requestId: string };
 
 /** Asks the card service for a refund, and books its answer; 'waiting' if there's none yet. Safe to repeat. */
-async function carryOut(
+export async function carryOut(
   deps: Deps,
   { stripe }: CardService,
   { actor, refund, requestId }: CarryingOut,
@@ -136,8 +136,12 @@ async function carryOut(
     }
     const settled_at = deps.clock.now().toString();
     await transaction(deps.db, async (trx) => {
-      if ((await lockRefund(trx, { id }))?.status === 'requested')
-        await setRefund(trx, id, { status: 'refused', settled_at });
+      if ((await lockRefund(trx, { id }))?.status !== 'requested') return;
+      await setRefund(trx, id, { status: 'refused', settled_at });
+      // The owner sees the refusal of their own request at once.
+      if (refund.cause !== 'ended') return;
+      const quote = refund.quote_id === null ? undefined : await lockQuote(trx, refund.quote_id);
+      await alertOwner(trx, deps, { quote, alert: 'refund-failed', cents, cardReference: paymentIntent });
     });
     return 'refused';
   }

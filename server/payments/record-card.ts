@@ -15,10 +15,11 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { alertOwner } from './alert-owner.ts';
 import type { CardPayment } from './card-checkout.ts';
+import { takeDeposit } from './deposits.ts';
 import { bookDispute } from './disputes.ts';
 import { bookRefund } from './card-refunds.ts';
 import { queueReceipt } from './receipts.ts';
-import { balanceView, taxesView } from './view.ts';
+import { balanceView, depositView, taxesView } from './view.ts';
 
 type CardRecording = {
   readonly actor: Actor;
@@ -42,13 +43,24 @@ export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRec
   const payments = await paymentsOf(trx, quote.id);
   const before = balanceView(quote, payments);
   await insert(trx, deps, recording, payments);
-  const { dueCents, overpaidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  const balance = balanceView(quote, await paymentsOf(trx, quote.id));
+  if (isForDeposit(recording)) {
+    const { actor, requestId } = recording;
+    await takeDeposit(trx, deps, { actor, quote, balance, requestId });
+    return bookWaiting(trx, deps, recording);
+  }
+  const { dueCents, overpaidCents } = balance;
   if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, deps, quote);
   if (overpaidCents > before.overpaidCents) {
     const { cents, reference: cardReference } = paid;
     await alertOwner(trx, deps, { quote, alert: 'overpaid', cents, cardReference, overpaidCents });
   }
   await bookWaiting(trx, deps, recording);
+}
+
+/** Whether it's a deposit: the session says so, or the quote isn't approved and waits for one. */
+function isForDeposit({ quote, paid }: CardRecording): boolean {
+  return paid.isDeposit === true || depositView(quote)?.state === 'due';
 }
 
 /** Books what the card service reported about this payment before the payment itself. */
@@ -64,12 +76,8 @@ async function bookWaiting(trx: Trx, deps: Deps, { actor, quote, paid, requestId
   }
 }
 
-async function insert(
-  trx: Trx,
-  deps: Deps,
-  { actor, quote, paid, requestId }: CardRecording,
-  payments: readonly PaymentRow[],
-): Promise<void> {
+async function insert(trx: Trx, deps: Deps, recording: CardRecording, payments: readonly PaymentRow[]): Promise<void> {
+  const { actor, quote, paid, requestId } = recording;
   const { settings } = await deps.settings();
   const now = deps.clock.now();
   // An entry has more than nothing, whatever the checkout said of its tip.
@@ -87,7 +95,8 @@ async function insert(
   } as const;
   const names = () => ({ id: deps.random.id(), client_id: deps.random.id() });
   const cents = paid.cents - tipCents;
-  const payment = { ...row, ...names(), kind: 'payment', cents, is_tip: false } as const;
+  const kind = isForDeposit(recording) ? 'deposit' : 'payment';
+  const payment = { ...row, ...names(), kind, cents, is_tip: false } as const;
   const { paidCents } = balanceView(quote, payments);
   const taxes = taxesView(quote, payments, { paidCents: paidCents + cents, reducesCents: 0 });
   await insertPayment(trx, { ...payment, taxes });
@@ -100,7 +109,7 @@ async function insert(
     action: 'payment.record',
     subject: 'quote',
     subjectId: quote.id,
-    after: { payment: payment.id, kind: 'payment', method: 'card', cents: payment.cents, tipCents },
+    after: { payment: payment.id, kind, method: 'card', cents: payment.cents, tipCents },
     requestId,
   });
 }

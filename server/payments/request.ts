@@ -54,6 +54,7 @@ const TO_TEAM = messageOf(paymentErrorsTexts, 'claimedToTeam');
 const REFUSALS = {
   claimed: messageOf(paymentErrorsTexts, 'claimed'),
   paid: messageOf(paymentErrorsTexts, 'paid'),
+  deposit: messageOf(paymentErrorsTexts, 'depositByCard'),
   'not-approved': messageOf(paymentErrorsTexts, 'notApproved'),
   declined: messageOf(paymentErrorsTexts, 'declined'),
   cancelled: messageOf(paymentErrorsTexts, 'cancelled'),
@@ -67,9 +68,9 @@ export function requireOpen(ledger: Ledger, reader: 'customer' | 'team' = 'custo
   throw new Conflict('wrong-state', words, { present: ledger.quote.status, state });
 }
 
-/** Throws Invalid for an implausibly large tip: a typo, or someone playing with the link. In cents. */
-export function requireSaneTip(tipCents: number, totalCents: number): void {
-  const most = mostTip(totalCents);
+/** Throws Invalid for an implausibly large tip: a typo, or someone playing with the link. In cents; 'none' allows no tip. */
+export function requireSaneTip(tipCents: number, totalCents: number | 'none'): void {
+  const most = totalCents === 'none' ? 0 : mostTip(totalCents);
   if (tipCents > most)
     throw new Invalid([
       { path: 'tipCents', message: messageOf(paymentErrorsTexts, 'tipTooHigh', { most: formatMoney(most) }) },

@@ -44,7 +44,8 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   const corrected = correctionsOf(payments, charge);
   const priceCents = cents - tipCents;
   const balance = balanceView(quote, payments);
-  const reduces = quote.status === 'cancelled' ? 0 : reductionOf(priceCents, balance);
+  // Only what is sold gets cheaper: before the approval a deposit goes back, and a canceled quote owes its fee.
+  const reduces = quote.status === 'approved' ? reductionOf(priceCents, balance) : 0;
   const paidCents = balance.paidCents - priceCents;
   const taxes = taxesView(quote, payments, { paidCents, reducesCents: reduces });
   const price = { cents: -priceCents, is_tip: false, reduces_cents: reduces, taxes } as const;

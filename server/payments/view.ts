@@ -12,6 +12,7 @@ import {
   type Balance,
   type PaymentState,
 } from '#core/payments/payments.ts';
+import { depositOf, type Deposit } from '#core/payments/deposits.ts';
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { sumOf, taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import type { JobRow } from '../data/jobs.ts';
@@ -35,6 +36,35 @@ export function balanceView(quote: QuoteRow, payments: readonly PaymentRow[]): B
 /** A quote as far as its charge depends on it. */
 export function chargedOf({ status, total_cents: totalCents, fee_cents: feeCents }: QuoteRow) {
   return { status, totalCents, feeCents };
+}
+
+/** The deposit of a quote, and what became of it. */
+export function depositView(
+  quote: Pick<
+    QuoteRow,
+    'status' | 'total_cents' | 'deposit_cents' | 'deposit_paid_at' | 'deposit_waived_at' | 'deposit_returned_at'
+  >,
+): Deposit | null {
+  return depositOf({
+    status: quote.status,
+    totalCents: quote.total_cents,
+    depositCents: quote.deposit_cents,
+    isPaid: quote.deposit_paid_at !== null,
+    isWaived: quote.deposit_waived_at !== null,
+    isReturned: quote.deposit_returned_at !== null,
+  });
+}
+
+/** Whether the deposit of a canceled quote is kept until the owner charges the fee or returns it. */
+export function isDepositKept(quote: QuoteRow): boolean {
+  const { status, fee_cents: fee, deposit_return_at: returnAt } = quote;
+  return status === 'cancelled' && fee === 0 && returnAt === null && depositView(quote)?.state === 'paid';
+}
+
+/** Whether the deposit can be paid now: not while its time has lapsed, because then another one has to be picked first. */
+function isDepositPayable(quote: QuoteRow): boolean {
+  const isLapsed = quote.status === 'pending' && quote.starts_at === null && quote.lapsed_at !== null;
+  return depositView(quote)?.state === 'due' && !isLapsed;
 }
 
 /** The tax in a new entry of a quote's ledger, as it is stored: of its price, or of the fee that it owes instead. */
@@ -62,7 +92,8 @@ export function countingPayments<Row extends PaymentRow>(payments: readonly Row[
 /** The payment state of a quote, the single source for whether it can be paid now. */
 export function stateView({ quote, payments, announcement }: Ledger): PaymentState {
   const entries = payments.map(entryOf);
-  return paymentStateOf({ ...chargedOf(quote), entries, isClaimed: announcement !== undefined });
+  const isClaimed = announcement !== undefined;
+  return paymentStateOf({ ...chargedOf(quote), entries, isClaimed, isDepositDue: isDepositPayable(quote) });
 }
 
 /** The lines that add up to the balance's total. */
@@ -106,6 +137,7 @@ export function pageView(
     halves: halvesView(ledger),
     entries: entriesView(payments),
     state: stateView(ledger),
+    deposit: depositView(quote),
     venmo: settings.venmo === '' ? null : settings.venmo,
     card: takesCards,
     expected: announcement ? announcementView(announcement) : null,

@@ -21,17 +21,18 @@ import { followQuote } from '../jobs/change.ts';
 import { readJob } from '../jobs/read.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import { paymentsOf } from '../data/payments.ts';
-import { balanceView, linesView } from '../payments/view.ts';
+import { balanceView, isDepositKept, linesView } from '../payments/view.ts';
 import { changeQuote, tellOwner } from './change.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
-import { releaseHolds, type QuoteRow, lockQuote } from '#server/data/quotes.ts';
+import { releaseHolds, type QuoteRow, lockQuote, setDeposit } from '#server/data/quotes.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { feeLines, type FeeReason } from '#core/payments/cancellation-fee.ts';
+import { expectedFee, feeLines, feeReasons, type FeeReason } from '#core/payments/cancellation-fee.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { writeAudit } from '../audit.ts';
+import { depositReturnAt } from '../payments/deposits.ts';
 import { derivePayLinks } from '../payments/pay-links.ts';
 import { queueReceipt } from '../payments/receipts.ts';
 import { chargeableReasons } from './view.ts';
@@ -65,7 +66,7 @@ export async function cancelQuote(
     requestId,
     event: 'cancel',
     canUndo: by === 'admin',
-    effect: async (trx, quote, { hold }) => {
+    effect: async (trx, quote, { at, hold }) => {
       if (by === 'customer') refuseLate(settings, quote, deps.clock.now());
       // A fee of an earlier cancellation that was undone isn't owed again.
       if (quote.fee_cents > 0) {
@@ -77,14 +78,24 @@ export async function cancelQuote(
       const described = describeForMail(settings, quote);
       await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId, hold });
       const words = reason?.trim() || null;
-      await tell(trx, deps, { settings, quote, by, reason: words, hold });
+      const returned = isFeeOpen(settings, quote, deps.clock.now()) ? {} : depositReturnAt(quote, hold?.until ?? at);
+      await tell(trx, deps, { settings, quote, by, reason: words, hold, isReturned: 'depositReturnAt' in returned });
       return {
+        ...returned,
         visitSequence: quote.visit_sequence + 1,
         facts: { by },
         ...(words !== null && { declineReason: words }),
       };
     },
   });
+}
+
+/** Whether a fee could be charged if the quote were canceled now: then the owner decides whether its deposit goes back. */
+function isFeeOpen(settings: Settings, quote: QuoteRow, now: Temporal.Instant): boolean {
+  const { status, starts_at: startsAt, cancellation_terms: cancellation, lines } = quote;
+  if (status !== 'approved' || !startsAt || !cancellation || !expectedFee({ ...settings, cancellation }, lines))
+    return false;
+  return feeReasons(cancellation, { startsAt: Temporal.Instant.from(startsAt), cancelledAt: now }).length > 0;
 }
 
 /** Counts the cancellation of a quote that isn't approved. Throws TooMany for one too many within a day. */
@@ -124,15 +135,21 @@ type CanceledQuote = {
   readonly by: 'admin' | 'customer';
   readonly reason: string | null;
   readonly hold: MailHold | undefined;
+  /** Whether the deposit goes back to the card by itself. */
+  readonly isReturned: boolean;
 };
 
 /** Emails the customer, and the owner unless the owner canceled. */
-async function tell(trx: Trx, deps: Deps, { settings, quote, by, reason, hold }: CanceledQuote): Promise<void> {
+async function tell(trx: Trx, deps: Deps, canceled: CanceledQuote): Promise<void> {
+  const { settings, quote, by, reason, hold, isReturned } = canceled;
   const { quoteUrl } = deriveLinks(deps, quote);
   const visitSequence = quote.visit_sequence + 1;
   const visitHours = await soldHours(trx, quote);
   const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-  const about = { by, reason, paidCents, visitSequence, visitHours };
+  // While the owner may charge a fee, nothing is promised.
+  const isKept = quote.deposit_cents > 0 && paidCents > 0 && !isReturned;
+  const money = isKept ? { keptCents: paidCents } : { paidCents, isToCard: isReturned };
+  const about = { by, reason, ...money, visitSequence, visitHours };
   const data = { ...describeForMail(settings, quote), quoteUrl, ...about };
   const customer = outboxRow(
     deps,
@@ -168,7 +185,10 @@ export async function chargeCancellationFee(
   return readForDashboard(deps, actor, { id, language });
 }
 
-/** Waives the fee: the quote owes nothing, and what was paid is to be returned. Throws NotFound, or Conflict without a fee. */
+/**
+ * Waives the fee: the quote owes nothing, and what was paid is to be returned. The deposit goes back to its card, also one that
+ * was kept while the fee wasn't decided. Throws NotFound, or Conflict without either.
+ */
 export async function waiveCancellationFee(
   deps: Deps,
   actor: Actor,
@@ -177,7 +197,8 @@ export async function waiveCancellationFee(
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
-    if (quote.status !== 'cancelled' || quote.fee_cents === 0) throw refuse('noFeeToWaive', quote);
+    if (quote.status !== 'cancelled' || (quote.fee_cents === 0 && !isDepositKept(quote)))
+      throw refuse('noFeeToWaive', quote);
     await keepFee(trx, deps, { actor, quote, lines: [], requestId });
   });
   return readForDashboard(deps, actor, { id, language });
@@ -206,6 +227,8 @@ async function keepFee(trx: Trx, deps: Deps, { actor, quote, lines, requestId, r
   const fee = { cancellation_lines: JSON.stringify(lines), fee_cents: cents };
   if (!reason) await insertWaivedFee(trx, quote, at);
   await editColumns(trx, quote.id, { ...fee, ...(reason && { fee_charged_at: at }), updated_at: at });
+  const { depositReturnAt: returnAt } = depositReturnAt(quote, at);
+  if (returnAt) await setDeposit(trx, quote.id, { deposit_return_at: returnAt });
   await writeAudit(trx, {
     at,
     actor,

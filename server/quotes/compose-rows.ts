@@ -17,6 +17,7 @@ import type { KeptPhoto } from '../data/photos.ts';
 import type { CustomerOfQuote, Visit, NewQuoteRow, NewQuoteRows } from '../data/quotes.ts';
 import { describeForMail, placeColumns } from '#server/data/describe-quote.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
+import { derivePayLinks } from '../payments/pay-links.ts';
 import type { Submission } from './submit.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 
@@ -30,6 +31,8 @@ export type PricedRequest = {
   readonly promoCodeId: string | null;
   /** The gift card that pays when it's approved. */
   readonly giftCardId: string | null;
+  /** What is paid by card when booking. */
+  readonly depositCents: number;
 };
 
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
@@ -117,6 +120,7 @@ function quoteRow(
   const { quote, sender, walkIn } = submission;
   const { request, visit, price } = priced;
   const { mustConfirmEmail } = WRITER_RULES[writerOf(submission)];
+  const mayLapse = priced.depositCents > 0 || (mustConfirmEmail && !isEmailConfirmed);
   const createdAt = deps.clock.now();
   return {
     id,
@@ -133,7 +137,6 @@ function quoteRow(
     ...soldWithColumns(priced),
     cancellation_terms: JSON.stringify(now.settings.cancellation),
     ...placeColumns(quote),
-    extras: JSON.stringify(request.extras),
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
     total_cents: price.totalCents,
@@ -153,14 +156,13 @@ function quoteRow(
     link_version: 0,
     language: submission.language,
     customer_id: walkIn ? (walkIn.customer?.accountId ?? null) : (actor.customerId ?? null),
-    ...(isEmailConfirmed
-      ? confirmedColumns(createdAt)
-      : unconfirmedColumns(now.settings, { visit: mustConfirmEmail ? visit : undefined, createdAt })),
+    ...confirmationColumns(now.settings, { isEmailConfirmed, visit: mayLapse ? visit : undefined, createdAt }),
   };
 }
 
-function soldWithColumns({ analysisId, promoCodeId, giftCardId }: PricedRequest) {
-  return { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: giftCardId };
+function soldWithColumns({ request, analysisId, promoCodeId, giftCardId, depositCents }: PricedRequest) {
+  const ids = { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: giftCardId };
+  return { ...ids, deposit_cents: depositCents, extras: JSON.stringify(request.extras) };
 }
 
 type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };
@@ -182,13 +184,22 @@ function consentColumns(quote: Submission['quote']) {
   };
 }
 
-function confirmedColumns(createdAt: Temporal.Instant) {
-  return { email_confirmed_at: createdAt.toString(), lapses_at: null, lapsed_at: null };
+/** The reservation of a visit lapses unless the email address is confirmed, and the deposit paid if there's one. */
+function confirmationColumns(
+  settings: Settings,
+  { visit, createdAt, isEmailConfirmed }: NewTimes & { readonly isEmailConfirmed: boolean },
+) {
+  const lapsesAt = visit && lapseOf(settings, { from: createdAt, startsAt: visit.startsAt });
+  const confirmedAt = isEmailConfirmed ? createdAt.toString() : null;
+  return { email_confirmed_at: confirmedAt, lapses_at: lapsesAt ?? null, lapsed_at: null };
 }
 
-function unconfirmedColumns({ reservationHours }: Settings, { visit, createdAt }: NewTimes) {
-  const lapsesAt = visit && atMost(createdAt.add({ hours: reservationHours }), startOf(visit));
-  return { email_confirmed_at: null, lapses_at: lapsesAt?.toString() ?? null, lapsed_at: null };
+/** When a reservation lapses that is made at that instant: the hours of the settings later, and not after its appointment. */
+export function lapseOf(
+  { reservationHours }: Settings,
+  { from, startsAt }: { readonly from: Temporal.Instant; readonly startsAt: string },
+): string {
+  return atMost(from.add({ hours: reservationHours }), Temporal.Instant.from(startsAt)).toString();
 }
 
 function startOf(visit: Visit | undefined): Temporal.Instant | undefined {
@@ -212,28 +223,31 @@ function withoutEnding(name: string, last: string): string {
   return last !== '' && name.endsWith(` ${last}`) ? name.slice(0, -last.length).trim() : name;
 }
 
+type MailsToWrite = {
+  readonly quote: NewQuoteRow;
+  readonly links: Links;
+  readonly priced: PricedRequest;
+  readonly submission: Submission;
+};
+
 function mailRows(
   deps: Deps,
   settings: Settings,
-  {
-    quote,
-    links: { quoteUrl, confirmUrl },
-    priced,
-    submission,
-  }: {
-    readonly quote: NewQuoteRow;
-    readonly links: Links;
-    readonly priced: PricedRequest;
-    readonly submission: Submission;
-  },
+  { quote, links: { quoteUrl, confirmUrl }, priced, submission }: MailsToWrite,
 ): NewQuoteRows['mails'] {
   const data = describeForMail(settings, {
     ...quote,
     lines: priced.price.lines,
     cancellation_terms: settings.cancellation,
   });
-  const confirmBy = quote.lapses_at?.toString();
-  const confirm = quote.email_confirmed_at === null && { confirmUrl, ...(confirmBy && { confirmBy }) };
+  const held = quote.lapses_at?.toString();
+  const depositCents = priced.depositCents > 0 ? priced.depositCents : undefined;
+  const { payUrl } = derivePayLinks(deps, quote);
+  const deposit = depositCents && { depositCents, payUrl, ...(held && { payBy: held }) };
+  const confirm = quote.email_confirmed_at === null && {
+    confirmUrl,
+    ...(held && !depositCents && { confirmBy: held }),
+  };
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
   const visitHours = settings.pay.hoursByPackage[quote.package_type];
@@ -243,14 +257,18 @@ function mailRows(
       {
         kind: 'quote-received',
         recipient: customerEmail,
-        data: { ...data, ...promised, quoteUrl, visitHours, ...confirm },
+        data: { ...data, ...promised, quoteUrl, visitHours, ...confirm, ...deposit },
       },
       { language: quote.language, quoteId: quote.id },
     );
   const toShop = () =>
     outboxRow(
       deps,
-      { kind: 'new-quote', recipient: settings.email, data: { ...data, ...promised, customerEmail, customerPhone } },
+      {
+        kind: 'new-quote',
+        recipient: settings.email,
+        data: { ...data, ...promised, customerEmail, customerPhone, ...(depositCents && { depositCents }) },
+      },
       { language: settings.language, quoteId: quote.id },
     );
   const { tellsShop } = WRITER_RULES[writerOf(submission)];

@@ -26,6 +26,8 @@ import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { soldHours } from '../data/settings.ts';
 import { scheduleJob } from './schedule-job.ts';
+import { depositReturnAt, returnFacts } from '../payments/deposits.ts';
+import { depositView } from '../payments/view.ts';
 import { expireOffers } from './expire.ts';
 
 type NewOffer = CounterOffer & {
@@ -188,7 +190,7 @@ export async function answerOffer(
       const offer = await answerOpenOffer(trx, id, { answer: accept ? 'accepted' : 'refused', at });
       if (!offer)
         throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'offerAnswered'), { present: quote.status });
-      return accept ? take(trx, deps, { settings, quote, offer }) : refuse(trx, deps, { settings, quote });
+      return accept ? take(trx, deps, { settings, quote, offer }) : refuse(trx, deps, { settings, quote, at });
     },
   });
 }
@@ -200,6 +202,7 @@ async function take(
 ): Promise<Effect> {
   const { lines, starts_at: startsAt, scheduled_date: date, scheduled_time: time, total_cents: total } = offer;
   if (startsAt === null || date === null || time === null) throw new Error('every offer names a visit');
+  requireDeposit(quote);
   if (quote.starts_at !== null && quote.starts_at !== startsAt) await releaseHolds(trx, quote.id, quote.starts_at);
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const price = { lines, total_cents: total, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
@@ -212,6 +215,14 @@ async function take(
   return { ...scheduled, price, visit: { startsAt, date, time }, ...(endsIn && { endsIn }) };
 }
 
+/** Throws Conflict while the deposit isn't paid: accepting approves the quote at once. */
+function requireDeposit(quote: QuoteRow): void {
+  const deposit = depositView(quote);
+  if (deposit?.state !== 'due') return;
+  const message = messageOf(quoteErrorsTexts, 'depositFirst', { amount: formatMoney(deposit.cents) });
+  throw new Conflict('deposit-due', message, { depositCents: deposit.cents });
+}
+
 function movedFrom(quote: QuoteRow, startsAt: string): string | null {
   return quote.starts_at === startsAt ? null : quote.starts_at;
 }
@@ -219,18 +230,18 @@ function movedFrom(quote: QuoteRow, startsAt: string): string | null {
 async function refuse(
   trx: Trx,
   deps: Deps,
-  { settings, quote }: { readonly settings: Settings; readonly quote: QuoteRow },
+  { settings, quote, at }: { readonly settings: Settings; readonly quote: QuoteRow; readonly at: string },
 ): Promise<Effect> {
   await releaseHolds(trx, quote.id);
   const visitSequence = quote.visit_sequence + 1;
   const { quoteUrl } = deriveLinks(deps, quote);
   const visitHours = await soldHours(trx, quote);
-  const data = { ...describeForMail(settings, quote), quoteUrl, visitSequence, visitHours };
+  const data = { ...describeForMail(settings, quote), quoteUrl, visitSequence, visitHours, ...returnFacts(quote) };
   const customer = outboxRow(
     deps,
     { kind: 'offer-refused', recipient: quote.customer_email, data },
     { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
   );
   await enqueue(trx, [customer, tellOwner(deps, settings, { quote, what: 'refused' })]);
-  return { declineReason: REFUSED_BY_CUSTOMER, visitSequence };
+  return { declineReason: REFUSED_BY_CUSTOMER, visitSequence, ...depositReturnAt(quote, at) };
 }

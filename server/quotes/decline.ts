@@ -14,6 +14,7 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { checkOtherTime, type WantedTime, explainTaken, moveReservation } from './check-time.ts';
 import { scheduleJob } from './schedule-job.ts';
+import { depositReturnAt, returnFacts, waiveDeposit } from '../payments/deposits.ts';
 
 type Declining = {
   readonly ids: readonly string[];
@@ -37,7 +38,7 @@ export async function declineQuote(
     by: 'admin',
     requestId,
     canUndo: true,
-    effect: async (trx, quote, { hold }) => {
+    effect: async (trx, quote, { at, hold }) => {
       await releaseHolds(trx, id);
       const visitSequence = quote.visit_sequence + 1;
       const data = {
@@ -45,6 +46,7 @@ export async function declineQuote(
         visitSequence,
         visitHours: await soldHours(trx, quote),
         reason: declineReason === DECLINED_BY_ADMIN ? null : declineReason,
+        ...returnFacts(quote),
       };
       await enqueue(trx, [
         outboxRow(
@@ -53,7 +55,7 @@ export async function declineQuote(
           { language: quote.language, quoteId: id, isTest: quote.is_test, hold },
         ),
       ]);
-      return { declineReason, visitSequence };
+      return { declineReason, visitSequence, ...depositReturnAt(quote, hold?.until ?? at) };
     },
   });
   return readForDashboard(deps, actor, { id, language });
@@ -85,6 +87,8 @@ export async function declineSeveral(
 /** Another slot than the quote has, or the one for a quote without. */
 type Approval = WantedTime & {
   readonly id: string;
+  /** Whether an unpaid deposit is waived. */
+  readonly withoutDeposit?: boolean | undefined;
   readonly requestId: string;
   /** The caller's. */
   readonly language: Language;
@@ -92,7 +96,8 @@ type Approval = WantedTime & {
 
 /**
  * Approves a pending quote: reserves its slot (again, if the time changed), schedules exactly one job and notifies the
- * customer, in one transaction. Throws Invalid without a valid slot, Conflict for a full one, naming who holds it.
+ * customer, in one transaction. Throws Invalid without a valid slot, Conflict for a full one, naming who holds it, and for an
+ * unpaid deposit that isn't waived.
  */
 export async function approveQuote(deps: Deps, actor: Actor, approval: Approval): Promise<QuoteDetail> {
   const { settings } = await deps.settings();
@@ -103,13 +108,14 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
     event: 'approve',
     by: 'admin',
     canUndo: true,
-    effect: async (trx, quote, { hold }) => {
+    effect: async (trx, quote, { at, hold }) => {
+      const waived = waiveDeposit(quote, { at, isWaived: approval.withoutDeposit === true });
       const visit = checkOtherTime(settings, quote, { ...approval, now: deps.clock.now() });
       const startsAt = visit?.startsAt ?? quote.starts_at;
       if (!startsAt) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
       if (visit && !(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
         throw await explainTaken(trx, settings, { startsAt, to: 'admin' });
-      return { visit, ...(await scheduleJob(trx, deps, { settings, quote, startsAt, hold })) };
+      return { visit, ...waived, ...(await scheduleJob(trx, deps, { settings, quote, startsAt, hold })) };
     },
   });
   return readForDashboard(deps, actor, approval);

@@ -10,13 +10,15 @@ import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
+import { depositReturnAt, returnFacts } from '../payments/deposits.ts';
+import { depositView } from '../payments/view.ts';
 import { answerOpenOffer, listExpired } from '#server/data/offers.ts';
 
 /** Batch size: the next round handles the rest. */
 const MOST = 200;
 
 /**
- * Frees slots that customers reserved without confirming their email address in time: the quote stays pending without a time,
+ * Frees slots that customers reserved without confirming their email address, or paying the deposit, in time: the quote stays pending without a time,
  * and its customer is told how to pick another. What is due is read from the database, so a missed round is made up for; safe
  * to run concurrently. Returns how many there were.
  */
@@ -50,7 +52,13 @@ async function lapse(deps: Deps, id: string): Promise<boolean> {
       const visitSequence = quote.visit_sequence + 1;
       const { confirmUrl } = deriveLinks(deps, quote);
       const visitHours = await soldHours(trx, quote);
-      const data = { ...describeForMail(settings, quote), startsAt, confirmUrl, visitSequence, visitHours };
+      const { quoteUrl } = deriveLinks(deps, quote);
+      const deposit = depositView(quote);
+      // Who has confirmed the address already only pays.
+      const unpaid = deposit?.state === 'due' && { depositCents: deposit.cents };
+      const link = quote.email_confirmed_at === null ? confirmUrl : quoteUrl;
+      const visit = { startsAt, confirmUrl: link, visitSequence, visitHours };
+      const data = { ...describeForMail(settings, quote), ...visit, ...unpaid };
       await enqueue(trx, [
         outboxRow(
           deps,
@@ -59,25 +67,33 @@ async function lapse(deps: Deps, id: string): Promise<boolean> {
         ),
       ]);
       hasLapsed = true;
-      return { visit: null, lapsedAt: at, visitSequence };
+      return { visit: null, lapsedAt: at, lapsedStartsAt: startsAt, visitSequence };
     },
   });
   return hasLapsed;
 }
 
-function isLapsing({ email_confirmed_at: confirmedAt, lapses_at: lapsesAt }: QuoteRow, now: Temporal.Instant): boolean {
-  if (confirmedAt !== null || lapsesAt === null) return false;
+function isLapsing(quote: QuoteRow, now: Temporal.Instant): boolean {
+  const { email_confirmed_at: confirmedAt, lapses_at: lapsesAt } = quote;
+  if (lapsesAt === null || (confirmedAt !== null && depositView(quote)?.state !== 'due')) return false;
   return Temporal.Instant.compare(Temporal.Instant.from(lapsesAt), now) <= 0;
 }
 
-/** Pending quotes whose reservation has lapsed: the address wasn't confirmed in time, and the appointment is still ahead. */
+/**
+ * Pending quotes whose reservation has lapsed: the address wasn't confirmed or the deposit not paid in time, and the appointment
+ * is still ahead. One query for each, because each has its index.
+ */
 async function listLapsed(
   db: DbOrTrx,
   { now, most }: { readonly now: string; readonly most: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
-    select id from quotes where status = 'pending' and email_confirmed_at is null and starts_at is not null
-      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz
+    (select id, lapses_at from quotes where status = 'pending' and email_confirmed_at is null and starts_at is not null
+      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz order by lapses_at limit ${most}::int)
+    union
+    (select id, lapses_at from quotes where status = 'pending' and starts_at is not null and deposit_cents > 0
+      and deposit_paid_at is null and deposit_waived_at is null
+      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz order by lapses_at limit ${most}::int)
     order by lapses_at limit ${most}::int`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -119,6 +135,7 @@ async function expire(deps: Deps, id: string): Promise<void> {
         reason: OFFER_EXPIRED,
         visitSequence,
         visitHours,
+        ...returnFacts(quote),
       };
       await enqueue(trx, [
         outboxRow(
@@ -127,7 +144,7 @@ async function expire(deps: Deps, id: string): Promise<void> {
           { language: quote.language, quoteId: id, isTest: quote.is_test },
         ),
       ]);
-      return { declineReason: OFFER_EXPIRED, visitSequence };
+      return { declineReason: OFFER_EXPIRED, visitSequence, ...depositReturnAt(quote, at) };
     },
   });
 }

@@ -19,6 +19,8 @@ import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { explainTaken, moveReservation, checkOtherTime, refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
+import { depositView } from '../payments/view.ts';
+import { lapseOf } from './compose-rows.ts';
 
 export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
@@ -58,10 +60,20 @@ export async function rescheduleQuote(
       await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
       await tell(trx, deps, { settings, quote, visit, by });
       // A slot picked by the owner stays reserved until the owner decides.
-      const lapse = by === 'admin' && { lapsesAt: null };
+      const lapse = by === 'admin' ? { lapsesAt: null } : lapseAnew(settings, quote, { visit, now: deps.clock.now() });
       return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
     },
   });
+}
+
+/** A quote that had no time gets a new deadline with it while its deposit isn't paid. */
+function lapseAnew(
+  settings: Settings,
+  quote: QuoteRow,
+  { visit, now }: { readonly visit: Visit; readonly now: Temporal.Instant },
+): { readonly lapsesAt?: string } {
+  if (quote.starts_at !== null || depositView(quote)?.state !== 'due') return {};
+  return { lapsesAt: lapseOf(settings, { from: now, startsAt: visit.startsAt }) };
 }
 
 /** Throws Conflict for a move too late or before the email address is confirmed, TooMany after too many moves today. */

@@ -5,10 +5,11 @@ import { messageOf } from '#core/languages/message.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { hash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
 import { formatMoney, toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { linesIn, priceQuote, soldEstimate, type NamedFee, type PriceLine } from '#core/pricing/pricing.ts';
+import { depositFor } from '#core/payments/deposits.ts';
+import { linesIn, priceQuote, soldEstimate, type NamedFee, type Price, type PriceLine } from '#core/pricing/pricing.ts';
 import {
   validateQuoteRequest,
   settleQuoteRequest,
@@ -57,6 +58,7 @@ import {
   type SubmitState,
 } from '#server/data/quotes.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
+import { derivePayLinks } from '../payments/pay-links.ts';
 import { submittedView, type ReadBy, type SubmittedRow } from './view.ts';
 
 /** A request by either writer. A walk-in may lack one way to be reached, and accept the terms later. */
@@ -146,10 +148,7 @@ async function storeNew(
   let now = await deps.settings();
   for (let tries = 1; ; tries += 1) {
     const promo = await findPromo(deps, submission);
-    const priced = {
-      ...priceRequest(deps, now.settings, { submission, analysis, promo }),
-      giftCardId: giftCard?.id ?? null,
-    };
+    const priced = priceRequest(deps, now.settings, { submission, analysis, promo, giftCard });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     const photos = (stored.photos ??= await keepSentPhotos(deps, submission, analysis));
     const requestHash = requestHashOf(submission);
@@ -158,7 +157,8 @@ async function storeNew(
       if (await store(deps, now, { actor, submission, rows, analysis, promo })) {
         await keepFiles(deps, rows.photos);
         deps.telemetry.metrics.quoteSubmitted();
-        return answer(deps, { ...rows.quote, lines: priced.price.lines }, { ...now, language: submission.language });
+        const stored = { ...rows.quote, ...NEW_DEPOSIT, lines: priced.price.lines };
+        return answer(deps, stored, { ...now, language: submission.language });
       }
       now = await deps.refreshSettings();
     } catch (error) {
@@ -197,14 +197,14 @@ type Found = {
   readonly submission: Submission;
   readonly analysis: AnalysisRow | undefined;
   readonly promo: PromoCodeRow | undefined;
+  readonly giftCard: GiftCardRow | undefined;
 };
 
+/** What became of a deposit when its quote has just been stored. */
+const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_returned_at: null } as const;
+
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(
-  deps: Deps,
-  settings: Settings,
-  { submission, analysis, promo }: Found,
-): Omit<PricedRequest, 'giftCardId'> {
+function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, giftCard }: Found): PricedRequest {
   const now = deps.clock.now();
   const { quote, language } = submission;
   const faults = [
@@ -224,20 +224,35 @@ function priceRequest(
   const price = priceQuote(settings, request, SOURCE);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
+  const depositCents = depositOfRequest(deps, settings, { submission, price, giftCard });
   const total = toDollars(price.totalCents);
-  if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
-    throw new Conflict(
-      'price-changed',
-      messageOf(quoteErrorsTexts, 'priceChanged', { total: formatMoney(price.totalCents) }),
-      {
-        lines: linesIn(settings, price.lines, language).map(({ facts: _, ...line }) => line),
-        totalPrice: total,
-        // Whatever the browser had calculated for the estimate, it can continue with this value.
-        ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
-      },
-    );
+  const deposit = toDollars(depositCents);
+  const isSameTotal = quote.totalPrice === undefined || quote.totalPrice === total;
+  if (!isSameTotal || (quote.deposit !== undefined && quote.deposit !== deposit)) {
+    const changed = isSameTotal
+      ? messageOf(quoteErrorsTexts, 'depositChanged', { amount: formatMoney(depositCents) })
+      : messageOf(quoteErrorsTexts, 'priceChanged', { total: formatMoney(price.totalCents) });
+    throw new Conflict('price-changed', changed, {
+      lines: linesIn(settings, price.lines, language).map(({ facts: _, ...line }) => line),
+      totalPrice: total,
+      deposit,
+      // Whatever the browser had calculated for the estimate, it can continue with this value.
+      ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
+    });
   }
-  return { request, visit, price, analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
+  const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null, giftCardId: giftCard?.id ?? null };
+  return { request, visit, price, depositCents, ...found };
+}
+
+/** The deposit for a request in cents: nothing while cards aren't accepted, or where the owner writes it. */
+function depositOfRequest(
+  { env }: Deps,
+  settings: Settings,
+  { submission, price, giftCard }: Pick<Found, 'submission' | 'giftCard'> & { readonly price: Price },
+): number {
+  const pack = findPackage(settings, canonicalPackageKey(submission.quote.packageType));
+  if (!pack || env.STRIPE_SECRET_KEY === undefined || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
+  return depositFor(pack, { totalCents: price.totalCents, creditCents: giftCard?.balance_cents ?? 0 });
 }
 
 /** Lines are told apart by their names, so a fee can't be called like another line. */
@@ -324,7 +339,11 @@ async function limitUnconfirmedUses(trx: Trx, promo: PromoCodeRow, quote: NewQuo
 }
 
 function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
-  if (quote.lapses_at !== null && state.unconfirmedBySender >= MOST_UNCONFIRMED_OF_SENDER)
+  if (
+    quote.lapses_at !== null &&
+    quote.email_confirmed_at === null &&
+    state.unconfirmedBySender >= MOST_UNCONFIRMED_OF_SENDER
+  )
     throw new TooMany(messageOf(quoteErrorsTexts, 'unconfirmedFromNetwork'), 3600);
   const hasTooMany =
     Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES ||
@@ -383,5 +402,6 @@ function requestHashOf({ quote, walkIn }: Submission): Buffer {
 
 function answer(deps: Deps, quote: SubmittedRow, { settings, language }: ReadBy): SubmittedQuote {
   const { quoteUrl, claimToken } = deriveLinks(deps, quote);
-  return submittedView(quote, { settings, language, quoteUrl, claimToken });
+  const { payUrl } = derivePayLinks(deps, quote);
+  return submittedView(quote, { settings, language, quoteUrl, claimToken, payUrl });
 }

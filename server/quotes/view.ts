@@ -27,22 +27,36 @@ import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import { isOverdue, BY_CLOCK, BY_CUSTOMER } from '#core/quotes/dashboard.ts';
 import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
+import { depositView, isDepositKept } from '../payments/view.ts';
 import type { historyOf, ListedJob, ListedQuote } from '#server/data/dashboard.ts';
 
 /** The fields of a quote that the response to a submit needs, also for a stored quote that is returned again. */
 export type SubmittedRow = Pick<
   QuoteRow,
-  'id' | 'link_version' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time' | 'lapses_at'
->;
+  | 'id'
+  | 'link_version'
+  | 'page_token_hash'
+  | 'payment_method'
+  | 'reference'
+  | 'lines'
+  | 'total_cents'
+  | 'starts_at'
+  | 'scheduled_time'
+  | 'lapses_at'
+> &
+  Parameters<typeof depositView>[0];
 
 /** What the words of a view depend on. */
 export type ReadBy = { readonly settings: Settings; readonly language: Language };
 
+type SubmittedLinks = { readonly claimToken: string; readonly quoteUrl: string; readonly payUrl: string };
+
 /** The response to a submit; the tokens are derived again each time. */
 export function submittedView(
   quote: SubmittedRow,
-  { settings, language, ...links }: ReadBy & { readonly claimToken: string; readonly quoteUrl: string },
+  { settings, language, payUrl, ...links }: ReadBy & SubmittedLinks,
 ): SubmittedQuote {
+  const deposit = depositView({ ...quote, status: 'pending' });
   return {
     id: quote.id,
     reference: quote.reference,
@@ -51,7 +65,8 @@ export function submittedView(
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
-    confirmEmailBy: quote.lapses_at,
+    confirmEmailBy: deposit ? null : quote.lapses_at,
+    deposit: deposit && { ...deposit, payBy: quote.lapses_at, payUrl },
     ...links,
   };
 }
@@ -96,6 +111,7 @@ export function customerView(
     isEmailConfirmed: quote.email_confirmed_at !== null,
     closedOffer: (quote.status === 'declined' && CLOSED_OFFERS.get(quote.decline_reason ?? '')) || null,
     ...lapseView(quote),
+    deposit: depositIn(quote),
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     cancellationFee: FEE_STATUSES.includes(quote.status)
@@ -108,10 +124,18 @@ export function customerView(
 /** Quotes that can still be canceled. */
 const FEE_STATUSES: readonly QuoteStatus[] = ['pending', 'countered', 'approved'];
 
+/** The deposit of a quote, and until when its slot is held without it. */
+function depositIn(quote: QuoteRow): CustomerQuote['deposit'] {
+  const deposit = depositView(quote);
+  const isHeld = deposit?.state === 'due' && quote.status === 'pending' && quote.starts_at !== null;
+  return deposit && { ...deposit, payBy: isHeld ? quote.lapses_at : null };
+}
+
 /** Until when an unconfirmed reservation is held, or when it lapsed. */
 function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy' | 'lapsedAt'> {
   if (quote.status !== 'pending') return { confirmEmailBy: null, lapsedAt: null };
-  const isHeld = quote.starts_at !== null && quote.email_confirmed_at === null;
+  const isDepositDue = depositView(quote)?.state === 'due';
+  const isHeld = quote.starts_at !== null && quote.email_confirmed_at === null && !isDepositDue;
   return {
     confirmEmailBy: isHeld ? quote.lapses_at : null,
     lapsedAt: quote.starts_at === null ? quote.lapsed_at : null,
@@ -187,6 +211,7 @@ export function listView(
       chargeCents: chargeFromSums(chargeSumsOf(quote)),
       paidCents: quote.paid_cents,
     }),
+    deposit: depositView(quote),
     notes: quote.notes,
     assignedStaff: job ? job.crew : quote.assigned_employee,
     createdAt: quote.created_at,
@@ -242,6 +267,8 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     events: ownerEvents(quote, jobRow),
     cancellationFee: feeView(quote, context),
+    payDepositBy: depositIn(quote)?.payBy ?? null,
+    isDepositKept: isDepositKept(quote),
     history: history.map(({ at, action, after, name }) => ({
       at,
       who: whoOf(action, name),

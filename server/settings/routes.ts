@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
 import { findSlots } from './find-slots.ts';
-import { isSellingGiftCards, catalogView } from './view.ts';
+import { catalogView } from './view.ts';
 
 export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
   const kept = new Map<Language, Catalog>();
@@ -15,7 +15,7 @@ export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
       const { version, settings } = await deps.settings();
       let catalog = kept.get(language);
       if (catalog?.version !== version) {
-        catalog = catalogView(version, settingsIn(settings, language), isSellingGiftCards(settings, deps.env));
+        catalog = catalogView(version, settingsIn(settings, language), deps.env);
         kept.set(language, catalog);
       }
       return { status: 200, body: catalog };

@@ -17,9 +17,10 @@ export function isSellingGiftCards(
   return giftCards.sellOnline && key !== undefined;
 }
 
-/** The public part of the settings; prices in dollars. */
-export function catalogView(version: number, settings: Settings, sellsGiftCards: boolean): Catalog {
+/** The public part of the settings; prices in dollars. Without card payments, no deposit is asked for. */
+export function catalogView(version: number, settings: Settings, env: Pick<Env, 'STRIPE_SECRET_KEY'>): Catalog {
   const { packages, ...prices } = toWirePrices(settings);
+  const noDeposit = env.STRIPE_SECRET_KEY === undefined && { deposit: undefined, depositPercent: undefined };
   const { mode, leastPercent, mostPercent } = settings.estimate;
   return {
     version,
@@ -32,7 +33,11 @@ export function catalogView(version: number, settings: Settings, sellsGiftCards:
     openingHours: settings.openingHours,
     timeZone: settings.timeZone,
     // The crew's checklists aren't for customers.
-    packages: packages.map(({ checklist: _, ...pack }) => ({ ...pack, family: PACKAGE_FAMILIES[pack.id] })),
+    packages: packages.map(({ checklist: _, ...pack }) => ({
+      ...pack,
+      ...noDeposit,
+      family: PACKAGE_FAMILIES[pack.id],
+    })),
     ...prices,
     makes: settings.makes,
     seasons: settings.seasons,
@@ -41,7 +46,7 @@ export function catalogView(version: number, settings: Settings, sellsGiftCards:
     horizonDays: settings.horizonDays,
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
     mobileAvailable: settings.mobileAvailable,
-    sellsGiftCards,
+    sellsGiftCards: isSellingGiftCards(settings, env),
     photoEstimate: mode,
     estimateBounds: { leastPercent, mostPercent },
   };

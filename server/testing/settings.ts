@@ -92,6 +92,7 @@ export const OTHER_SETTINGS: SettingsForm = {
       features: ['One'],
       popular: true,
       conditionPrices: { light: 1, moderate: 2, heavy: 3 },
+      deposit: 12.5,
       checklist: ['Rinsed', 'Dried'],
     },
   ],

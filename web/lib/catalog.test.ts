@@ -5,7 +5,7 @@ import { priceQuote } from '#core/pricing/pricing.ts';
 import { catalogView } from '#server/settings/view.ts';
 import { catalogFrom } from './catalog.ts';
 
-const wire = catalogView(7, DEFAULT_SETTINGS, false);
+const wire = catalogView(7, DEFAULT_SETTINGS, {});
 
 test('what the server sends in dollars comes out as the business that it was made from', () => {
   const catalog = catalogFrom(structuredClone(wire));

@@ -66,9 +66,14 @@ export function statusText(status: keyof typeof LOOKS, language: Language): Stat
 
 /** The status of a quote for its customer, including what they have to do until the email address is confirmed. */
 export function statusTextOf(quote: CustomerQuote, language: Language): StatusText {
-  const { status, isEmailConfirmed, lapsedAt, closedOffer } = quote;
-  if (lapsedAt !== null) return statusText('lapsed', language);
+  const { status, isEmailConfirmed, lapsedAt, closedOffer, deposit, scheduledDate } = quote;
+  const isDepositDue = deposit?.state === 'due';
+  const t = quoteStatusTexts(language);
+  if (lapsedAt !== null)
+    return { ...statusText('lapsed', language), ...(isDepositDue && { next: t('lapsedDepositNext') }) };
   if (closedOffer) return statusText(closedOffer === 'declined' ? 'offerDeclined' : 'offerExpired', language);
+  if (status === 'pending' && isDepositDue)
+    return { ...statusText(status, language), next: t(scheduledDate ? 'depositNext' : 'depositUntimedNext') };
   if (status !== 'pending' || isEmailConfirmed) return statusText(status, language);
-  return { ...statusText('pending', language), next: quoteStatusTexts(language)('unconfirmedNext') };
+  return { ...statusText('pending', language), next: t('unconfirmedNext') };
 }

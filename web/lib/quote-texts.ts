@@ -43,6 +43,19 @@ const PAYMENT_BADGES: Readonly<Record<NonNullable<QuoteInList['payment']>, Look>
   paid: { word: 'paid', tone: 'good', icon: 'check' },
 };
 
+const DEPOSIT_BADGES: Readonly<Record<NonNullable<QuoteInList['deposit']>['state'], Look>> = {
+  due: { word: 'depositDue', tone: 'wait', icon: 'clock' },
+  paid: { word: 'depositPaid', tone: 'good', icon: 'check' },
+  waived: { word: 'depositWaived', tone: 'calm', icon: 'close' },
+  returned: { word: 'depositReturned', tone: 'calm', icon: 'check' },
+};
+
+/** What became of the deposit of a quote, in the owner's words. */
+export function depositBadge({ state }: NonNullable<QuoteInList['deposit']>, language: Language): StatusText {
+  const badge = DEPOSIT_BADGES[state];
+  return { ...badge, word: quoteFactsTexts(language)(badge.word) };
+}
+
 /** A status in the owner's words. */
 export function statusBadge(status: QuoteInList['progress'], language: Language): StatusText {
   const badge = STATUS_BADGES[status];

@@ -17,6 +17,7 @@ import {
   PlansChange,
   type Template,
 } from './layout.tsx';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { PriceLines, asksAddress, inLine, placeFacts, timeFact, visitTime, wallTime } from './quote-facts.tsx';
 
@@ -141,7 +142,7 @@ export const quoteDeclined: Template<'quote-declined'> = {
       >
         <Greeting name={quote.customerName} />
         <Paragraph>
-          {rich(t.rich('declined', about))}
+          {rich(t.rich('declined', about))} {moneyText(quote, language)}
           {time && quote.visitSequence !== undefined && ` ${t('fileRemoves')}`}
         </Paragraph>
         {quote.reason && <Paragraph>{quote.reason}</Paragraph>}
@@ -151,7 +152,13 @@ export const quoteDeclined: Template<'quote-declined'> = {
   },
 };
 
-/** To the customer whose slot was released because the email address wasn't confirmed. */
+/** What becomes of the deposit of a quote that is over. */
+function moneyText({ depositCents }: { readonly depositCents?: number }, language: Language): string {
+  const t = quoteMailTexts(language);
+  return depositCents ? t('depositReturning', { amount: formatMoney(depositCents) }) : t('nothingCharged');
+}
+
+/** To the customer whose slot was released because the email address wasn't confirmed, or the deposit wasn't paid. */
 export const quoteLapsed: Template<'quote-lapsed'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('lapsedSubject', { packageName, reference }),
@@ -169,7 +176,13 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
         reason={t('requestedReasonOrIgnore')}
       >
         <Greeting name={quote.customerName} />
-        <Paragraph>{rich(t.rich('lapsed', { packageName, reference, strong }))}</Paragraph>
+        <Paragraph>
+          {rich(
+            quote.depositCents
+              ? t.rich('lapsedDeposit', { packageName, reference, amount: formatMoney(quote.depositCents), strong })
+              : t.rich('lapsed', { packageName, reference, strong }),
+          )}
+        </Paragraph>
         <Facts
           facts={[
             { name: t('releasedTime'), value: timeFact(quote.startsAt, written) },
@@ -178,9 +191,71 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
           ]}
         />
         <Paragraph>
-          {t('lapsedNext')} {t('fileRemovesOld')}
+          {t(quote.depositCents ? 'lapsedDepositNext' : 'lapsedNext')} {t('fileRemovesOld')}
         </Paragraph>
         <LinkButton href={quote.confirmUrl}>{t('pickTime')}</LinkButton>
+      </Layout>
+    );
+  },
+};
+
+/** To the customer who paid the deposit: the slot is kept. */
+export const depositReceived: Template<'deposit-received'> = {
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('depositReceivedSubject', { packageName, reference }),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const written = { settings, language };
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const { packageName, reference, depositCents, totalCents } = quote;
+    const hasTime = quote.startsAt === null ? 'no' : 'yes';
+    const amounts = { amount: formatMoney(depositCents), left: formatMoney(Math.max(0, totalCents - depositCents)) };
+    return (
+      <Layout
+        settings={settings}
+        title={t('depositReceivedTitle')}
+        preview={inLine(packageName, reference)}
+        reason={t('requestedReason')}
+      >
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('depositReceived', { ...amounts, reference, hasTime, strong }))}</Paragraph>
+        <Facts
+          facts={[
+            { name: fact('service'), value: packageName },
+            { name: fact('time'), value: timeFact(quote.startsAt, written) },
+            ...placeFacts(quote, written),
+          ]}
+        />
+        <Paragraph>{t('depositTerms')}</Paragraph>
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+        <PlansChange settings={settings} fee={quote.cancellationFee} />
+      </Layout>
+    );
+  },
+};
+
+/** To the customer whose payment goes back to the card. */
+export const depositReturned: Template<'deposit-returned'> = {
+  subject: ({ packageName, reference, depositCents }, _, language) =>
+    quoteMailTexts(language)('depositReturnedSubject', { amount: formatMoney(depositCents), packageName, reference }),
+
+  Body({ data: quote, settings }) {
+    const t = useTexts(quoteMailTexts);
+    const { packageName, reference, depositCents, isTimeGone } = quote;
+    return (
+      <Layout
+        settings={settings}
+        title={t('depositReturnedTitle')}
+        preview={inLine(packageName, reference)}
+        reason={t('requestedReason')}
+      >
+        <Greeting name={quote.customerName} />
+        {isTimeGone && <Paragraph>{t('depositTimeGone')}</Paragraph>}
+        <Paragraph>
+          {rich(t.rich('depositReturned', { amount: formatMoney(depositCents), reference, strong }))}
+        </Paragraph>
+        <LinkButton href={quote.quoteUrl}>{t(isTimeGone ? 'pickTime' : 'seeQuote')}</LinkButton>
       </Layout>
     );
   },
@@ -205,7 +280,7 @@ export const offerRefused: Template<'offer-refused'> = {
       >
         <Greeting name={quote.customerName} />
         <Paragraph>
-          {rich(t.rich('refused', { packageName, reference, strong }))}
+          {rich(t.rich('refused', { packageName, reference, strong }))} {moneyText(quote, language)}
           {time && ` ${t('timeReleased', { time })}`}
         </Paragraph>
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>

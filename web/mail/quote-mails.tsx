@@ -14,6 +14,7 @@ import {
   mailLink,
 } from './layout.tsx';
 import { subjectOf, type Mails } from '#core/notifications/mails.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
@@ -63,6 +64,7 @@ export const quoteReceived: Template<'quote-received'> = {
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        <DepositToPay quote={quote} written={written} />
         {quote.confirmUrl === undefined ? (
           <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
         ) : (
@@ -73,6 +75,26 @@ export const quoteReceived: Template<'quote-received'> = {
     );
   },
 };
+
+type DepositToPayProps = { readonly quote: Mails['quote-received']; readonly written: MailContext };
+
+/** The deposit with the link to pay it, what happens with it, and until when the slot is held without it. */
+function DepositToPay({ quote, written }: DepositToPayProps) {
+  const t = useTexts(quoteMailTexts);
+  const { depositCents, payUrl, payBy } = quote;
+  if (depositCents === undefined || payUrl === undefined) return null;
+  const amount = formatMoney(depositCents);
+  return (
+    <>
+      <Paragraph>
+        {rich(t.rich('depositDue', { amount, strong }))}{' '}
+        {payBy && `${t('depositBy', { time: wallTime(payBy, written) })} `}
+        {t('depositTerms')}
+      </Paragraph>
+      <LinkButton href={payUrl}>{t('payDeposit', { amount })}</LinkButton>
+    </>
+  );
+}
 
 type ConfirmEmailProps = {
   readonly confirmUrl: string;
@@ -170,7 +192,7 @@ export const quoteCancelled: Template<'quote-cancelled'> = {
   Body({ data: quote, settings }) {
     const language = use(LanguageContext);
     const t = quoteMailTexts(language);
-    const { packageName, reference, paidCents = 0 } = quote;
+    const { packageName, reference } = quote;
     const time = visitTime(quote, { settings, language });
     const isOurs = quote.by === 'admin';
     const about = { hasTime: time ? 'yes' : 'no', time: time ?? '', packageName, reference, strong } as const;
@@ -183,8 +205,7 @@ export const quoteCancelled: Template<'quote-cancelled'> = {
       >
         <Greeting name={quote.customerName} />
         <Paragraph>
-          {rich(t.rich(isOurs ? 'cancelledByUs' : 'cancelled', about))}{' '}
-          {paidCents > 0 ? t('refundComing', { amount: formatMoney(paidCents) }) : t('nothingToPay')}
+          {rich(t.rich(isOurs ? 'cancelledByUs' : 'cancelled', about))} {moneyText(quote, language)}
           {time && ` ${t('fileRemoves')}`}
         </Paragraph>
         {isOurs && quote.reason && <Paragraph>{quote.reason}</Paragraph>}
@@ -194,6 +215,14 @@ export const quoteCancelled: Template<'quote-cancelled'> = {
     );
   },
 };
+
+/** What becomes of the money that was paid for a cancelled quote. */
+function moneyText({ paidCents = 0, isToCard, keptCents }: Mails['quote-cancelled'], language: Language): string {
+  const t = quoteMailTexts(language);
+  if (keptCents) return t('depositUndecided', { amount: formatMoney(keptCents) });
+  if (paidCents === 0) return t('nothingToPay');
+  return t(isToCard ? 'depositReturning' : 'refundComing', { amount: formatMoney(paidCents) });
+}
 
 /** To the customer, the day before and shortly before: when, where, and two ways to answer. Opening a link changes nothing. */
 export const visitReminder: Template<'visit-reminder'> = {

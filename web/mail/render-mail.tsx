@@ -25,7 +25,15 @@ import {
   jobMoved,
 } from './job-mails.tsx';
 import { jobAnswered, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
-import { offerRefused, quoteLapsed, quoteApproved, quoteCountered, quoteDeclined } from './quote-answer-mails.tsx';
+import {
+  depositReceived,
+  depositReturned,
+  offerRefused,
+  quoteLapsed,
+  quoteApproved,
+  quoteCountered,
+  quoteDeclined,
+} from './quote-answer-mails.tsx';
 import { invoice, invoiceReminder } from './invoice-mails.tsx';
 import { giftCard, giftCardReceipt } from './gift-card-mails.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
@@ -74,6 +82,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-rescheduled': quoteRescheduled,
   'quote-cancelled': quoteCancelled,
   'quote-lapsed': quoteLapsed,
+  'deposit-received': depositReceived,
+  'deposit-returned': depositReturned,
   'offer-refused': offerRefused,
   'customer-answered': customerAnswered,
   'job-moved': jobMoved,

@@ -53,6 +53,10 @@ export const newQuote: Template<'new-quote'> = {
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
             { name: fact('payment'), value: methodText(quote.paymentMethod, language) },
+            {
+              name: t('deposit'),
+              value: quote.depositCents ? t('depositAsked', { amount: formatMoney(quote.depositCents) }) : null,
+            },
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />

@@ -61,6 +61,8 @@ export const emailLogTexts = texts('emailLog', {
   'quote-rescheduled': 'Appointment moved',
   'quote-cancelled': 'Appointment cancelled',
   'quote-lapsed': 'Reservation lapsed',
+  'deposit-received': 'Deposit received',
+  'deposit-returned': 'Deposit returned',
   'offer-refused': 'Offer declined',
   'customer-answered': 'Customer’s answer, to you',
   'new-message': 'New message, to you',

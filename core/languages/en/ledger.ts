@@ -52,6 +52,7 @@ export const ledgerTexts = texts('ledger', {
   kind: 'Kind',
   payment: 'Payment',
   deposit: 'Deposit',
+  depositFor: 'Deposit for {name}',
   tip: 'Tip',
   refund: 'Refund',
   amount: 'Amount',

@@ -149,6 +149,8 @@ export const shopMailsTexts = texts('shopMails', {
   addressMissing: 'The address is still needed. The quote page asks the customer for it; you can enter it, too.',
   noTime: 'No time chosen',
   scheduleOnApproval: 'No time was chosen. Schedule it when you approve.',
+  depositAsked: '{amount} by card, not paid yet',
+  deposit: 'Deposit',
 
   newMessageSubject: 'New message from {name}',
   newMessageTitle: 'New message',

@@ -87,6 +87,9 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   quoteState:
     'This quote is already {status, select, pending {pending} countered {waiting for the answer to a counter-offer} approved {approved} declined {declined} other {cancelled}}. Someone else may have changed it.',
   priceChanged: 'The price is now {total}. Please check the lines and submit again.',
+  depositChanged: 'The deposit is now {amount}. Please check it and submit again.',
+  depositUnpaid: 'The deposit of {amount} isn’t paid. Wait for it, or approve without the deposit.',
+  depositFirst: 'Please pay the deposit of {amount} first, then accept the offer.',
   slotTakenBy: '{when} is taken by {names}. Please pick another time.',
   unknownPackageId: 'There is no such package. Choose one of: {choices}.',
   tooManyDays: 'Please ask for at most {most, number} days at once.',

@@ -12,6 +12,10 @@ export const quoteFactsTexts = texts('quoteFacts', {
   unpaid: 'Unpaid',
   partlyPaid: 'Partly paid',
   paid: 'Paid',
+  depositDue: 'Deposit due',
+  depositPaid: 'Deposit paid',
+  depositWaived: 'Deposit waived',
+  depositReturned: 'Deposit returned',
 
   photosLost: 'Photos that came with this quote and could not be stored: {count, number}.',
   noteAbout: 'About quote {reference}:',

@@ -20,6 +20,22 @@ export const quoteMailTexts = texts('quoteMails', {
   confirmEmail: 'Please confirm your email on your quote page. You can pick a time there, too.',
   confirmEmailBy: 'Please confirm your email by {time}. After that, others can book your time.',
   confirmEmailButton: 'Confirm my email',
+  depositDue:
+    'Please pay your deposit of <strong>{amount}</strong>. It counts toward the price, and the rest is due when the work is done.',
+  depositBy: 'We’re holding your time until {time}. After that, others can book it.',
+  payDeposit: 'Pay deposit of {amount}',
+  depositTerms: 'If we can’t take the job, or you cancel in time, your deposit goes back to your card.',
+  depositReturning: 'Your {amount} goes back to your card. It usually takes 5 to 10 days to show up.',
+  depositReceivedSubject: 'We received your deposit: {packageName}, {reference}',
+  depositReceivedTitle: 'Thank you for your deposit',
+  depositReceived:
+    'We received your deposit of <strong>{amount}</strong> for quote <strong>{reference}</strong>. {hasTime, select, yes {We’re keeping your time and will confirm it by email.} other {We’ll suggest a time with our confirmation.}} Left to pay: {left}.',
+  depositReturnedSubject: '{amount} goes back to your card: {packageName}, {reference}',
+  depositReturnedTitle: 'Your money is on its way back',
+  depositReturned:
+    'We’re returning <strong>{amount}</strong> for quote <strong>{reference}</strong> to the card that you paid with. It usually takes 5 to 10 days to show up.',
+  depositTimeGone:
+    'Your payment came after we had stopped holding your time, and someone else has booked it. Your quote is still open: pick another time on its page.',
 
   linkSubject: 'Your new link for quote {reference}',
   linkTitle: 'Your new link',
@@ -46,6 +62,8 @@ export const quoteMailTexts = texts('quoteMails', {
   cancelled:
     '{hasTime, select, yes {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName} on {time}.} other {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName}.}}',
   refundComing: 'We’ll return the {amount} that you paid.',
+  depositUndecided:
+    'You paid {amount}. Because the appointment was cancelled late, we may keep the cancellation fee. We’ll email you about the rest.',
   nothingToPay: 'There is nothing to pay.',
   fileRemoves: 'The attached file removes it from your calendar.',
   comeBack:
@@ -77,21 +95,24 @@ export const quoteMailTexts = texts('quoteMails', {
   declinedSubject: 'About your quote request {reference}',
   declinedTitle: 'We can’t take this job',
   declined:
-    '{hasTime, select, yes {Thank you for asking us. We’re sorry that we can’t take your request <strong>{reference}</strong> for {packageName} on {time}. Nothing was charged.} other {Thank you for asking us. We’re sorry that we can’t take your request <strong>{reference}</strong> for {packageName}. Nothing was charged.}}',
+    '{hasTime, select, yes {Thank you for asking us. We’re sorry that we can’t take your request <strong>{reference}</strong> for {packageName} on {time}.} other {Thank you for asking us. We’re sorry that we can’t take your request <strong>{reference}</strong> for {packageName}.}}',
+  nothingCharged: 'Nothing was charged.',
 
   lapsedSubject: 'Please pick another time: {packageName}, {reference}',
   lapsedTitle: 'We’re no longer holding your time',
   lapsed:
     'You asked for {packageName}, quote <strong>{reference}</strong>, but this email address wasn’t confirmed in time. Others can book the time now. Your quote is still open, and the price stays the same.',
+  lapsedDeposit:
+    'You asked for {packageName}, quote <strong>{reference}</strong>, but the deposit of {amount} wasn’t paid in time. Others can book the time now. Your quote is still open, and the price stays the same.',
   releasedTime: 'Released',
   lapsedNext: 'Confirm your email with this link, then pick a time on the page.',
+  lapsedDepositNext: 'Pick a time on your quote page, then pay the deposit.',
   fileRemovesOld: 'The attached file removes the old time from your calendar.',
   pickTime: 'Pick another time',
 
   refusedSubject: 'You declined our offer: {packageName}, {reference}',
   refusedTitle: 'Your quote is closed',
-  refused:
-    'You declined our offer for {packageName}, quote <strong>{reference}</strong>. The quote is closed, and nothing was charged.',
+  refused: 'You declined our offer for {packageName}, quote <strong>{reference}</strong>. The quote is closed.',
   timeReleased: 'We’re no longer holding {time}; the attached file removes it from your calendar.',
 
   onTheWaySubject: '{name} is on the way: {packageName}',

@@ -44,6 +44,8 @@ export const quotePageTexts = texts('quotePage', {
   confirmBy: "We're holding your time until {time}. Confirm by then to keep it.",
   confirmToPick: 'Then you can pick a time here.',
   confirmToPickAgain: 'Then you can pick another time here.',
+  confirmToReach: 'So that we know our emails reach you.',
+  depositFirst: 'Please pay the deposit first. Then you can accept.',
   confirm: 'Confirm my email',
   confirmInMail: "Press the button in the email that we sent you. If it isn't there, look in your spam folder.",
   confirmSendAgain: 'Send the email again',
@@ -112,6 +114,8 @@ export const quoteStatusTexts = texts('quoteStatus', {
   waitingForShopNext:
     "We're holding your time while we review it. We'll confirm by email; there's nothing you need to do.",
   unconfirmedNext: "We'll reply by email. Please confirm that the address is yours.",
+  depositNext: 'Pay the deposit to keep your time.',
+  depositUntimedNext: 'Pay the deposit so that we can confirm.',
   waitingForYou: 'Waiting for you',
   waitingForYouTitle: 'We suggest a change',
   waitingForYouNext: 'Look at the new price or time below, and let us know if it works for you.',
@@ -141,6 +145,8 @@ export const quoteStatusTexts = texts('quoteStatus', {
   lapsed: 'No time yet',
   lapsedTitle: 'Please pick another time',
   lapsedNext: "Your email wasn't confirmed in time, so others can book your old time. Your quote and its price stay.",
+  lapsedDepositNext:
+    "The deposit wasn't paid in time, so others can book your old time. Your quote and its price stay.",
 });
 
 export const followUpTexts = texts('followUp', {

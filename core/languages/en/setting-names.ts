@@ -38,6 +38,8 @@ export const settingNamesTexts = texts('settingNames', {
   emoji: 'emoji',
   dropOffPrice: 'drop-off price',
   mobilePrice: 'mobile price',
+  deposit: 'deposit',
+  depositOfTotal: '{percent}% of the total',
   description: 'description',
   features: 'features',
   checklist: 'checklist',

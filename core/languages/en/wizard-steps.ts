@@ -110,6 +110,10 @@ export const wizardStepsTexts = texts('wizardSteps', {
   giftCardAdd: 'Use a gift card',
   giftCardUsed: 'Gift card ending in {last4} has {amount}. It pays when we approve your quote.',
   leftToPay: 'Left to pay',
+  depositTitle: 'Deposit due now',
+  depositAbout:
+    'After you submit, you pay it by card on Stripe’s page. It counts toward the price, and goes back to your card if we can’t take the job or you cancel in time.',
+  depositKept: 'If you cancel late, we may keep the cancellation fee.',
 
   consent: 'Terms & Consent',
   acceptTerms: 'I accept the <terms>Terms of Service</terms> and the cancellation policy.',
@@ -135,6 +139,9 @@ export const wizardStepsTexts = texts('wizardSteps', {
   thanks: 'Thank you, {name}. Your total is {total}, and your reference is <strong>{reference}</strong>.',
   held: "We're holding {time} for you.",
   confirmBy: 'Please open our email and confirm your address by {time}. After that, others can book your time.',
+  payBy: 'Please pay the deposit of {amount} by {time}. After that, others can book your time.',
+  payDepositLater: 'Please pay the deposit of {amount}. It counts toward the price.',
+  payDeposit: 'Pay deposit of {amount}',
   respond: 'We respond within {least, number}-{most, number} hours, by email.',
   quotePage: '<quote>Your quote page</quote> always shows where it stands. The link is in your email, too.',
   accountTitle: 'Would you like an account?',

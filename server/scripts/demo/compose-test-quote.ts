@@ -70,6 +70,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       analysisId: analysis?.row.id ?? null,
       promoCodeId: price.promoObjection ? null : (promo?.id ?? null),
       giftCardId: null,
+      depositCents: 0,
     },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),

@@ -187,7 +187,7 @@ type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const t = useTexts(customerAccountTexts);
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
-  const { payment, followUp, isReady } = usePaymentAndFollowUp(quote?.linkToken, quote?.status);
+  const { payment, followUp, isReady } = usePaymentAndFollowUp(quote?.linkToken, quote);
   const actions = useMemo(() => actionsOfAccount(id), [id]);
   useEffect(() => {
     // In braces: where scrolling returns a promise, React would take it for the clean-up.
@@ -215,7 +215,7 @@ function OwnQuotePage({ id, session }: OwnQuotePageProps) {
             quote.linkToken &&
             followUp && <FollowUp token={quote.linkToken} {...{ quote, followUp, wish: undefined, isPaidFirst }} />
           }
-          payment={payment && <OwnPayment payment={payment} />}
+          payment={payment && <OwnPayment payment={payment} payBy={quote.deposit?.payBy} />}
           isPaidFirst={isPaidFirst}
         >
           <div>

@@ -16,7 +16,7 @@ import styles from './quote-detail.module.css';
 type FeePartProps = { readonly quote: QuoteDetail };
 
 /** On a canceled quote: charges the fee that it was sold with, or waives it. */
-export function CancellationFeePart({ quote: { id, cancellationFee: fee } }: FeePartProps) {
+export function CancellationFeePart({ quote: { id, cancellationFee: fee, isDepositKept } }: FeePartProps) {
   const t = useTexts(dashboardTexts);
   const [asked, setAsked] = useState<FeeReason | 'waive'>();
   const close = () => setAsked(undefined);
@@ -28,12 +28,14 @@ export function CancellationFeePart({ quote: { id, cancellationFee: fee } }: Fee
         : call('POST /api/quotes/:id/cancellation-fee', { params: { id }, body: { reason: what } }),
     onMade: ({ cancellationFee: now }) => {
       close();
-      toast({ title: t(now && now.chargedCents > 0 ? 'feeCharged' : 'feeWaived') });
+      const isCharged = now !== null && now.chargedCents > 0;
+      toast({ title: t(isCharged ? 'feeCharged' : isDepositKept ? 'depositReturning' : 'feeWaived') });
     },
   });
   if (!fee || (fee.chargedCents === 0 && fee.reasons.length === 0)) return null;
   const { chargedCents, cents, reasons } = fee;
   const amount = formatMoneyExact(chargedCents || cents);
+  const words = asked && askWords(asked, { isDepositKept, amount, t });
   const ask = (what: FeeReason | 'waive') => {
     change.reset();
     setAsked(what);
@@ -42,7 +44,9 @@ export function CancellationFeePart({ quote: { id, cancellationFee: fee } }: Fee
     <section className={styles.fee} aria-labelledby="cancellation-fee">
       <h3 id="cancellation-fee">{t('fee')}</h3>
       <p>{t(chargedCents > 0 ? 'feeIsCharged' : 'feeCanBeCharged', { amount })}</p>
+      {isDepositKept && <p>{t('depositKept')}</p>}
       <div className={styles.moreActions}>
+        {isDepositKept && <Button onClick={() => ask('waive')}>{t('returnDeposit')}</Button>}
         {chargedCents > 0 && <Button onClick={() => ask('waive')}>{t('waiveFee')}</Button>}
         {reasons.map((reason) => (
           <Button key={reason} onClick={() => ask(reason)}>
@@ -50,19 +54,26 @@ export function CancellationFeePart({ quote: { id, cancellationFee: fee } }: Fee
           </Button>
         ))}
       </div>
-      {asked && (
-        <Ask
-          title={t(asked === 'waive' ? 'waiveTitle' : 'chargeTitle', { amount })}
-          about={t(asked === 'waive' ? 'waiveAbout' : 'chargeAbout')}
-          action={t(asked === 'waive' ? 'waiveFee' : asked === 'late' ? 'chargeLateFee' : 'chargeNoShowFee')}
-          back={t('feeBack')}
-          isBusy={change.isPending}
-          onDo={() => change.mutate(asked)}
-          onClose={close}
-        >
+      {asked && words && (
+        <Ask {...words} back={t('feeBack')} isBusy={change.isPending} onDo={() => change.mutate(asked)} onClose={close}>
           {change.error && <Callout title={t('feeUnchanged')}>{errorText(change.error)}</Callout>}
         </Ask>
       )}
     </section>
   );
+}
+
+type Asked = {
+  readonly isDepositKept: boolean;
+  readonly amount: string;
+  readonly t: ReturnType<typeof dashboardTexts>;
+};
+
+/** What is asked before the fee is charged or waived, or the deposit returned instead. */
+function askWords(what: FeeReason | 'waive', { isDepositKept, amount, t }: Asked) {
+  if (what === 'waive' && isDepositKept)
+    return { title: t('returnTitle'), about: t('returnAbout'), action: t('returnDeposit'), variant: 'sponge' } as const;
+  if (what === 'waive') return { title: t('waiveTitle', { amount }), about: t('waiveAbout'), action: t('waiveFee') };
+  const action = t(what === 'late' ? 'chargeLateFee' : 'chargeNoShowFee');
+  return { title: t('chargeTitle', { amount }), about: t('chargeAbout'), action };
 }

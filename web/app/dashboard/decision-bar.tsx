@@ -3,6 +3,8 @@ import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,13 +30,13 @@ type DecisionBarProps = {
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   const t = useTexts(dashboardTexts);
   const { events } = quote;
-  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel'>();
+  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve'>();
   const decisions = useDecisions(quote, picked, () => setOpen(undefined));
   const { approve, decline, cancel } = decisions;
   const may = (event: string) => events.includes(event);
   // A pending quote is declined instead.
   const canCancel = may('cancel') && !may('decline');
-  const error = approve.error ?? (open ? null : (decline.error ?? cancel.error));
+  const error = open === 'approve' ? null : (approve.error ?? (open ? null : (decline.error ?? cancel.error)));
   if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;
 
   const ask = (what: 'offer' | 'decline' | 'cancel') => {
@@ -52,7 +54,13 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {t('decline')}
         </Button>
       )}
-      {may('approve') && <ApproveButton approve={approve} needsTime={!quote.scheduledDate && !picked} />}
+      {may('approve') && (
+        <ApproveButton
+          isBusy={approve.isPending}
+          needsTime={!quote.scheduledDate && !picked}
+          onDo={() => (quote.deposit?.state === 'due' ? setOpen('approve') : approve.mutate(undefined))}
+        />
+      )}
       {['counter', 'decline', 'cancel'].some(may) && (
         <div className={styles.moreActions}>
           {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
@@ -64,6 +72,20 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           )}
           {canCancel && <Button onClick={() => ask('cancel')}>{t('cancelWithReason')}</Button>}
         </div>
+      )}
+      {open === 'approve' && quote.deposit && (
+        <Ask
+          title={t('approveUnpaidTitle')}
+          about={t('approveUnpaidAbout', { amount: formatMoneyExact(quote.deposit.cents) })}
+          action={t('approveWithoutDeposit')}
+          back={t('approveUnpaidBack')}
+          variant="sponge"
+          isBusy={approve.isPending}
+          onDo={() => approve.mutate('without-deposit')}
+          onClose={() => setOpen(undefined)}
+        >
+          {approve.error && <Refused error={approve.error} onPickAgain={onPickAgain} />}
+        </Ask>
       )}
       {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
       {(open === 'decline' || open === 'cancel') && (
@@ -91,7 +113,11 @@ function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade
   };
   const approve = useQuoteChange({
     id,
-    make: () => call('POST /api/quotes/:id/approve', { params: { id }, body: scheduleOf(quote, picked) }),
+    make: (deposit: 'without-deposit' | undefined) =>
+      call('POST /api/quotes/:id/approve', {
+        params: { id },
+        body: { ...scheduleOf(quote, picked), ...(deposit && { withoutDeposit: true }) },
+      }),
     onMade: told(t('quoteApproved')),
   });
   const decline = useQuoteChange({
@@ -111,19 +137,20 @@ function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade
 }
 
 type ApproveButtonProps = {
-  readonly approve: ReturnType<typeof useDecisions>['approve'];
+  readonly isBusy: boolean;
   readonly needsTime: boolean;
+  readonly onDo: () => void;
 };
 
-function ApproveButton({ approve, needsTime }: ApproveButtonProps) {
+function ApproveButton({ isBusy, needsTime, onDo }: ApproveButtonProps) {
   const t = useTexts(dashboardTexts);
   return (
     <>
       <Button
         variant="sponge"
-        aria-disabled={needsTime || approve.isPending}
+        aria-disabled={needsTime || isBusy}
         aria-describedby={needsTime ? 'approve-needs' : undefined}
-        onClick={() => approve.mutate(undefined)}
+        onClick={onDo}
       >
         <Icon name="check" />
         {t('approve')}

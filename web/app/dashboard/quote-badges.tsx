@@ -3,14 +3,17 @@ import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { paymentBadge, statusBadge } from '#web/lib/quote-texts.ts';
+import { depositBadge, paymentBadge, statusBadge } from '#web/lib/quote-texts.ts';
 import { useNow } from '#web/lib/moments.ts';
 import { promiseLeft } from './promise.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './quotes-part.module.css';
 
 type QuoteBadgesProps = {
-  readonly quote: Pick<QuoteInList, 'progress' | 'payment' | 'addressNeeded' | 'aiAnalysisUsed' | 'notes' | 'isTest'>;
+  readonly quote: Pick<
+    QuoteInList,
+    'progress' | 'payment' | 'deposit' | 'addressNeeded' | 'aiAnalysisUsed' | 'notes' | 'isTest'
+  >;
   /** Badges of the reservation, where there is room for them. */
   readonly children?: ReactNode;
 };
@@ -20,6 +23,8 @@ export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
   const t = useTexts(dashboardTexts);
   const language = use(LanguageContext);
   const status = statusBadge(quote.progress, language);
+  // Once the price is being paid, that says more than its deposit.
+  const deposit = quote.deposit && !quote.payment && depositBadge(quote.deposit, language);
   const payment = quote.payment && paymentBadge(quote.payment, language);
   return (
     <>
@@ -32,6 +37,11 @@ export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
         </Badge>
       )}
       {children}
+      {deposit && (
+        <Badge tone={deposit.tone} icon={deposit.icon}>
+          {deposit.word}
+        </Badge>
+      )}
       {payment && (
         <Badge tone={payment.tone} icon={payment.icon}>
           {payment.word}

@@ -81,6 +81,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <CounterOfferPart quote={quote} />
         <section aria-label={t('price')}>
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
+          {quote.deposit && (
+            <p className={styles.reservation}>
+              {t('depositState', { state: quote.deposit.state, amount: formatMoneyExact(quote.deposit.cents) })}
+            </p>
+          )}
           {quote.giftCard && (
             <p className={styles.reservation}>
               {t('giftCardWaits', {
@@ -146,17 +151,15 @@ function useTitleFocus(isOpen: boolean) {
   return place;
 }
 
-/** Until when the slot waits for the customer to confirm the email, or since when it's open to others. */
-function Reservation({ quote: { confirmEmailBy, lapsedAt } }: { readonly quote: Quote }) {
+/** Until when the slot waits for the customer to confirm the email or pay the deposit, or since when it's open to others. */
+function Reservation({ quote: { confirmEmailBy, payDepositBy, lapsedAt, deposit } }: { readonly quote: Quote }) {
   const t = useTexts(dashboardTexts);
-  const instant = lapsedAt ?? confirmEmailBy;
+  const instant = lapsedAt ?? payDepositBy ?? confirmEmailBy;
   const when = useAppointmentText(instant);
   if (!instant) return null;
-  return (
-    <p className={styles.reservation}>
-      {rich(t.rich(lapsedAt ? 'lapsed' : 'heldUntil', { when, time: timeAt(instant) }))}
-    </p>
-  );
+  const isDeposit = deposit?.state === 'due';
+  const text = lapsedAt ? (isDeposit ? 'lapsedDeposit' : 'lapsed') : isDeposit ? 'heldUntilDeposit' : 'heldUntil';
+  return <p className={styles.reservation}>{rich(t.rich(text, { when, time: timeAt(instant) }))}</p>;
 }
 
 function Badges({ quote }: { readonly quote: Quote }) {

@@ -58,6 +58,8 @@ const KINDS = [
   'quote-rescheduled',
   'quote-cancelled',
   'quote-lapsed',
+  'deposit-received',
+  'deposit-returned',
   'offer-refused',
   'customer-answered',
   'new-message',

@@ -1,16 +1,20 @@
 import { capital } from '#core/lib/wording.ts';
 import { paidEntriesTexts, paymentsTexts } from '#core/languages/en/payments.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';
 import { entryText, remainderLabel } from '#core/quotes/describe.ts';
 import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
-import { formatShortDate } from '#core/lib/time.ts';
+import { formatInstant, formatShortDate, withUnbrokenTimes } from '#core/lib/time.ts';
+import { useMutation } from '@tanstack/react-query';
 import { use, type ReactNode } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { Lines } from '../../ui/price-lines.tsx';
 import styles from './paid-entries.module.css';
 import { Button } from '#web/ui/button.tsx';
-import type { Answer } from '#web/lib/api.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { call, type Answer } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { errorText } from '#web/lib/refusal.ts';
 
 type ShownEntry = {
   readonly id: string;
@@ -95,12 +99,19 @@ export function BalanceLines({ balance, hasReduction = false }: BalanceLinesProp
   );
 }
 
-type OwnPaymentProps = { readonly payment: Answer<'GET /api/quotes/by-token/:token/payment'> };
+type OwnPaymentProps = {
+  readonly payment: Answer<'GET /api/quotes/by-token/:token/payment'>;
+  /** Until when the slot is held without the deposit. */
+  readonly payBy?: string | null | undefined;
+  /** How the customer came back from the card page with the deposit. */
+  readonly cardPage?: 'done' | 'left' | undefined;
+};
 
 /** On the page of a quote: payments, balance, payment link and receipt. */
-export function OwnPayment({ payment }: OwnPaymentProps) {
+export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
   const t = useTexts(paymentsTexts);
-  const { balance, state, hasPaid, giftCard } = payment;
+  const { balance, state, deposit, hasPaid, giftCard } = payment;
+  if (state === 'deposit') return <DepositToPay {...{ payment, payBy, cardPage }} />;
   const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
   if (isOff && !hasPaid && !giftCard) return null;
   return (
@@ -110,7 +121,13 @@ export function OwnPayment({ payment }: OwnPaymentProps) {
       {(hasPaid || !isOff) && <BalanceLines balance={balance} hasReduction />}
       {giftCard && <p>{t('giftCardWaits', { last4: giftCard.last4, amount: formatMoney(giftCard.balanceCents) })}</p>}
       {state === 'claimed' && <p>{t('claimed')}</p>}
-      {balance.overpaidCents > 0 && <p>{t('willReturn', { amount: formatMoney(balance.overpaidCents) })}</p>}
+      {deposit?.state === 'paid' && state === 'not-approved' && (
+        <p>{t('depositPaid', { amount: formatMoney(deposit.cents) })}</p>
+      )}
+      {deposit?.state === 'returned' && <p>{t('depositReturned')}</p>}
+      {balance.overpaidCents > 0 && deposit?.state !== 'returned' && (
+        <p>{t('willReturn', { amount: formatMoney(balance.overpaidCents) })}</p>
+      )}
       <div>
         {state === 'open' && (
           <Button variant="sponge" big href={withinSite(payment.payUrl)}>
@@ -128,4 +145,45 @@ export function OwnPayment({ payment }: OwnPaymentProps) {
 function withinSite(url: string): string {
   const { pathname, search } = new URL(url, window.location.origin);
   return pathname + search;
+}
+
+/** The deposit that keeps the slot: paid on the card service's page, which comes back here. */
+function DepositToPay({ payment: { deposit, payUrl }, payBy, cardPage }: OwnPaymentProps) {
+  const t = useTexts(paymentsTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
+  const begin = useMutation({
+    mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0 } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const isAwaited = cardPage === 'done';
+  return (
+    <section className={styles.deposit} aria-labelledby="deposit">
+      <h2 id="deposit">{t(isAwaited ? 'awaitingCard' : 'depositTitle')}</h2>
+      {isAwaited ? (
+        <p aria-live="polite">{t('awaitingCardHelp')}</p>
+      ) : (
+        <p>
+          {t('depositAbout')}{' '}
+          {payBy &&
+            timeZone &&
+            rich(
+              t.rich('depositBy', {
+                when: withUnbrokenTimes(formatInstant(Temporal.Instant.from(payBy), timeZone, language)),
+                time: timeAt(payBy),
+              }),
+            )}
+        </p>
+      )}
+      {cardPage === 'left' && <p>{t('leftDepositPage')}</p>}
+      {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}
+      {!isAwaited && (
+        <Button variant="sponge" big aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
+          {t('payDeposit', { amount: formatMoney(deposit?.cents ?? 0) })}
+        </Button>
+      )}
+      {!isAwaited && <p className={styles.hint}>{t('cardHelp')}</p>}
+    </section>
+  );
 }

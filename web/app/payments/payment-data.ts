@@ -36,12 +36,15 @@ export function awaitedPayment(token: string, card: PaymentSearch['card']) {
   });
 }
 
-/** The balance on the page of a quote, opened with the token of that page. */
-export function ownPayment(token: string) {
+/** The balance on the page of a quote, opened with the token of that page; polled while its deposit comes from the card page. */
+export function ownPayment(token: string, isDepositAwaited = false) {
   return queryOptions({
     ...read('GET /api/quotes/by-token/:token/payment', { params: { token } }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => (data?.state === 'claimed' ? LATER : false),
+    refetchInterval: ({ state: { data, dataUpdateCount: count } }) => {
+      if (data?.state === 'deposit' && isDepositAwaited && count < SOON_AT_MOST) return SOON;
+      return data?.state === 'claimed' ? LATER : false;
+    },
   });
 }
 

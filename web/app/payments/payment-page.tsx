@@ -34,7 +34,7 @@ function Payment({ token, payment, card }: Opened) {
   const { balance, reference, state } = payment;
   const entries = countingEntries(payment.entries);
   const { overpaidCents } = balance;
-  const isOpen = state === 'open';
+  const isOpen = state === 'open' || state === 'deposit';
   usePageTitle(t('pageTitle', { reference }));
   return (
     <>
@@ -60,9 +60,12 @@ function Payment({ token, payment, card }: Opened) {
       )}
       <div className={styles.body}>
         <div className={styles.ways}>
-          {isOpen && <Ways {...{ token, payment }} />}
+          {state === 'open' && <Ways {...{ token, payment }} />}
+          {state === 'deposit' && <CardPart {...{ token, payment }} tipCents={0} isFirst />}
           {state === 'claimed' && <ClaimedPayment {...{ token, payment }} />}
-          {!isOpen && state !== 'claimed' && <NothingToPay {...{ token, payment, state }} />}
+          {state !== 'open' && state !== 'deposit' && state !== 'claimed' && (
+            <NothingToPay {...{ token, payment, state }} />
+          )}
         </div>
         <section aria-labelledby="pay-price" className={styles.price}>
           <h2 id="pay-price">{t('price')}</h2>
@@ -136,7 +139,7 @@ const TITLES = {
   'not-approved': 'nothingYet',
   declined: 'nothingToPay',
   cancelled: 'nothingToPay',
-} as const satisfies Readonly<Record<Exclude<PaymentState, 'open'>, string>>;
+} as const satisfies Readonly<Record<Exclude<PaymentState, 'open' | 'deposit'>, string>>;
 const WHY_NOTHING = {
   paid: 'whyPaid',
   'not-approved': 'whyNotApproved',
@@ -144,8 +147,9 @@ const WHY_NOTHING = {
   cancelled: 'whyCancelled',
 } as const;
 
-function titleOf({ balance, state }: Opened['payment'], language: Language): string {
+function titleOf({ balance, deposit, state }: Opened['payment'], language: Language): string {
   const t = paymentsTexts(language);
+  if (state === 'deposit') return t('depositToPay', { amount: formatMoney(deposit?.cents ?? 0) });
   return state === 'open' ? t('toPay', { amount: formatMoney(balance.dueCents) }) : t(TITLES[state]);
 }
 
@@ -222,13 +226,19 @@ function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
     mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
-  const amount = formatMoney(payment.balance.dueCents + tipCents);
+  const isDeposit = payment.state === 'deposit';
+  const amount = formatMoney(isDeposit ? (payment.deposit?.cents ?? 0) : payment.balance.dueCents + tipCents);
   return (
     <section className={styles.way} aria-labelledby="card">
       <h2 id="card">{t(isFirst ? 'payByCard' : 'orPayByCard')}</h2>
       {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}
       <div className={styles.said}>
-        <Button aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
+        {isDeposit && <p>{t('depositAbout')}</p>}
+        <Button
+          {...(isDeposit && { variant: 'sponge' as const, big: true })}
+          aria-disabled={begin.isPending}
+          onClick={() => !begin.isPending && begin.mutate()}
+        >
           {t('payAmountByCard', { amount })}
         </Button>
         <p className={styles.soft}>{t('cardHelp')}</p>

@@ -116,12 +116,14 @@ function titleOf({ balance, entries, state }: Opened['payment'], language: Langu
   return t(balance.dueCents === 0 ? 'thanks' : 'thanksForPart');
 }
 
-function aboutOf({ balance, entries, state }: Opened['payment'], language: Language): string {
+function aboutOf({ balance, deposit, entries, state }: Opened['payment'], language: Language): string {
   const t = paymentsTexts(language);
   if (state === 'claimed') return t('claimed');
   if (isOff(state))
     return balance.overpaidCents > 0 ? t('offReturn', { amount: formatMoney(balance.overpaidCents) }) : t('off');
   if (countingEntries(entries).length === 0) return t('nothingPaidHelp');
+  if (deposit?.state === 'paid' && state === 'not-approved')
+    return t('depositPaid', { amount: formatMoney(deposit.cents) });
   return balance.dueCents === 0 ? t('allPaid') : t('stillToPay', { amount: formatMoney(balance.dueCents) });
 }
 

@@ -51,7 +51,8 @@ export function OpenQuote(props: OpenQuoteProps) {
   const language = use(LanguageContext);
   const { confirmationDue, timeZone } = quote;
   const status = statusTextOf(quote, language);
-  const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
+  const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate} ${quote.deposit?.state}`);
+  const isDepositDue = quote.deposit?.state === 'due' && quote.lapsedAt === null;
   return (
     <>
       <header>
@@ -77,9 +78,10 @@ export function OpenQuote(props: OpenQuoteProps) {
         )}
       </header>
       {isAddressWanted(quote) && <AddressForm actions={actions} />}
-      <ConfirmEmail actions={actions} quote={quote} />
+      {isDepositDue && payment}
+      {!isDepositDue && <ConfirmEmail actions={actions} quote={quote} />}
       {quote.offer && <CounterOfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
-      {isPaidFirst && payment}
+      {isPaidFirst && !isDepositDue && payment}
       {followUp}
       <PageColumns>
         <section aria-labelledby="visit">
@@ -98,7 +100,7 @@ export function OpenQuote(props: OpenQuoteProps) {
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
       </PageColumns>
-      {!isPaidFirst && payment}
+      {!isPaidFirst && !isDepositDue && payment}
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className={styles.photos}>
           <h2 id="photos">{t('photos')}</h2>
@@ -258,12 +260,13 @@ function SendAgain({ send }: { readonly send: NonNullable<QuoteActions['resendCo
   );
 }
 
-function reasonOf({ confirmEmailBy, lapsedAt, timeZone }: CustomerQuote, language: Language): string {
+function reasonOf({ confirmEmailBy, lapsedAt, scheduledDate, timeZone }: CustomerQuote, language: Language): string {
   const t = quotePageTexts(language);
   if (confirmEmailBy !== null)
     return t('confirmBy', {
       time: withUnbrokenTimes(formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone, language)),
     });
+  if (scheduledDate !== null) return t('confirmToReach');
   return t(lapsedAt === null ? 'confirmToPick' : 'confirmToPickAgain');
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fitsQuote } from '#core/payments/payments.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call, read, type Answer } from '#web/lib/api.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { ownFollowUp } from '#web/app/follow-up/follow-up-data.ts';
 import { ownPayment } from '#web/app/payments/payment-data.ts';
@@ -82,16 +82,19 @@ function isAvailability(url: unknown): boolean {
 /**
  * What stands on the page of a quote besides the quote: what is paid, and what may be said about the visit. The page is
  * drawn once both are here or cannot be had, so that neither moves it later. Without a token there is neither. A payment
- * that was read before its quote was cancelled or approved is not shown, but read again with everything else.
+ * that was read before its quote was cancelled or approved, or its deposit paid, is not shown, but read again with everything
+ * else.
  */
-export function usePaymentAndFollowUp(token: string | null | undefined, status: CustomerQuote['status'] | undefined) {
+export function usePaymentAndFollowUp(
+  token: string | null | undefined,
+  quote: Pick<CustomerQuote, 'status' | 'deposit'> | undefined,
+  isDepositAwaited = false,
+) {
   const client = useQueryClient();
   const options = { enabled: Boolean(token), placeholderData: keepPreviousData, throwOnError: false };
-  const payment = useQuery({ ...ownPayment(token ?? ''), ...options });
+  const payment = useQuery({ ...ownPayment(token ?? '', isDepositAwaited), ...options });
   const followUp = useQuery({ ...ownFollowUp(token ?? ''), ...options });
-  const { state, balance } = payment.data ?? {};
-  const isBehind =
-    state !== undefined && balance !== undefined && status !== undefined && !fitsQuote(state, balance.feeCents, status);
+  const isBehind = payment.data !== undefined && quote !== undefined && !fits(payment.data, quote);
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfQuote(url) });
   }, [client, isBehind]);
@@ -100,6 +103,14 @@ export function usePaymentAndFollowUp(token: string | null | undefined, status: 
     followUp: token ? followUp.data : undefined,
     isReady: !payment.isLoading && !followUp.isLoading,
   };
+}
+
+/** Whether a payment and its quote were read in the same state. */
+function fits(
+  { state, balance, deposit }: Answer<'GET /api/quotes/by-token/:token/payment'>,
+  quote: Pick<CustomerQuote, 'status' | 'deposit'>,
+): boolean {
+  return fitsQuote(state, balance.feeCents, quote.status) && deposit?.state === quote.deposit?.state;
 }
 
 function isOfQuote(url: unknown): boolean {

@@ -49,7 +49,7 @@ test('a promo code is sent with the price that it gives, and only if it takes so
 test('a photo estimate travels by its id, with the documented fields beside it', () => {
   const shop = { ...DEFAULT_SETTINGS, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price' } } as const;
   const car = withEstimate(shop, { ...filled, vehicleType: 'car', vehicleSubtype: 'Subaru' }, HEAVY);
-  const body = NewQuote.parse(quoteBody(shop, car, HEAVY));
+  const body = NewQuote.parse(quoteBody(shop, car, { estimate: HEAVY }));
   assert.equal(body.analysisId, HEAVY.analysisId);
   assert.equal(body.totalPrice, 138);
   assert.equal(body.aiAnalysisUsed, true);
@@ -62,10 +62,12 @@ test('a photo estimate travels by its id, with the documented fields beside it',
 });
 
 test('an estimate for another vehicle does not travel, and one that was tampered with is still a request', () => {
-  const other = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, filled, HEAVY));
+  const other = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, filled, { estimate: HEAVY }));
   assert.deepEqual([other.analysisId, other.aiAnalysisUsed, other.totalPrice], [undefined, false, 125]);
   const long = { ...HEAVY, confidence: 7, customerExplanation: 'x'.repeat(5000), suppliesNeeded: ['y'.repeat(500)] };
-  const body = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, { ...filled, analysisId: HEAVY.analysisId }, long));
+  const body = NewQuote.parse(
+    quoteBody(DEFAULT_SETTINGS, { ...filled, analysisId: HEAVY.analysisId }, { estimate: long }),
+  );
   assert.equal(body.aiConfidence, 100);
   assert.equal(body.aiCustomerExplanation?.length, 2000);
 });
@@ -164,6 +166,7 @@ test('every field of the request belongs to a step', () => {
       'basePrice',
       'truckFee',
       'totalPrice',
+      'deposit',
       'acceptedTermsOfService',
       'acceptedLiability',
       'promoCode',

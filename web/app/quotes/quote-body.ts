@@ -1,8 +1,9 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Catalog } from '#core/settings/settings.ts';
+import { findPackage, type Catalog } from '#core/settings/settings.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
-import { priceQuote } from '#core/pricing/pricing.ts';
+import { depositFor } from '#core/payments/deposits.ts';
+import { priceQuote, type Price } from '#core/pricing/pricing.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import {
   asksAddress,
@@ -40,11 +41,28 @@ export type Refusal =
   /** `detail` says what to do, where the server knows it. */
   | { readonly kind: 'failed'; readonly detail: string | undefined };
 
+/** The deposit as the server computes it, in cents; `creditCents` is what the gift card has. */
+export function depositIn(
+  catalog: Catalog,
+  { packageType }: QuoteDraft,
+  { totalCents }: Pick<Price, 'totalCents'>,
+  creditCents = 0,
+): number {
+  const pack = packageType && findPackage(catalog, packageType);
+  return pack ? depositFor(pack, { totalCents, creditCents }) : 0;
+}
+
+type SentWith = {
+  readonly estimate?: PhotoEstimate | undefined;
+  /** What the gift card has, in cents. */
+  readonly creditCents?: number | undefined;
+};
+
 /** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
 export function quoteBody(
   catalog: Catalog,
   draft: QuoteDraft,
-  estimate?: PhotoEstimate,
+  { estimate, creditCents }: SentWith = {},
 ): Input<'POST /api/quotes'>['body'] {
   const request = priceRequestOf(draft);
   if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
@@ -65,6 +83,7 @@ export function quoteBody(
     basePrice: toDollars(price.basePriceCents),
     truckFee: toDollars(price.truckFeeCents),
     totalPrice: toDollars(price.totalCents),
+    deposit: toDollars(depositIn(catalog, draft, price, creditCents)),
     scheduledDate: startOf(catalog, draft),
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,

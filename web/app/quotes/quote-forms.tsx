@@ -171,6 +171,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
       : t('offerNoTime');
   const alone = (instant: string | null) => capital(inZone(instant), language);
   const isAccepting = asking === 'accept';
+  const isDepositDue = quote.deposit?.state === 'due';
   const holdsBoth = quote.scheduledDate !== null && offer.scheduledDate !== quote.scheduledDate;
 
   return (
@@ -209,8 +210,15 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
           )}
         </span>
       </p>
+      {isDepositDue && <p id="offer-deposit">{t('depositFirst')}</p>}
       <div className={styles.offerButtons}>
-        <Button variant="sponge" big onClick={() => setAsking('accept')}>
+        <Button
+          {...(!isDepositDue && { variant: 'sponge' as const })}
+          big
+          aria-disabled={isDepositDue}
+          aria-describedby={isDepositDue ? 'offer-deposit' : undefined}
+          onClick={() => !isDepositDue && setAsking('accept')}
+        >
           {t('accept')}
         </Button>
         <Button big onClick={() => setAsking('refuse')}>

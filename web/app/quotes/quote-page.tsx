@@ -21,9 +21,9 @@ const route = getRouteApi('/quote/$token');
 export function QuotePage() {
   const t = useTexts(quotePageTexts);
   const { token } = route.useParams();
-  const { do: wish, confirm: proof } = route.useSearch();
+  const { do: wish, confirm: proof, deposit } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
-  const { payment, followUp, isReady } = usePaymentAndFollowUp(token, quote?.status);
+  const { payment, followUp, isReady } = usePaymentAndFollowUp(token, quote, deposit === 'done');
   const isPaidFirst = payment?.state === 'open' && quote?.status === 'completed';
   usePageTitle(quote ? t('pageTitleOf', { reference: quote.reference }) : t('pageTitle'));
 
@@ -35,7 +35,7 @@ export function QuotePage() {
           quote={quote}
           isMoving={wish === 'move'}
           followUp={followUp && <FollowUp {...{ token, quote, followUp, wish, isPaidFirst }} />}
-          payment={payment && <OwnPayment payment={payment} />}
+          payment={payment && <OwnPayment payment={payment} payBy={quote.deposit?.payBy} cardPage={deposit} />}
           isPaidFirst={isPaidFirst}
         />
       )}

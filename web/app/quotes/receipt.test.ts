@@ -13,6 +13,7 @@ const submitted = {
   scheduledDate: null,
   scheduledTime: null,
   confirmEmailBy: null,
+  deposit: null,
   claimToken: 'secret',
   quoteUrl: 'https://example.com/quote/t',
 } as const;

@@ -4,6 +4,7 @@ import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { Price } from '#core/pricing/pricing.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
+import { depositIn } from './quote-body.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -34,6 +35,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const fee = price && expectedFee(catalog, price.lines);
+  const depositCents = price ? depositIn(catalog, draft, price, giftCard.card?.balanceCents) : 0;
   return (
     <>
       <ReviewList
@@ -43,10 +45,17 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
             ...(step && { onChange: () => onGo(step) }),
           })),
           ...giftCardRows(giftCard, price, t),
+          ...(depositCents > 0 ? [{ title: t('depositTitle'), value: formatMoney(depositCents) }] : []),
         ]}
       />
       <PromoCode draft={draft} promo={promo} price={price} />
       <GiftCard giftCard={giftCard} />
+      {depositCents > 0 && (
+        <p className={frameStyles.small}>
+          {t('depositAbout')}
+          {fee && ` ${t('depositKept')}`}
+        </p>
+      )}
       {fee && <p className={frameStyles.small}>{feeNotice(fee, language)}</p>}
       <fieldset className={styles.consent}>
         <legend>{t('consent')}</legend>

@@ -49,12 +49,20 @@ export function Success() {
             }),
           )}
         </p>
+        {receipt.deposit && (
+          <Button variant="sponge" big href={pathOf(receipt.deposit.payUrl)}>
+            {t('payDeposit', { amount: formatMoney(receipt.deposit.cents) })}
+          </Button>
+        )}
         <Next receipt={receipt} />
         <section className={styles.account} aria-labelledby="account">
           <h2 id="account">{t('accountTitle')}</h2>
           <p>{t('accountAbout')}</p>
           <div>
-            <Button variant="sponge" href={pathIn('/customer-account', language)}>
+            <Button
+              {...(!receipt.deposit && { variant: 'sponge' as const })}
+              href={pathIn('/customer-account', language)}
+            >
               {t('createAccount')}
             </Button>
             <Button href={pathIn('/', language)}>{t('goHome')}</Button>
@@ -74,12 +82,23 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
-  const { scheduledDate, confirmEmailBy, quoteUrl } = receipt;
+  const { scheduledDate, confirmEmailBy, quoteUrl, deposit } = receipt;
+  const amount = formatMoney(deposit?.cents ?? 0);
   const inZone = (instant: string) =>
     withUnbrokenTimes(formatInstant(Temporal.Instant.from(instant), timeZone, language));
   return (
     <NextSteps
       steps={[
+        ...(deposit
+          ? [
+              {
+                icon: 'alert' as const,
+                text: deposit.payBy
+                  ? t('payBy', { amount, time: inZone(deposit.payBy) })
+                  : t('payDepositLater', { amount }),
+              },
+            ]
+          : []),
         ...(scheduledDate ? [{ icon: 'cal' as const, text: t('held', { time: inZone(scheduledDate) }) }] : []),
         ...(confirmEmailBy ? [{ icon: 'mail' as const, text: t('confirmBy', { time: inZone(confirmEmailBy) }) }] : []),
         { icon: 'clock', text: t('respond', ANSWER_HOURS) },
@@ -91,5 +110,6 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
 
 /** The path within this site, whatever host the links in mails use. */
 function pathOf(url: string): string {
-  return new URL(url, window.location.origin).pathname;
+  const { pathname, search } = new URL(url, window.location.origin);
+  return pathname + search;
 }

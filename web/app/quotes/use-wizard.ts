@@ -117,17 +117,20 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
     const sending = await import('./quote-body.ts').catch(() => undefined);
     if (!sending) return refuse({ kind: 'no-answer' });
     try {
+      const { estimate, idempotencyKey } = quote;
+      const creditCents = giftCard.card?.balanceCents;
+      const body = sending.quoteBody(catalog, draft, { estimate, creditCents });
       const submitted = await call('POST /api/quotes', {
-        headers: { 'idempotency-key': quote.idempotencyKey },
-        body: {
-          ...sending.quoteBody(catalog, draft, quote.estimate),
-          ...(giftCard.card && { giftCard: giftCard.code }),
-        },
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { ...body, ...(giftCard.card && { giftCard: giftCard.code }) },
       });
       keepReceipt(tabStore, submitted, draft);
       clearQuote(localStore);
       giftCard.remove();
       forgetPhotos();
+      // Without it, the last screen has the link.
+      const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl));
+      if (cardPage) return window.location.assign(cardPage);
       outcomes.onDone();
       await say('toast', t('submittedTitle'), t('submitted'));
     } catch (error) {
@@ -158,6 +161,13 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
   }
 
   return { submit, isBusy };
+}
+
+/** The card service's page for a deposit; undefined if it can't be opened now. */
+async function openCardPage(payUrl: string): Promise<string | undefined> {
+  const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
+  const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0 } });
+  return begun.then(({ url }) => url).catch(() => undefined);
 }
 
 async function say(how: 'toast' | 'toastError', title: string, description: string): Promise<void> {

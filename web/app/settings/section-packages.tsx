@@ -13,7 +13,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEditor, useListSetting, useFolds } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
-import { LinesSetting, MoneySetting, TextSetting, PackageTicks } from './setting-fields.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { fieldId } from './paths.ts';
+import { LinesSetting, MoneySetting, NumberSetting, TextSetting, PackageTicks } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
 /** The packages: names, prices, texts, and which one is the most popular. */
@@ -68,6 +70,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
         label={t('mobilePrice')}
         hint={t(pack.id === 'garbage' ? 'cansUnderFees' : 'mobileFeeIncluded')}
       />
+      <DepositSetting pack={pack} index={index} />
       {pack.conditionPrices &&
         CONDITION_LEVELS.map((level) => (
           <MoneySetting
@@ -89,6 +92,49 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       <LinesSetting path={`${path}.checklist`} label={t('checklist')} aside={t('aboutChecklist')} wide rows={6} />
       <Popular pack={pack} index={index} />
     </div>
+  );
+}
+
+const DEPOSITS = [
+  ['none', 'depositNone'],
+  ['amount', 'depositAmountChoice'],
+  ['percent', 'depositPercentChoice'],
+] as const;
+type DepositKind = (typeof DEPOSITS)[number][0];
+
+/** What a package starts with when a deposit is chosen: dollars, or a percentage. */
+const FIRST_DEPOSIT = { none: {}, amount: { deposit: 25 }, percent: { depositPercent: 20 } } as const;
+
+/** The deposit that customers pay by card: none, an amount, or a percentage of the total. */
+function DepositSetting({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
+  const t = useTexts(priceSettingsTexts);
+  const { items, replace } = useListSetting<PackageSettings>('packages');
+  const path = `packages.${index}`;
+  const kind: DepositKind = 'depositPercent' in pack ? 'percent' : 'deposit' in pack ? 'amount' : 'none';
+  const choose = (chosen: DepositKind) => {
+    const { deposit: _, depositPercent: __, ...rest } = pack;
+    replace(items.map((each, at) => (at === index ? { ...rest, ...FIRST_DEPOSIT[chosen] } : each)));
+  };
+  return (
+    <>
+      <SelectField
+        id={`${fieldId(path)}-deposit-kind`}
+        label={t('deposit')}
+        hint={t('aboutDeposit')}
+        value={kind}
+        onChange={(event) => choose(event.target.value as DepositKind)}
+      >
+        {DEPOSITS.map(([value, text]) => (
+          <option key={value} value={value}>
+            {t(text)}
+          </option>
+        ))}
+      </SelectField>
+      {kind === 'amount' && <MoneySetting path={`${path}.deposit`} label={t('depositAmount')} />}
+      {kind === 'percent' && (
+        <NumberSetting path={`${path}.depositPercent`} label={t('depositPercent')} unitAfter="%" />
+      )}
+    </>
   );
 }
 

@@ -89,13 +89,19 @@ type FollowUpSearch = {
   readonly do?: FollowUpChoice;
   /** Proof that the visitor received the mail. */
   readonly confirm?: string;
+  /** How the customer came back from the card page with the deposit. */
+  readonly deposit?: 'done' | 'left';
 };
 
 /** The purpose of a mailed link: it shows the button, and changes nothing by itself. */
 export function followUpSearch(search: Readonly<Record<string, unknown>>): FollowUpSearch {
-  const { confirm } = search;
+  const { confirm, deposit } = search;
   const wish = WISHES.find((each) => each === search['do']);
-  return { ...(wish && { do: wish }), ...(typeof confirm === 'string' && { confirm }) };
+  return {
+    ...(wish && { do: wish }),
+    ...(typeof confirm === 'string' && { confirm }),
+    ...((deposit === 'done' || deposit === 'left') && { deposit }),
+  };
 }
 
 /** The jobs next to the calendar: all open ones, those of the shown week, or those that wait for approval. */

@@ -110,11 +110,12 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'quote-received': [
     { ...QUOTE, confirmationDue: '2027-06-07T21:00:00Z', confirmUrl: PAGE, confirmBy: LATER },
     { ...CANS, confirmUrl: PAGE },
+    { ...QUOTE, depositCents: 4000, payUrl: PAGE, payBy: LATER },
     DROP_OFF,
   ],
   'new-quote': [
     { ...QUOTE, ...CUSTOMER, confirmationDue: '2027-06-07T21:00:00Z' },
-    { ...DROP_OFF, ...CUSTOMER },
+    { ...DROP_OFF, ...CUSTOMER, depositCents: 4000 },
   ],
   'quote-approved': [
     { ...QUOTE, payUrl: PAGE, venmo: '@brightbay' },
@@ -132,15 +133,27 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'quote-cancelled': [
     { ...QUOTE, by: 'admin', reason: 'The truck broke down.', paidCents: 5000 },
     { ...DROP_OFF, by: 'admin', reason: null },
-    { ...QUOTE, by: 'customer', reason: null },
+    { ...QUOTE, by: 'customer', reason: null, paidCents: 4000, isToCard: true },
+    { ...DROP_OFF, by: 'admin', reason: null, keptCents: 4000 },
     { ...DROP_OFF, by: 'customer', reason: null },
   ],
   'quote-declined': [
-    { ...QUOTE, reason: 'We are full.' },
+    { ...QUOTE, reason: 'We are full.', depositCents: 4000 },
     { ...DROP_OFF, reason: null },
   ],
   'offer-refused': [QUOTE, DROP_OFF],
-  'quote-lapsed': [{ ...QUOTE, confirmUrl: PAGE }],
+  'quote-lapsed': [
+    { ...QUOTE, confirmUrl: PAGE },
+    { ...QUOTE, confirmUrl: PAGE, depositCents: 4000 },
+  ],
+  'deposit-received': [
+    { ...QUOTE, depositCents: 4000, quoteUrl: PAGE },
+    { ...QUOTE, startsAt: null, depositCents: 4000, quoteUrl: PAGE },
+  ],
+  'deposit-returned': [
+    { ...QUOTE, depositCents: 4000, isTimeGone: false, quoteUrl: PAGE },
+    { ...QUOTE, depositCents: 4000, isTimeGone: true, quoteUrl: PAGE },
+  ],
   'customer-answered': [
     { ...ANSWERED, what: 'accepted' },
     { ...ANSWERED, what: 'refused', reason: 'Too late.' },

@@ -1,0 +1,191 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { formatTime, localDate } from '#core/lib/time.ts';
+import { excessOf } from '#core/payments/deposits.ts';
+import type { Balance } from '#core/payments/payments.ts';
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { bookableSlot } from '#core/scheduling/slots.ts';
+import { writeAudit } from '../audit.ts';
+import { chargesOf, insertRefund, refundableOf, type CardRefundRow } from '../data/card-payments.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { paymentsOf } from '../data/payments.ts';
+import { lockPromoCode } from '../data/promo-codes.ts';
+import { deriveLinks } from '../data/quote-links.ts';
+import { holdSlot, listDepositsToReturn, lockQuote, lockSlots, setDeposit, type QuoteRow } from '../data/quotes.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { openCardService } from './card-checkout.ts';
+import { carryOut, newRefund } from './card-refunds.ts';
+import { balanceView, depositView } from './view.ts';
+
+type TakenDeposit = {
+  readonly actor: Actor;
+  /** Locked, as it was before this payment. */
+  readonly quote: QuoteRow;
+  /** With this payment. */
+  readonly balance: Balance;
+  readonly requestId: string;
+};
+
+/**
+ * Settles what a card payment for a deposit means for its quote, once it's in the ledger: a pending quote keeps its slot, or
+ * takes the slot that lapsed again if it's still free. What can't be used is returned: a second deposit, or one for a quote that
+ * ended or whose time is gone.
+ */
+export async function takeDeposit(trx: Trx, deps: Deps, taken: TakenDeposit): Promise<void> {
+  const { actor, quote, balance, requestId } = taken;
+  const at = deps.clock.now().toString();
+  const deposit = depositView(quote);
+  const isDue = deposit?.state === 'due' && balance.paidCents >= deposit.cents;
+  const isLapsed = isDue && quote.status === 'pending' && quote.starts_at === null && quote.lapsed_at !== null;
+  const startsAt = isLapsed ? await retakeSlot(trx, deps, quote) : quote.starts_at;
+  const isGone = isLapsed && startsAt === null;
+  const isPaid = quote.deposit_paid_at !== null || (isDue ? !isGone : deposit?.state !== 'due');
+  const excess = excessOf({ ...keptFacts(quote, balance), isDepositPaid: isPaid });
+  await setDeposit(trx, quote.id, {
+    ...(isPaid && { deposit_paid_at: quote.deposit_paid_at ?? at, lapses_at: null }),
+    ...(excess > 0 && { deposit_return_at: at }),
+    updated_at: at,
+  });
+  const cents = quote.deposit_cents;
+  const action = 'quote.pay-deposit';
+  const after = { cents, ...(isLapsed && { startsAt }), ...(isGone && { isTimeGone: true }) };
+  await writeAudit(trx, { at, actor, action, subject: 'quote', subjectId: quote.id, after, requestId });
+  if (isDue && !isGone)
+    await tellCustomer(trx, deps, { quote: { ...quote, starts_at: startsAt }, what: 'received', cents });
+}
+
+/** Takes the slot that a quote lapsed from again, in its transaction. Returns its instant; null if it's gone. */
+async function retakeSlot(trx: Trx, deps: Deps, quote: QuoteRow): Promise<string | null> {
+  const { settings } = await deps.settings();
+  const { id: quoteId, lapsed_starts_at: startsAt, package_type: packageType, promo_code_id: promoCodeId } = quote;
+  if (startsAt === null) return null;
+  const instant = Temporal.Instant.from(startsAt);
+  const date = localDate(instant, settings.timeZone);
+  const time = formatTime(instant, settings.timeZone, SOURCE);
+  const slot = bookableSlot(settings, { date, time, packageType }, deps.clock.now());
+  if (!slot?.equals(instant)) return null;
+  // The lapse gave the use of the code back, and someone else may have used it since.
+  const promo = promoCodeId === null ? undefined : await lockPromoCode(trx, promoCodeId);
+  if (promo && promo.most_uses !== null && promo.uses >= promo.most_uses) return null;
+  await lockSlots(trx, [startsAt]);
+  if (!(await holdSlot(trx, { startsAt, quoteId, capacity: settings.slotCapacity }))) return null;
+  await setDeposit(trx, quoteId, {
+    starts_at: startsAt,
+    scheduled_date: date.toString(),
+    scheduled_time: time,
+    lapsed_at: null,
+    visit_sequence: quote.visit_sequence + 1,
+  });
+  return startsAt;
+}
+
+/** From when the deposit of a quote that ends at that instant goes back; undefined if nothing was paid for it. */
+export function depositReturnAt(quote: QuoteRow, at: string): { readonly depositReturnAt?: string } {
+  return quote.deposit_cents > 0 && quote.paid_cents > 0 ? { depositReturnAt: at } : {};
+}
+
+/** What an approval writes about a deposit that isn't paid. Throws Conflict unless it's waived. */
+export function waiveDeposit(
+  quote: QuoteRow,
+  { at, isWaived }: { readonly at: string; readonly isWaived: boolean },
+): { readonly depositWaivedAt?: string } {
+  const deposit = depositView(quote);
+  if (deposit?.state !== 'due') return {};
+  if (isWaived) return { depositWaivedAt: at };
+  const message = messageOf(quoteErrorsTexts, 'depositUnpaid', { amount: formatMoney(deposit.cents) });
+  throw new Conflict('deposit-due', message, { depositCents: deposit.cents });
+}
+
+/** What the email about the end of a quote says about its deposit. */
+export function returnFacts(quote: QuoteRow): { readonly depositCents?: number } {
+  return quote.deposit_cents > 0 && quote.paid_cents > 0 ? { depositCents: quote.paid_cents } : {};
+}
+
+/** Batch size: the next round handles the rest. */
+const MOST = 50;
+
+/**
+ * Requests the refunds that are due because a quote ended or its time was gone, once the change can't be undone any more. Safe to
+ * run concurrently: each is requested once, in the transaction that locks its quote. Returns how many were requested.
+ */
+export async function returnDeposits(deps: Deps): Promise<number> {
+  const service = await openCardService(deps.env);
+  if (!service) return 0;
+  const now = deps.clock.now().toString();
+  const requestId = deps.random.id();
+  let requested = 0;
+  for (const id of await listDepositsToReturn(deps.db, { now, most: MOST })) {
+    const refunds = await transaction(deps.db, async (trx) => requestReturn(trx, deps, { id, now, requestId }));
+    for (const refund of refunds) await carryOut(deps, service, { actor: STRANGER, refund, requestId });
+    requested += refunds.length;
+  }
+  if (requested > 0) for (const topic of ['quotes', 'payments', 'mail', 'audit'] as const) deps.changes.tell(topic);
+  return requested;
+}
+
+type Returning = { readonly id: string; readonly now: string; readonly requestId: string };
+
+async function requestReturn(trx: Trx, deps: Deps, { id, now, requestId }: Returning): Promise<CardRefundRow[]> {
+  const quote = await lockQuote(trx, id);
+  const from = quote?.deposit_return_at;
+  if (!quote || !from || Temporal.Instant.compare(Temporal.Instant.from(from), Temporal.Instant.from(now)) > 0)
+    return [];
+  const refunds = await composeRefunds(trx, deps, quote);
+  for (const refund of refunds) await insertRefund(trx, refund);
+  const isOver = (quote.status === 'declined' || quote.status === 'cancelled') && quote.fee_cents === 0;
+  await setDeposit(trx, id, {
+    deposit_return_at: null,
+    ...(isOver && quote.deposit_paid_at !== null && { deposit_returned_at: now }),
+  });
+  if (refunds.length === 0) return [];
+  const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  const about = { at: now, actor: STRANGER, subject: 'quote', subjectId: id, requestId } as const;
+  await writeAudit(trx, { ...about, action: 'quote.return-deposit', after: { cents } });
+  await tellCustomer(trx, deps, { quote, what: 'returned', cents });
+  return refunds;
+}
+
+/** What each card payment of a quote gives back: all of it for a quote that ended without a fee, tips included. */
+async function composeRefunds(trx: Trx, deps: Deps, quote: QuoteRow): Promise<CardRefundRow[]> {
+  const charges = await chargesOf(trx, quote.id);
+  const balance = balanceView(quote, await paymentsOf(trx, quote.id));
+  const isDepositPaid = quote.deposit_paid_at !== null;
+  const isOver = (quote.status === 'declined' || quote.status === 'cancelled') && quote.fee_cents === 0;
+  const requested = charges.reduce((sum, charge) => sum + charge.requested_cents, 0);
+  let left = excessOf({ ...keptFacts(quote, balance), isDepositPaid }) - requested;
+  const refunds: CardRefundRow[] = [];
+  for (const charge of charges.toReversed()) {
+    const cents = isOver ? refundableOf(charge) : Math.min(refundableOf(charge), left);
+    if (cents <= 0) continue;
+    left -= cents;
+    const { payment_intent, quote_id } = charge;
+    const by = { cause: 'ended', requested_by: null } as const;
+    refunds.push(newRefund(deps, { id: deps.random.id(), payment_intent, quote_id, cents, ...by }));
+  }
+  return refunds;
+}
+
+function keptFacts({ status, deposit_cents: depositCents }: QuoteRow, { totalCents: chargeCents, paidCents }: Balance) {
+  return { status, depositCents, chargeCents, paidCents };
+}
+
+type DepositNews = { readonly quote: QuoteRow; readonly what: 'received' | 'returned'; readonly cents: number };
+
+async function tellCustomer(trx: Trx, deps: Deps, { quote, what, cents: depositCents }: DepositNews): Promise<void> {
+  if (quote.customer_email === '') return;
+  const { settings } = await deps.settings();
+  const { quoteUrl } = deriveLinks(deps, quote);
+  const data = { ...describeForMail(settings, quote), depositCents, quoteUrl };
+  const isTimeGone = quote.status === 'pending' && quote.lapsed_at !== null && quote.deposit_paid_at === null;
+  const recipient = quote.customer_email;
+  const mail =
+    what === 'received'
+      ? ({ kind: 'deposit-received', recipient, data } as const)
+      : ({ kind: 'deposit-returned', recipient, data: { ...data, isTimeGone } } as const);
+  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
+}
