@@ -5272,7 +5272,7 @@ export const shopSettings = {
   aboutBookingAhead: 'Máximo 730.',
   reservationHours: 'Reserva de solicitudes sin confirmar',
   aboutReservationHours:
-    'De 1 a 72. El horario vuelve a abrirse si el cliente no confirma su correo ni usted aprueba la solicitud.',
+    'De 1 a 72. El horario vuelve a abrirse si el cliente no confirma su correo ni usted aprueba la solicitud. Con depósito, si no lo paga.',
 
   venmo: 'Venmo',
   aboutVenmo: 'Aquí llegan los clientes que eligen Venmo. También está en el correo de confirmación.',

@@ -51,6 +51,7 @@ describe('the page of a quote', () => {
       closedOffer: null,
       confirmEmailBy: '2027-06-02T12:00:00Z',
       lapsedAt: null,
+      deposit: null,
       events: ['cancel', 'reschedule'],
       cancellationFee: null,
       freeChangeUntil: '2027-06-18T14:00:00Z',

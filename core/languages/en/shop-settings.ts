@@ -98,7 +98,8 @@ export const shopSettingsTexts = texts('shopSettings', {
   bookingAhead: 'Booking ahead',
   aboutBookingAhead: 'At most 730.',
   reservationHours: 'Hold for unconfirmed requests',
-  aboutReservationHours: 'From 1 to 72. The slot opens again unless the customer confirms their email or you approve.',
+  aboutReservationHours:
+    'From 1 to 72. The slot opens again unless the customer confirms their email or you approve. With a deposit, unless they pay it.',
 
   venmo: 'Venmo',
   aboutVenmo: 'Customers who choose Venmo are sent here. It’s also in the confirmation email.',
