@@ -151,7 +151,7 @@ describe('a deposit', () => {
     for (const [change, path] of wrong) {
       const packages = business.packages.map((pack, index) => (index === 0 ? { ...pack, ...change } : pack));
       const refused = await owner('PUT /api/admin/business', { version, business: { ...business, packages } });
-      const errors = refused.body['errors'];
+      const errors = refused.body['errors'] as { readonly path: string }[];
       assert.deepEqual([refused.status, errors.map((each) => each.path)], [422, [`business.${path}`]]);
     }
   });
