@@ -9,7 +9,7 @@ import {
   SOLD_BY,
 } from '#core/payments/gift-cards.ts';
 import { hasWebAddress } from '#core/people/contact.ts';
-import { type Call, type CallKey, csvAnswer } from './call.ts';
+import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import {
   anObject,
   email,
@@ -187,6 +187,14 @@ export const giftCardCalls = {
     response: { 200: GiftCardPage },
     problems: [404],
     limit: { most: 120, seconds: 60 },
+  },
+  'GET /api/gift-cards/by-token/:token/pdf': {
+    summary: 'Returns a gift card to print as a PDF, by the secret token of its link.',
+    audience: 'anyone',
+    params: tokenInPath,
+    response: { 200: fileOf('application/pdf') },
+    problems: [404, 422],
+    limit: { most: 30, seconds: 60 },
   },
   'POST /api/gift-card-orders': {
     summary: 'Begins to buy a gift card online. Returns where it is paid by card; it is issued once the money arrives.',

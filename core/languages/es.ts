@@ -3754,6 +3754,7 @@ export const giftCards = {
 } satisfies Translation<typeof giftCardsTexts>;
 
 export const giftCardPage = {
+  pdf: 'Tarjeta de regalo en PDF',
   balanceTitle: 'Saldo de su tarjeta de regalo',
   balanceAbout: 'Escriba el código de su tarjeta de regalo para ver cuánto le queda.',
   code: 'Código de la tarjeta de regalo',

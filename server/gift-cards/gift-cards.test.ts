@@ -4,6 +4,7 @@ import type { GiftCardDetail } from '#contract/gift-cards.ts';
 import { verifyDatabase } from '../scripts/verify-database.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
+import { deriveGiftCard } from '../notifications/gift-card-code.ts';
 import { openCardService, type CardService } from '../testing/checkout.ts';
 import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
 import { openTestPayments, type Paid } from '../testing/payments.ts';
@@ -265,6 +266,19 @@ describe('a card', () => {
     );
     await verify();
   });
+});
+
+test('a card is printed as a PDF with its code, for as long as it can be used', async () => {
+  const message = 'Enjoy!\n\u4f60\u597d, \u0160imon \u{1f697}';
+  const id = await addGiftCard(testApp.deps, { message, senderName: 'Sam' });
+  const { token } = deriveGiftCard(testApp.deps, id);
+  const url = `/api/gift-cards/by-token/${token}/pdf`;
+  const pdf = await testApp.app.inject({ url, headers: { 'accept-language': 'es' } });
+  assert.deepEqual([pdf.statusCode, pdf.headers['content-type']], [200, 'application/pdf']);
+  assert.match(String(pdf.headers['content-disposition']), /gift-card-[A-Z0-9]{4}\.pdf/);
+  assert.match(pdf.rawPayload.subarray(0, 5).toString(), /^%PDF-/);
+  await owner(`POST /api/gift-cards/${id}/void`, { reason: 'Lost' });
+  assert.equal((await testApp.app.inject({ url })).statusCode, 422);
 });
 
 describe('a quote that names a card', () => {

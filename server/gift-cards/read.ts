@@ -19,12 +19,12 @@ import {
   type GiftCardEntryRow,
   type GiftCardRow,
 } from '../data/gift-cards.ts';
-import { deriveGiftCard } from '../notifications/gift-card-code.ts';
+import { deriveGiftCard, printGiftCard } from '../notifications/gift-card-code.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { lookUpGiftCard, findUsableCard, stateOf, todayOf } from './look-up.ts';
+import { lookUpGiftCard, findUsableCard, requireOpen, stateOf, todayOf } from './look-up.ts';
 
 /** Returns what is left on a card by its code. Throws Invalid for an unknown one, TooMany guesses from a network. */
 export async function readBalance(
@@ -55,6 +55,28 @@ export async function openGiftCard(
     message: card.message,
     movements: entries.map(movementView),
   };
+}
+
+/**
+ * Returns a card to print, with what is left on it, as a PDF with its file name. Throws NotFound for a link that opens none,
+ * Invalid for a card that can't be used any more, and Unavailable if too many are waiting.
+ */
+export async function printByToken(
+  deps: Deps,
+  { token, sender, language }: { readonly token: string; readonly sender: string; readonly language: Language },
+): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
+  const card = await findGiftCardByToken(deps, token);
+  if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'linkClosed'));
+  requireOpen(card, await todayOf(deps));
+  const printed = {
+    id: card.id,
+    amountCents: card.balance_cents,
+    recipientName: card.recipient_name,
+    senderName: card.sender_name,
+    message: card.message,
+    expiresOn: card.expires_on,
+  };
+  return { name: `gift-card-${card.last4}.pdf`, pdf: await printGiftCard(deps, printed, { language, sender }) };
 }
 
 /** Returns a page of the cards, newest first. Throws Invalid for a cursor that isn't ours. */

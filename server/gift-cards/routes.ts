@@ -4,7 +4,16 @@ import type { Handlers } from '../http/mount.ts';
 import { resendGiftCard, voidGiftCard } from './void.ts';
 import { createGiftCard } from './issue.ts';
 import { beginOrder, type OpenCardService } from './order.ts';
-import { exportCards, listCards, listCardsOf, openGiftCard, readBalance, readGiftCard, readLiability } from './read.ts';
+import {
+  exportCards,
+  listCards,
+  listCardsOf,
+  openGiftCard,
+  printByToken,
+  readBalance,
+  readGiftCard,
+  readLiability,
+} from './read.ts';
 
 export function giftCardRoutes(deps: Deps, openCardService: OpenCardService): Handlers<typeof giftCardCalls> {
   return {
@@ -16,6 +25,11 @@ export function giftCardRoutes(deps: Deps, openCardService: OpenCardService): Ha
       status: 200,
       body: await openGiftCard(deps, actor, params),
     }),
+    'GET /api/gift-cards/by-token/:token/pdf': async ({ params, sender, language }) => {
+      const { name, pdf } = await printByToken(deps, { ...params, sender, language });
+      const headers = { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-store' };
+      return { status: 200, body: pdf, headers };
+    },
     'POST /api/gift-card-orders': async ({ body, sender, language }) => ({
       status: 201,
       body: { url: await beginOrder(deps, openCardService, { ...body, sender, language }) },

@@ -8,7 +8,7 @@ import { smsChannel } from './sms.ts';
 
 export type ChannelDeps = Pick<
   Deps,
-  'env' | 'db' | 'clock' | 'log' | 'telemetry' | 'settings' | 'render' | 'secret' | 'publicUrl'
+  'env' | 'db' | 'clock' | 'log' | 'telemetry' | 'settings' | 'render' | 'secret' | 'publicUrl' | 'workers'
 > & {
   readonly changes: Pick<Deps['changes'], 'tell'>;
 };

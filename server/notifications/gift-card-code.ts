@@ -1,5 +1,11 @@
-import { CODE_BYTES, spellGiftCardCode } from '#core/payments/gift-cards.ts';
+import { giftCardPageTexts } from '#core/languages/en/gift-cards.ts';
+import { pathIn, type Language } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { formatMediumDate, localDate } from '#core/lib/time.ts';
+import type { Mails } from '#core/notifications/mails.ts';
+import { CODE_BYTES, formatGiftCardCode, spellGiftCardCode } from '#core/payments/gift-cards.ts';
 import type { Deps } from '../deps.ts';
+import { printPaper } from '../workers/paper.ts';
 import { deriveToken, hashToken, keyedHash } from '../lib/secrets.ts';
 
 /**
@@ -18,4 +24,39 @@ export function deriveGiftCard(
 /** What is stored of a code. */
 export function hashGiftCardCode(code: string): Buffer {
   return hashToken(`gift-card:${code}`);
+}
+
+type PrintedCard = Pick<
+  Mails['gift-card'],
+  'amountCents' | 'recipientName' | 'senderName' | 'message' | 'expiresOn'
+> & {
+  readonly id: string;
+};
+
+/** What is printed on a card, with its code: for its page and its email. */
+export async function printGiftCard(
+  deps: Pick<Deps, 'secret' | 'publicUrl' | 'settings' | 'clock' | 'workers'>,
+  card: PrintedCard,
+  { language, sender }: { readonly language: Language; readonly sender?: string },
+): Promise<Uint8Array> {
+  const { settings } = await deps.settings();
+  const t = giftCardPageTexts(language);
+  const { recipientName, senderName, expiresOn } = card;
+  const today = localDate(deps.clock.now(), settings.timeZone);
+  const validThrough = expiresOn && formatMediumDate(Temporal.PlainDate.from(expiresOn), language);
+  const paper = {
+    shop: settings.name,
+    title: t('giftCard'),
+    asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
+    amount: formatMoney(card.amountCents),
+    people: [
+      ...(recipientName ? [t('forName', { name: recipientName })] : []),
+      ...(senderName ? [t('fromName', { name: senderName })] : []),
+    ],
+    message: card.message,
+    code: formatGiftCardCode(deriveGiftCard(deps, card.id).code),
+    validity: validThrough ? t('validThrough', { date: validThrough }) : t('noExpiry'),
+    redeemAt: t('redeemAt', { url: `${deps.publicUrl}${pathIn('/quote', language)}`.replace(/^https?:\/\//u, '') }),
+  };
+  return printPaper(deps, paper, sender);
 }

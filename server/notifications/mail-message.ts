@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
+import type { Mail, Mails, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
 import type { Deps } from '../deps.ts';
 import { visitCalendar, type Visit } from './calendar-file.ts';
 
@@ -17,6 +17,8 @@ export type Envelope = {
   readonly now: Temporal.Instant;
   /** The recipient's. */
   readonly language: Language;
+  /** The gift card of a mail with one, as a PDF. */
+  readonly giftCard?: Uint8Array | undefined;
 };
 
 /** Composes a rendered email for nodemailer: sender, reply-to address and attachments. */
@@ -31,7 +33,7 @@ export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envel
     subject: written.subject,
     text: written.text,
     html: written.html,
-    attachments: calendarOf(mail, envelope),
+    attachments: mail.kind === 'gift-card' ? giftCardOf(mail.data, envelope) : calendarOf(mail, envelope),
     // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
   };
@@ -63,6 +65,11 @@ function whoAnswers(mail: Mail, settings: Settings): Person {
     default:
       return person(settings.name, settings.email);
   }
+}
+
+function giftCardOf({ last4 }: Mails['gift-card'], { giftCard }: Envelope): SendMailOptions['attachments'] {
+  if (!giftCard) return [];
+  return [{ filename: `gift-card-${last4}.pdf`, contentType: 'application/pdf', content: Buffer.from(giftCard) }];
 }
 
 function calendarOf(mail: Mail, { settings, host, now, language }: Envelope): SendMailOptions['attachments'] {

@@ -5,6 +5,7 @@ import {
   MOST_MAILS_AN_HOUR,
   type MailDestination,
 } from '#core/notifications/mail-rules.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
 import { failureText } from '#core/notifications/failures.ts';
@@ -13,7 +14,7 @@ import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { join } from 'node:path';
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
-import { deriveGiftCard } from './gift-card-code.ts';
+import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
 import type { Deps } from '../deps.ts';
 import { writeFileDurably } from '../lib/write-file.ts';
 import type { Failure } from './retry.ts';
@@ -50,6 +51,7 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
   const mail = toMail(row);
   const { settings } = await deps.settings();
   const language = mailLanguage(settings, { kind: mail.kind, language: row.language });
+  const giftCard = await printedCard(deps, mail, language);
   const written = await deps.render.renderMail(mail.kind, withGiftCard(deps, mail), settings, language);
   return {
     subject: written.subject,
@@ -62,6 +64,7 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
         host: mailHost(deps.env),
         now: deps.clock.now(),
         language,
+        giftCard,
       });
       signal.throwIfAborted();
       await transport.send(message, { signal, name: fileNameOf(row) });
@@ -74,6 +77,17 @@ function withGiftCard(deps: ChannelDeps, mail: Mail): Mail['data'] {
   if (mail.kind !== 'gift-card') return mail.data;
   const { code, url } = deriveGiftCard(deps, mail.data.cardId);
   return { ...mail.data, code: formatGiftCardCode(code), url };
+}
+
+/** The PDF of a gift card's mail. Without it, the mail still has code and link. */
+async function printedCard(deps: ChannelDeps, mail: Mail, language: Language): Promise<Uint8Array | undefined> {
+  if (mail.kind !== 'gift-card') return undefined;
+  try {
+    return await printGiftCard(deps, { ...mail.data, id: mail.data.cardId }, { language });
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a gift card is sent without its PDF');
+    return undefined;
+  }
 }
 
 /** Delivers email: once `send` resolves, the receiver is responsible for the email. */

@@ -56,6 +56,15 @@ describe('a mail on its way', () => {
     assert.match(textOf(calendar?.content), /^DTSTART:20270619T140000Z\r?$/m);
   });
 
+  it('with a gift card has the card to print', async () => {
+    const data = { cardId: crypto.randomUUID(), last4: 'AB12', amountCents: 5000, message: 'Enjoy!', expiresOn: null };
+    const card = { ...data, recipientName: 'Dana', senderName: 'Sam' };
+    const [received] = await send({ kind: 'gift-card', recipient: 'dana@customer.example', data: card });
+    const [pdf, ...others] = received?.mail.attachments ?? [];
+    assert.deepEqual([pdf?.filename, pdf?.mimeType, others], ['gift-card-AB12.pdf', 'application/pdf', []]);
+    assert.ok(pdf?.content instanceof ArrayBuffer && Buffer.from(pdf.content).subarray(0, 5).toString() === '%PDF-');
+  });
+
   it('has no calendar while the time is to be found', async () => {
     const [received] = await send(quoteReceived({ startsAt: null }));
     assert.deepEqual(received?.mail.attachments, []);

@@ -14,8 +14,27 @@ const INK = '#12282e';
 const SOFT = '#44585d';
 const LINE = '#cfd8d8';
 
+/** A gift card that is printed and cut out, in words and nothing else. */
+export type GiftCardPaper = {
+  readonly shop: string;
+  /** 'Gift card' */
+  readonly title: string;
+  /** A day in milliseconds of the epoch, which the file says it was made on. */
+  readonly asOfMs: number;
+  readonly amount: string;
+  /** 'For Dana', 'From Sam' */
+  readonly people: readonly string[];
+  /** In the giver's words, with line breaks. */
+  readonly message: string;
+  readonly code: string;
+  /** 'Valid through June 1, 2032' */
+  readonly validity: string;
+  /** Below the card: where it's used. */
+  readonly redeemAt: string;
+};
+
 /** The paper as a PDF, on as many pages as it needs. Takes long, so servers run it in a worker process. */
-export async function drawPaper(content: Paper): Promise<Buffer> {
+export async function drawPaper(content: Paper | GiftCardPaper): Promise<Buffer> {
   const doc = new PdfDocument({
     size: 'LETTER',
     margin: LEFT,
@@ -25,8 +44,11 @@ export async function drawPaper(content: Paper): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  drawHead(doc, content);
-  drawAmounts(doc, content);
+  if ('code' in content) drawGiftCard(doc, content);
+  else {
+    drawHead(doc, content);
+    drawAmounts(doc, content);
+  }
   doc.end();
   await ended;
   return Buffer.concat(chunks);
@@ -58,6 +80,44 @@ function drawAmounts(doc: Doc, { tables, closing }: Paper): void {
   write(doc, closing, { weight: 600, size: 14 });
 }
 
+/** In points: a card of 6 by 3.5 inches, higher where the message needs it, with its padding. */
+const CARD = { width: 432, height: 252, padding: 24 } as const;
+/** The drop with its band, in a square of 28. */
+const LOGO = [
+  ['M14 1.5c5 5.6 8.9 9.7 8.9 14.7a8.9 8.9 0 0 1-17.8 0C5.1 11.2 9 7.1 14 1.5Z', '#005660'],
+  ['M5.49 18.8c4.6-3.7 11.5 2 17.2-4.6.14.65.21 1.31.21 2A8.9 8.9 0 0 1 5.49 18.8Z', '#fbd237'],
+] as const;
+
+function drawGiftCard(doc: Doc, card: GiftCardPaper): void {
+  const inner = { x: LEFT + CARD.padding, width: CARD.width - 2 * CARD.padding };
+  const people = card.people.join('   ');
+  const message = card.message.trim().split(/\r?\n/u);
+  const heightOf = (text: string) =>
+    doc
+      .font('latin-400')
+      .fontSize(12)
+      .heightOfString(text.replaceAll(UNKNOWN, '') || ' ', inner);
+  const height = Math.max(CARD.height, 200 + [people, ...message].reduce((sum, text) => sum + heightOf(text), 0));
+  doc.roundedRect(LEFT, LEFT, CARD.width, height, 8).lineWidth(0.75).fillAndStroke('#def4f5', LINE);
+  doc.save().translate(inner.x, LEFT + CARD.padding - 4);
+  for (const [path, color] of LOGO) doc.path(path).fill(color);
+  doc.restore();
+  doc.y = LEFT + CARD.padding;
+  write(doc, card.shop, { ...inner, x: inner.x + 34, width: inner.width - 124, weight: 600, size: 14 });
+  doc.fontSize(11).fillColor(INK).font('latin-400');
+  doc.text(card.title, inner.x, LEFT + CARD.padding + 2, { width: inner.width, align: 'right' });
+  doc.y = LEFT + CARD.padding + 44;
+  write(doc, card.amount, { ...inner, weight: 600, size: 40 });
+  write(doc, people, { ...inner, size: 12 });
+  doc.moveDown(0.5);
+  for (const line of message) write(doc, line, { ...inner, size: 12 });
+  doc.y = LEFT + height - CARD.padding - 32;
+  write(doc, card.code, { ...inner, weight: 600, size: 16 });
+  write(doc, card.validity, { ...inner, size: 10, color: SOFT });
+  doc.y = LEFT + height + 16;
+  write(doc, card.redeemAt, { size: 10, color: SOFT });
+}
+
 /** What it is on the left, its amount on the right, a hairline under both. */
 function row(doc: Doc, { label, amount, isBold = false }: PaperLine): void {
   const weight = isBold ? 600 : 400;
@@ -81,16 +141,22 @@ function row(doc: Doc, { label, amount, isBold = false }: PaperLine): void {
   doc.y = end + 6;
 }
 
-type Style = { readonly weight?: Weight; readonly size: number; readonly color?: string; readonly width?: number };
+type Style = {
+  readonly weight?: Weight;
+  readonly size: number;
+  readonly color?: string;
+  readonly x?: number;
+  readonly width?: number;
+};
 
 /** A line of text, each run of letters in the file of the font that has them. */
-function write(doc: Doc, text: string, { weight = 400, size, color = INK, width = WIDTH }: Style): void {
+function write(doc: Doc, text: string, { weight = 400, size, color = INK, x = LEFT, width = WIDTH }: Style): void {
   const runs = text.replaceAll(UNKNOWN, '').match(RUNS) ?? [' '];
   doc.fontSize(size).fillColor(color);
   for (const [index, run] of runs.entries()) {
     const options = { width, continued: index < runs.length - 1 };
     doc.font(`${BASIC.test(run) ? 'latin' : 'latin-ext'}-${weight}`);
-    if (index === 0) doc.text(run, LEFT, doc.y, options);
+    if (index === 0) doc.text(run, x, doc.y, options);
     else doc.text(run, options);
   }
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Paper } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
+import type { GiftCardPaper } from './draw-paper.ts';
 import { JobCutShort } from './pool.ts';
 
 /** Papers of 30 kB each, the ones that were asked for last at the end. */
@@ -11,10 +12,14 @@ const drawn = new Map<string, Promise<Uint8Array>>();
 const MOST_DRAWN = 100;
 
 /**
- * Returns a paper as a PDF. It is drawn again only when something on it has changed. `sender` is the client's address. Throws
- * Unavailable if too many are waiting.
+ * Returns a paper as a PDF. It is drawn again only when something on it has changed. `sender` is the client's address, absent
+ * for what the server sends by itself. Throws Unavailable if too many are waiting.
  */
-export function printPaper(deps: Pick<Deps, 'workers'>, paper: Paper, sender: string): Promise<Uint8Array> {
+export function printPaper(
+  deps: Pick<Deps, 'workers'>,
+  paper: Paper | GiftCardPaper,
+  sender?: string,
+): Promise<Uint8Array> {
   const key = createHash('sha256').update(JSON.stringify(paper)).digest('base64url');
   const pdf = drawn.get(key) ?? draw(deps, paper, sender);
   drawn.delete(key);
@@ -25,7 +30,11 @@ export function printPaper(deps: Pick<Deps, 'workers'>, paper: Paper, sender: st
   return pdf;
 }
 
-async function draw({ workers }: Pick<Deps, 'workers'>, paper: Paper, sender: string): Promise<Uint8Array> {
+async function draw(
+  { workers }: Pick<Deps, 'workers'>,
+  paper: Paper | GiftCardPaper,
+  sender: string | undefined,
+): Promise<Uint8Array> {
   try {
     return await workers.run('draw-paper', paper, sender);
   } catch (error) {

@@ -111,6 +111,7 @@ export const giftCardPageTexts = texts('giftCardPage', {
   useIt: 'Use it',
   useHint: 'Request a quote and enter the code in the last step. We take it off when we approve your quote.',
   print: 'Print',
+  pdf: 'Gift card as PDF',
   movements: 'Movements',
   movement:
     '{kind, select, issue {Issued} redeem {Used} return {Returned} void {Voided} expire {Expired} other {Changed}}',

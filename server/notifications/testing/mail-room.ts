@@ -14,6 +14,7 @@ import type { OutboxTable } from '../../db/tables.ts';
 import type { Render } from '../../deps.ts';
 import { parseEnv } from '../../env.ts';
 import { NO_TELEMETRY } from '../../telemetry/telemetry.ts';
+import { runHere } from '#server/worker-jobs.ts';
 import { outboxRow, enqueue } from '../outbox.ts';
 import { startSender, type Pace, type Sender, type SenderDeps } from '../sender.ts';
 
@@ -103,6 +104,7 @@ export function mailDeps(database: Database, { dataDir, now, log, renderMail = p
     render: { renderMail, renderPage: unused, languages: ['en'], renderPicture: unused },
     changes: { tell: () => {} },
     secret: Buffer.from('a signing key for tests'),
+    workers: { run: runHere, close: () => {} },
     publicUrl: 'https://www.shop.example',
   };
 }

@@ -343,6 +343,10 @@ export const ROWS = {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },
   },
+  'GET /api/gift-cards/by-token/:token/pdf': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+  },
   'POST /api/gift-card-orders': { expected: site(422), body: () => ({ cents: 1 }) },
   'GET /api/gift-cards': { expected: admin(200) },
   'GET /api/gift-cards/export': { expected: admin(200) },

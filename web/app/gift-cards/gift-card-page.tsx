@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Lines } from '#web/ui/price-lines.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GiftCardFace } from './gift-card-face.tsx';
@@ -102,6 +103,12 @@ function Card({ card }: { readonly card: Opened }) {
               </Button>
               <p>{t('useHint')}</p>
             </>
+          )}
+          {isOpen && (
+            <Button href={`/api/gift-cards/by-token/${card.token}/pdf`} target="_blank" rel="noreferrer">
+              <Icon name="download" />
+              {t('pdf')}
+            </Button>
           )}
           <Button onClick={() => window.print()}>{t('print')}</Button>
         </div>
