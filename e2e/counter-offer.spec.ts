@@ -128,11 +128,11 @@ test('a visit that its customer cancels is free for others', async ({ page, shop
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await ask.getByLabel('Reason').fill('I sold the car.');
   await ask.getByRole('button', { name: 'Cancel it' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote was cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote was canceled');
   await expect(page.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0);
   expect(await isFree(shop, visit)).toBe(true);
-  expect(calendarOf(await mailTo(shop, customer.email, /^Cancelled: Full Detail/))).toContain('METHOD:CANCEL');
-  const told = await mailTo(shop, 'hello@brightbay.example', new RegExp(`^Cancelled by the customer: ${reference}`));
+  expect(calendarOf(await mailTo(shop, customer.email, /^Canceled: Full Detail/))).toContain('METHOD:CANCEL');
+  const told = await mailTo(shop, 'hello@brightbay.example', new RegExp(`^Canceled by the customer: ${reference}`));
   expect(textOf(told)).toContain('I sold the car.');
 });
 

@@ -83,7 +83,7 @@ test('a customer signs up, verifies the address, moves a visit and cancels it; t
   await test.step('cancels it in time', async () => {
     await page.getByRole('button', { name: 'Cancel appointment' }).click();
     await page.getByRole('button', { name: 'Cancel it' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This quote was cancelled' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This quote was canceled' })).toBeVisible();
   });
 
   await test.step('within 24 hours there is no button, and the call is refused', async () => {

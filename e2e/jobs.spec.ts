@@ -64,8 +64,8 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   await ask.getByLabel('Reason').fill('The water is off.');
   await expectAccessible(page, 'canceling a job');
   await ask.getByRole('button', { name: 'Cancel the job' }).click();
-  await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
-  expect(textOf(await mailTo(shop, customer.email, /cancelled/i))).toContain('The water is off.');
+  await expect(page.getByText('Job canceled', { exact: true })).toBeVisible();
+  expect(textOf(await mailTo(shop, customer.email, /canceled/i))).toContain('The water is off.');
 });
 
 test('the schedule lists jobs in order of their time, whenever they came', async ({ page, shop }) => {

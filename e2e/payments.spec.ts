@@ -108,14 +108,14 @@ test('a customer who cancels is asked for no money from that moment on', async (
   await expect(page.getByRole('link', { name: 'Pay $120' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This quote was cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This quote was canceled' })).toBeVisible();
   await expectNoOffer(page);
   await expect(page.getByRole('region', { name: 'Your payment' })).toHaveCount(0);
   await page.goto(payUrl);
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing to pay' })).toBeVisible();
-  await expect(page.getByText('This quote was cancelled, so there is nothing to pay.')).toBeVisible();
+  await expect(page.getByText('This quote was canceled, so there is nothing to pay.')).toBeVisible();
   const price = page.getByRole('region', { name: 'Your price' });
-  await expect(price).toContainText('Cancelled −$120');
+  await expect(price).toContainText('Canceled −$120');
   await expect(price).toContainText('Total$0');
   await expectNoOffer(page);
   await expectAccessible(page, 'the payment of a cancelled quote');

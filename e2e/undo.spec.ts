@@ -61,7 +61,7 @@ test('a cancelled job is undone', async ({ page, shop, customer }) => {
   const card = page.getByRole('article').filter({ hasText: reference });
   await expect(card).toContainText('Ready to Start');
   await card.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Job canceled', { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toContainText('Ready to Start');

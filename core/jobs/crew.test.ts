@@ -30,8 +30,8 @@ const ROWS: readonly Row[] = [
   ['employee-accepted', 'other', 'other', 'colleague', 'Taken', '', false],
   ['completed', 'me', 'me', 'done', 'Completed', '', true],
   ['completed', 'other', 'other', 'colleague', 'Taken', '', false],
-  ['declined', 'me', 'me', 'cancelled', 'Cancelled', '', false],
-  ['declined', null, null, 'gone', 'Cancelled', '', false],
+  ['declined', 'me', 'me', 'cancelled', 'Canceled', '', false],
+  ['declined', null, null, 'gone', 'Canceled', '', false],
 ];
 
 for (const [status, acceptedBy, assignedTo, standing, label, events, seesCustomer] of ROWS) {

@@ -95,7 +95,7 @@ describe('the fee of a cancelled quote', () => {
       charged.map(({ label, cents }) => [label, cents]),
       [
         ['Full Detail', 13_500],
-        ['Cancelled', -13_500],
+        ['Canceled', -13_500],
         ['Late cancellation fee', 2500],
         ['Sales tax', 200],
       ],
@@ -228,7 +228,7 @@ describe('the lines of what is charged', () => {
       off.map(({ label, cents }) => [label, cents]),
       [
         ['Express', 7000],
-        ['Cancelled', -7000],
+        ['Canceled', -7000],
       ],
     );
     assert.equal(

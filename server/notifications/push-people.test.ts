@@ -182,7 +182,7 @@ test('an employee hears of a new job, a new time and a cancelled job', async () 
   await sendPushes(testApp.deps);
   testApp.setNow(TEST_NOW);
   const shown = service.received.map((push) => device.decrypt(push));
-  assert.deepEqual(shown.map(({ title }) => title).toSorted(), ['A job was cancelled', 'A job was moved', 'New job']);
+  assert.deepEqual(shown.map(({ title }) => title).toSorted(), ['A job was canceled', 'A job was moved', 'New job']);
   for (const { body, path } of shown) {
     assert.match(body, /^Full Detail/);
     assert.equal(path, '/employee-dashboard');

@@ -83,7 +83,7 @@ describe('a cancelled quote', () => {
     assert.equal(body.state, 'cancelled');
     const sum = body.lines.reduce((total, { cents }) => total + cents, 0);
     assert.deepEqual([sum, body.balance.totalCents], [0, 0]);
-    assert.equal(body.lines.at(-1)?.label, 'Cancelled');
+    assert.equal(body.lines.at(-1)?.label, 'Canceled');
     assert.equal((await summary()).state, 'cancelled');
     assert.equal((await asAdmin(`POST /api/jobs/${job.id}/payment-request`)).status, 409);
   });

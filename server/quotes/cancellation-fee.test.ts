@@ -56,7 +56,7 @@ test('a canceled quote owes exactly the fee, which is taxed, mailed, listed and 
   assert.deepEqual(
     page.lines.slice(-3).map(({ label, cents }) => [label, cents]),
     [
-      ['Cancelled', -13_550],
+      ['Canceled', -13_550],
       ['Late cancellation fee', 2700],
       ['Sales tax', 270],
     ],

@@ -80,7 +80,7 @@ describe('mails about a change', () => {
     assert.match(ours.text, /We’re sorry that we had to cancel/);
     assert.match(ours.text, /The truck broke down\./);
     const theirs = await renderMail('quote-cancelled', { ...data, by: 'customer' }, settings, 'en');
-    assert.match(theirs.text, /As you asked, we cancelled/);
+    assert.match(theirs.text, /As you asked, we canceled/);
     assert.doesNotMatch(theirs.text, /truck/);
   });
 
@@ -94,7 +94,7 @@ describe('mails about a change', () => {
       reason: 'I sold the car.',
     } as const;
     const { subject, text } = await renderMail('customer-answered', data, settings, 'en');
-    assert.equal(subject, 'Cancelled by the customer: BB-4F7K2, Full Detail, Dana Whitfield');
+    assert.equal(subject, 'Canceled by the customer: BB-4F7K2, Full Detail, Dana Whitfield');
     for (const said of ['(518) 555-0142', 'dana@example.com', 'I sold the car.', OLD_TIME])
       assert.ok(text.includes(said));
   });

@@ -77,7 +77,7 @@ describe('mails about money', () => {
     const sums = { paidCents: 2000, dueCents: 0, overpaidCents: 2000, tipCents: 0 };
     const data = { ...quote, ...off, ...sums, entries, receiptUrl: 'https://www.example.com/r' };
     const { text } = await renderMail('receipt', data, settings, 'en');
-    assert.match(text, /Cancelled\s+−\$120/);
+    assert.match(text, /Canceled\s+−\$120/);
     assert.match(text, /You overpaid by \$20\. We’ll return it to you\./);
   });
 });

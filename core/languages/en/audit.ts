@@ -111,7 +111,7 @@ export const auditWordsTexts = texts('auditWords', {
   countered: 'counter-offer sent',
   approved: 'approved',
   declined: 'declined',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
   scheduled: 'scheduled',
   pendingApproval: 'pending approval',
   employeeAccepted: 'accepted by an employee',

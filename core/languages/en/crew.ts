@@ -8,7 +8,7 @@ export const crewTexts = texts('crew', {
   readyToStart: 'Ready to Start',
   approved: 'Approved',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   taken: 'Taken',
 
   // Log-in and sign-up

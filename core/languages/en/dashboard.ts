@@ -11,7 +11,7 @@ export const dashboardTexts = texts('dashboard', {
   completed: 'Completed',
   unpaid: 'Unpaid',
   declined: 'Declined',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   nonePending: 'No quotes are waiting for an answer',
   pendingCount: '{pending, plural, one {# pending} other {# pending}}',
   overdueAndPending: '{overdue, number} overdue, {pending, number} pending',
@@ -77,7 +77,7 @@ export const dashboardTexts = texts('dashboard', {
   approveUnpaidBack: 'Wait for the deposit',
   quoteApproved: 'Quote approved and job scheduled',
   quoteDeclined: 'Quote declined',
-  quoteCancelled: 'Quote cancelled',
+  quoteCancelled: 'Quote canceled',
   slotNeeded: 'Still needed: a date and a time.',
   slotTaken: 'That time is taken',
   pickAnother: 'Pick another',
@@ -160,7 +160,7 @@ export const dashboardTexts = texts('dashboard', {
 
   fee: 'Cancellation fee',
   feeCanBeCharged:
-    'This appointment was cancelled late or missed. You can charge {amount}; nothing is charged by itself.',
+    'This appointment was canceled late or missed. You can charge {amount}; nothing is charged by itself.',
   depositKept: 'The deposit is kept until you decide: charge the fee, or return the deposit.',
   giftCardWaits: 'Gift card ending in {last4}, {amount} left, pays when you approve.',
   feeIsCharged: '{amount} is charged. Record it like any payment.',

@@ -59,7 +59,7 @@ export const emailLogTexts = texts('emailLog', {
   'quote-declined': 'Quote declined',
   'quote-countered': 'Offer to a customer',
   'quote-rescheduled': 'Appointment moved',
-  'quote-cancelled': 'Appointment cancelled',
+  'quote-cancelled': 'Appointment canceled',
   'quote-lapsed': 'Reservation lapsed',
   'deposit-received': 'Deposit received',
   'deposit-returned': 'Deposit returned',
@@ -92,7 +92,7 @@ export const emailLogTexts = texts('emailLog', {
   'job-accepted': 'Job confirmed to an employee',
   'job-turned-down': 'Job went to someone else',
   'job-moved': 'Job moved',
-  'job-cancelled': 'Job cancelled',
+  'job-cancelled': 'Job canceled',
   'job-unassigned': 'Job no longer assigned',
   'test-email': 'Test email',
 });

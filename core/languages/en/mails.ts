@@ -124,10 +124,10 @@ export const jobMailsTexts = texts('jobMails', {
   movedTitle: 'Your job has a new time',
   moved:
     'The job <strong>{reference}</strong> was moved, so your earlier answer no longer counts. Accept it again if the new time suits you.',
-  cancelledSubject: 'Cancelled: {packageName}, {reference}',
-  cancelledTitle: 'Your job was cancelled',
+  cancelledSubject: 'Canceled: {packageName}, {reference}',
+  cancelledTitle: 'Your job was canceled',
   cancelled:
-    'The job <strong>{reference}</strong> was cancelled. You don’t have to do anything, and that time is free again.',
+    'The job <strong>{reference}</strong> was canceled. You don’t have to do anything, and that time is free again.',
   formerTime: 'It was on',
   unassignedSubject: 'No longer assigned to you: {packageName}, {reference}',
   unassignedTitle: 'Your job was reassigned',
@@ -160,7 +160,7 @@ export const shopMailsTexts = texts('shopMails', {
   accepted: 'Offer accepted',
   refused: 'Offer declined',
   moved: 'Moved by the customer',
-  cancelled: 'Cancelled by the customer',
+  cancelled: 'Canceled by the customer',
   gaveAddress: 'Address added',
   answerSubject: '{what}: {reference}, {packageName}, {customer}',
   acceptedNext: 'The job is scheduled, and the customer has the confirmation.',

@@ -193,7 +193,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   notApproved: 'This quote is not approved yet. You can pay once it is.',
   depositByCard: 'This quote isn’t approved yet. You can pay its deposit by card, and the rest once it’s approved.',
   declined: 'This quote was declined, so there is nothing to pay.',
-  cancelled: 'This quote was cancelled, so there is nothing to pay.',
+  cancelled: 'This quote was canceled, so there is nothing to pay.',
   moreThanOwed: 'That is more than is owed: {due}.',
   tipTooHigh: 'A tip may be at most {most} here.',
   cardDown: "Card payment isn't working right now. Please try again, or pay another way.",
@@ -260,7 +260,7 @@ export const jobErrorsTexts = texts('jobErrors', {
   startedAlready: 'The work on this job has already started.',
   notYoursToComplete: 'This job is no longer yours to complete.',
   completedAlready: 'This job is already completed.',
-  cancelled: 'This job was cancelled.',
+  cancelled: 'This job was canceled.',
   completionWaits: 'This job was already marked as completed. It is waiting for its photos.',
   entryIdUsed: 'Something else was already recorded with this client ID.',
   noOwnJob: "We can't find that job among yours.",
@@ -283,8 +283,8 @@ export const jobErrorsTexts = texts('jobErrors', {
   payPercentage: 'A percentage has to be between 1 and 100.',
   payHourly: 'An hourly rate has to be between $0.01 and $1,000.00.',
   jobState:
-    'This job is already {status, select, scheduled {scheduled} pendingApproval {waiting for the approval of an employee} accepted {accepted by an employee} approved {confirmed for an employee} declined {cancelled} other {completed}}. Someone else may have changed it.',
-  jobOfQuoteState: 'The job of this quote is already {status, select, declined {cancelled} other {completed}}.',
+    'This job is already {status, select, scheduled {scheduled} pendingApproval {waiting for the approval of an employee} accepted {accepted by an employee} approved {confirmed for an employee} declined {canceled} other {completed}}. Someone else may have changed it.',
+  jobOfQuoteState: 'The job of this quote is already {status, select, declined {canceled} other {completed}}.',
   photoTypeMissing:
     'A photo taken {type, select, before {before} other {after}} the work is missing. Please add one, or give a reason.',
   tooManyDays: 'At most {most, number} days at once.',

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export const pushTexts = texts('push', {
   newQuote: 'New quote from {who}',
   customerAnswered:
-    '{what, select, accepted {{who} accepted your offer} refused {{who} declined your offer} moved {{who} moved the appointment} cancelled {{who} cancelled} gave_address {{who} added the address} other {News from {who}}}',
+    '{what, select, accepted {{who} accepted your offer} refused {{who} declined your offer} moved {{who} moved the appointment} cancelled {{who} canceled} gave_address {{who} added the address} other {News from {who}}}',
   jobAnswered:
     '{what, select, accept {{who} accepted a job} decline {{who} declined a job} other {{who} answered a job}}',
   payment: '{who} paid {amount}',
@@ -12,7 +12,7 @@ export const pushTexts = texts('push', {
   backupFailedBody: 'Open Scripts to see why.',
   newJob: 'New job',
   jobMoved: 'A job was moved',
-  jobCancelled: 'A job was cancelled',
+  jobCancelled: 'A job was canceled',
   testTitle: 'Notifications work',
   testBody: 'This is a test. You’ll get news on this device.',
 
@@ -39,5 +39,5 @@ export const pushTexts = texts('push', {
     'Your browser blocks notifications from this site. Tap the icon next to the address, allow notifications, and reload this page.',
   topics: 'Notify me about',
   topicName:
-    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, moves, and cancellations} job_answered {Employees’ answers to jobs} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Cancelled jobs} other {{topic}}}',
+    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, moves, and cancellations} job_answered {Employees’ answers to jobs} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Canceled jobs} other {{topic}}}',
 });

@@ -85,7 +85,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   noFeeToCharge: 'There’s no fee to charge for this quote. Reload it to see its current state.',
   noFeeToWaive: 'No fee is charged for this quote. Reload it to see its current state.',
   quoteState:
-    'This quote is already {status, select, pending {pending} countered {waiting for the answer to a counter-offer} approved {approved} declined {declined} other {cancelled}}. Someone else may have changed it.',
+    'This quote is already {status, select, pending {pending} countered {waiting for the answer to a counter-offer} approved {approved} declined {declined} other {canceled}}. Someone else may have changed it.',
   priceChanged: 'The price is now {total}. Please check the lines and submit again.',
   depositChanged: 'The deposit is now {amount}. Please check it and submit again.',
   depositUnpaid: 'The deposit of {amount} isn’t paid. Wait for it, or approve without the deposit.',

@@ -8,7 +8,7 @@ export const quoteFactsTexts = texts('quoteFacts', {
   inProgress: 'In progress',
   completed: 'Completed',
   declined: 'Declined',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   unpaid: 'Unpaid',
   partlyPaid: 'Partly paid',
   paid: 'Paid',

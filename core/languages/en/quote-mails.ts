@@ -54,13 +54,13 @@ export const quoteMailTexts = texts('quoteMails', {
   newTimeIsHeld: 'We’re holding the new time and will confirm it by email.',
   fileMoves: 'The attached file updates it in your calendar.',
 
-  cancelledSubject: 'Cancelled: {packageName}, {reference}',
+  cancelledSubject: 'Canceled: {packageName}, {reference}',
   cancelledByUsTitle: 'We had to cancel',
-  cancelledTitle: 'Your quote is cancelled',
+  cancelledTitle: 'Your quote is canceled',
   cancelledByUs:
     '{hasTime, select, yes {We’re sorry that we had to cancel your quote <strong>{reference}</strong> for {packageName} on {time}.} other {We’re sorry that we had to cancel your quote <strong>{reference}</strong> for {packageName}.}}',
   cancelled:
-    '{hasTime, select, yes {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName} on {time}.} other {As you asked, we cancelled your quote <strong>{reference}</strong> for {packageName}.}}',
+    '{hasTime, select, yes {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName} on {time}.} other {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName}.}}',
   refundComing: 'We’ll return the {amount} that you paid.',
   depositUndecided:
     'You paid {amount}. Because the appointment was cancelled late, we may keep the cancellation fee. We’ll email you about the rest.',
@@ -156,7 +156,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   requestSubject: 'Payment for {packageName}, {reference}: {amount}',
   requestTitle: '{amount} to pay',
   request:
-    '{state, select, fee {Your appointment for {packageName}, quote <strong>{reference}</strong>, was cancelled late or missed, so there’s a fee. Please pay <strong>{amount}</strong>.} partlyPaid {You still owe <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.} other {Please pay <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.}}',
+    '{state, select, fee {Your appointment for {packageName}, quote <strong>{reference}</strong>, was canceled late or missed, so there’s a fee. Please pay <strong>{amount}</strong>.} partlyPaid {You still owe <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.} other {Please pay <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.}}',
   alreadyPaid: 'You’ve already paid {amount}. Thank you.',
   pay: 'Pay {amount}',
   ignoreIfPaid: 'If you’ve paid in the meantime, there’s nothing left to do.',

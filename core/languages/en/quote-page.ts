@@ -75,7 +75,7 @@ export const quotePageTexts = texts('quotePage', {
   keepIt: 'Keep it',
   reason: 'Reason',
   optional: 'optional',
-  notCancelled: 'Not cancelled',
+  notCancelled: 'Not canceled',
 
   offerTitle: 'What we suggest',
   offerWhat: 'What',
@@ -139,8 +139,8 @@ export const quoteStatusTexts = texts('quoteStatus', {
   offerExpiredTitle: 'Our offer has expired',
   offerExpiredNext:
     "You didn't answer it in time, so this quote is closed and there is nothing to pay. You're welcome to request another quote.",
-  cancelled: 'Cancelled',
-  cancelledTitle: 'This quote was cancelled',
+  cancelled: 'Canceled',
+  cancelledTitle: 'This quote was canceled',
   cancelledNext: "There is nothing to pay. You're welcome to request another quote.",
   lapsed: 'No time yet',
   lapsedTitle: 'Please pick another time',

@@ -50,5 +50,5 @@ export const pricingTexts = texts('pricing', {
   lateFee: 'Late cancellation fee',
   noShowFee: 'No-show fee',
   taxed: '{percent} of {amount}',
-  ended: '{ended, select, declined {Declined} other {Cancelled}}',
+  ended: '{ended, select, declined {Declined} other {Canceled}}',
 });

@@ -79,7 +79,7 @@ export const reportsTexts = texts('reports', {
 
   booked: 'Booked',
   bookedAbout:
-    'Totals of quotes before sales tax, on the day you approved them. A quote that is cancelled later stays counted here. By extra: only the price of the extra.',
+    'Totals of quotes before sales tax, on the day you approved them. A quote that is canceled later stays counted here. By extra: only the price of the extra.',
   completed: 'Completed',
   completedAbout:
     'Totals of quotes before sales tax, on the day their job was completed, paid or not. By extra: only the price of the extra.',
@@ -95,18 +95,18 @@ export const reportsTexts = texts('reports', {
     'Requests on the day they came in, without those that the shop entered itself. What becomes of them counts on that day, too.',
   answered: 'Answered',
   answeredAbout:
-    'Requests that the shop approved, declined, answered with a counter-offer, or cancelled. Those that the customer cancelled first don’t count.',
+    'Requests that the shop approved, declined, answered with a counter-offer, or canceled. Those that the customer canceled first don’t count.',
   hoursToAnswer: 'Hours to answer',
   hoursToAnswerAbout: 'Average hours from the request to the first answer, nights and weekends included.',
   inTime: 'On time',
   inTimeAbout: 'Share of the answered requests that got their answer by the time the customer was promised.',
   waiting: 'Waiting',
   waitingAbout: 'Requests still waiting for a first answer.',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   cancelledAbout:
-    'Quotes on the day they were cancelled, without cancellations that were undone. Notice is the time left until the appointment; a later cancellation counts as under 1 day.',
-  lost: 'Value cancelled',
-  lostAbout: 'Totals of the cancelled quotes before sales tax.',
+    'Quotes on the day they were canceled, without cancellations that were undone. Notice is the time left until the appointment; a later cancellation counts as under 1 day.',
+  lost: 'Value canceled',
+  lostAbout: 'Totals of the canceled quotes before sales tax.',
   fees: 'Fees charged',
   feesAbout: 'Fees for these cancellations and no-shows before sales tax, without those that were waived.',
   moved: 'Moves',
@@ -116,7 +116,7 @@ export const reportsTexts = texts('reports', {
   occupancyAbout: 'Places taken, divided by all places offered.',
   taken: 'Places taken',
   takenAbout:
-    'Reservations on the day of their appointment, including those awaiting approval. Cancelled and declined ones free their place.',
+    'Reservations on the day of their appointment, including those awaiting approval. Canceled and declined ones free their place.',
   places: 'Places offered',
   placesAbout:
     'Start times in the calendar, multiplied by the capacity of each, under the settings in effect when each day began. Closed days and days before the shop opened offer none.',
@@ -211,7 +211,7 @@ export const reportsTexts = texts('reports', {
   chartWith: '{figure} by {by}, compared with {before}',
   chartHintPlain: 'The table below has the same figures.',
   heatHint:
-    'The darker, the fuller. Every square opens the list of quotes behind it. The table below has the same figures.',
+    'The stronger the color, the fuller. Every square opens the list of quotes behind it. The table below has the same figures.',
   chartHint: 'Every bar opens the list of quotes behind it. The table below has the same figures.',
   bar: '{label}: {value}',
   barWith: '{label}: {value}, before: {before}',

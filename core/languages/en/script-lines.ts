@@ -118,7 +118,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   noSuchRow: '{column} names a row of {table} that is not there',
   secretInMail: 'A sent email still holds its secret link or code',
   holdLost: 'A waiting or approved quote has lost its reservation',
-  holdLeft: 'A declined or cancelled quote still has a reservation',
+  holdLeft: 'A declined or canceled quote still has a reservation',
   holdOfOther: 'A quote reserves a time that is neither its own nor offered to its customer',
   holdTwice: 'A quote reserves the same time twice',
   noJob: 'An approved quote has no job',

@@ -212,7 +212,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   mostCans: 'Most per appointment',
   cancellation: 'Late cancellation and no-show',
   aboutCancellation:
-    'What you may charge when a customer cancels late or isn’t there. Customers read it before they book. Nothing is charged by itself: you decide on each cancelled quote.',
+    'What you may charge when a customer cancels late or isn’t there. Customers read it before they book. Nothing is charged by itself: you decide on each canceled quote.',
   cancellationFee: 'Amount',
   aboutCancellationFee: '0 for no fee. If there’s a percentage, too, the larger one applies.',
   cancellationPercent: 'Percentage',
