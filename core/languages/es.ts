@@ -3708,7 +3708,7 @@ export const giftCards = {
   amountHint: 'De {least} a {most}.',
   reasonHint: 'Solo lo ve usted.',
   recipientName: 'Nombre del destinatario',
-  senderName: 'Nombre de quien la envía',
+  senderName: 'De parte de',
   senderHint: 'Aparece en la tarjeta.',
   buyerHint: 'Recibe un comprobante.',
   messageHint: 'Opcional. Aparece en la tarjeta.',
@@ -6633,7 +6633,7 @@ export const reports = {
   chartWith: '{figure} por {by}, comparado con {before}',
   chartHintPlain: 'La tabla de abajo tiene las mismas cifras.',
   heatHint:
-    'Cuanto más oscuro, más lleno. Cada casilla abre la lista de cotizaciones que contiene. La tabla de abajo tiene las mismas cifras.',
+    'Cuanto más intenso el color, más lleno. Cada casilla abre la lista de cotizaciones que contiene. La tabla de abajo tiene las mismas cifras.',
   chartHint: 'Cada barra abre la lista de cotizaciones que contiene. La tabla de abajo tiene las mismas cifras.',
   bar: '{label}: {value}',
   barWith: '{label}: {value}, antes: {before}',

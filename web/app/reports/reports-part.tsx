@@ -4,6 +4,7 @@ import { use, useCallback } from 'react';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
 import { REPORTS } from '#core/reports/reports.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -103,7 +104,9 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
     : t('chart', names);
   return (
     <>
-      <p className={styles.range}>{rangeText(report.range, language)}</p>
+      <p className={styles.range}>
+        <span className={styles.printedName}>{t(report.report)}</span> {rangeText(report.range, language)}
+      </p>
       {report.hasTestData && (
         <p className={styles.test}>
           <Icon name="alert" />
@@ -176,6 +179,7 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
 function ReportTable({ report }: { readonly report: Report }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
+  const exact = new Set(report.figures.filter((figure) => hasCents(report, figure)).map(({ id }) => id));
   const caption = t('tableCaption', { report: t(report.report), dates: rangeText(report.range, language) });
   return (
     // It scrolls sideways on a phone, so the keyboard has to reach it.
@@ -195,18 +199,26 @@ function ReportTable({ report }: { readonly report: Report }) {
         </thead>
         <tbody>
           {report.rows.map((row) => (
-            <TableRow key={row.key} {...{ row, report }} />
+            <TableRow key={row.key} {...{ row, report, exact }} />
           ))}
         </tbody>
         <tfoot>
-          <TableRow row={report.total} report={report} />
+          <TableRow row={report.total} {...{ report, exact }} />
         </tfoot>
       </table>
     </section>
   );
 }
 
-function TableRow({ row, report }: { readonly row: ReportRow; readonly report: Report }) {
+/** Whether a sum of money in the column has cents: then all of them are written with them, and line up. */
+function hasCents({ rows, total }: Report, { id, unit }: Figure): boolean {
+  const sums = [...rows, total].flatMap(({ values, before }) => [values[id] ?? 0, before?.[id] ?? 0]);
+  return unit === 'cents' && sums.some((cents) => Math.round(cents) % 100 !== 0);
+}
+
+type RowProps = { readonly row: ReportRow; readonly report: Report; readonly exact: ReadonlySet<Figure['id']> };
+
+function TableRow({ row, report, exact }: RowProps) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
   return (
@@ -214,7 +226,13 @@ function TableRow({ row, report }: { readonly row: ReportRow; readonly report: R
       <th scope="row">{row.label}</th>
       {report.figures.map((figure) => {
         const { id, unit } = figure;
-        const value = figureText(row.values[id], unit, language);
+        const textOf = (figures: ReportRow['values']) => {
+          const amount = figures[id];
+          return exact.has(id) && typeof amount === 'number'
+            ? formatMoneyExact(Math.round(amount))
+            : figureText(amount, unit, language);
+        };
+        const value = textOf(row.values);
         const search = row.values[id] ? listBehind(row, figure) : undefined;
         const label = t('openList', { label: row.label, figure: t(id), value });
         return (
@@ -228,7 +246,7 @@ function TableRow({ row, report }: { readonly row: ReportRow; readonly report: R
             )}
             {row.before && (
               <small>
-                {figureText(row.before[id], unit, language)} <i>{changeText(row, figure, language)}</i>
+                {textOf(row.before)} <i>{changeText(row, figure, language)}</i>
               </small>
             )}
           </td>
