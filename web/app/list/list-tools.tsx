@@ -39,6 +39,12 @@ export function ListTools(props: ListToolsProps) {
   const days = { topic: props.daysOf ?? topic };
   const t = useTexts(listsTexts);
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
+  const file = exportHref && (
+    <Button href={exportHref} download>
+      <Icon name="download" />
+      {t('csv')}
+    </Button>
+  );
   return (
     <>
       <ListHeadline>
@@ -63,7 +69,7 @@ export function ListTools(props: ListToolsProps) {
             onChoose={(status) => onFilter({ status: status === 'all' ? undefined : status })}
           />
         )}
-        {hasDays && (
+        {hasDays ? (
           <div className={styles.dates}>
             <DateField label={t('from', days)} value={filters.from} onChange={(from) => onFilter({ from })} />
             <DateField
@@ -72,13 +78,10 @@ export function ListTools(props: ListToolsProps) {
               value={filters.to}
               onChange={(to) => onFilter({ to })}
             />
+            {file}
           </div>
-        )}
-        {exportHref && (
-          <Button href={exportHref} download>
-            <Icon name="download" />
-            {t('csv')}
-          </Button>
+        ) : (
+          file
         )}
       </search>
     </>

@@ -85,7 +85,11 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
         set('translations', { ...translations, [into]: changed });
       },
     };
-    return original.length > ONE_LINE ? <TextField key={path} rows={2} {...field} /> : <Field key={path} {...field} />;
+    return original.length > ONE_LINE ? (
+      <TextField key={path} rows={2} wide {...field} />
+    ) : (
+      <Field key={path} {...field} />
+    );
   };
   return (
     <>
