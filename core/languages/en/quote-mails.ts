@@ -63,7 +63,7 @@ export const quoteMailTexts = texts('quoteMails', {
     '{hasTime, select, yes {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName} on {time}.} other {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName}.}}',
   refundComing: 'We’ll return the {amount} that you paid.',
   depositUndecided:
-    'You paid {amount}. Because the appointment was cancelled late, we may keep the cancellation fee. We’ll email you about the rest.',
+    'You paid {amount}. Because the appointment was canceled late, we may keep the cancellation fee. We’ll email you about the rest.',
   nothingToPay: 'There is nothing to pay.',
   fileRemoves: 'The attached file removes it from your calendar.',
   comeBack:
