@@ -3,7 +3,8 @@ import { MOVEMENT_KINDS, PAYOUT_STATUSES } from '#core/payments/card-movements.t
 import type { Call, CallKey } from './call.ts';
 import { anObject, numberOf } from './fields.ts';
 import { issue } from './issues.ts';
-import { MOST_CENTS, PaymentAccount } from './payments.ts';
+import { MOST_CENTS, PaymentAccount, PaymentPage, SavedCard } from './payments.ts';
+import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 const cents = z.number().int();
@@ -72,7 +73,61 @@ const CardRefund = z
   )
   .meta({ id: 'CardRefund' });
 
+const SavedCardCharge = z
+  .object(
+    {
+      /** What is owed, as the owner saw it; another amount is rejected. */
+      cents: numberOf('amount')
+        .int({ error: issue('notCents', { field: 'amount' }) })
+        .min(1, { error: issue('notPositive', { field: 'amount' }) })
+        .max(MOST_CENTS, { error: issue('priceAbove', { field: 'amount', most: 100_000 }) }),
+      /** Idempotency key. */
+      clientId: z.uuid({ error: issue('notPaymentId') }),
+    },
+    anObject,
+  )
+  .meta({ id: 'SavedCardCharge' });
+
 export const cardPaymentCalls = {
+  'GET /api/customer/saved-card': {
+    summary: 'Returns the card that the customer has saved, or null.',
+    audience: 'customer',
+    response: { 200: z.object({ card: SavedCard.nullable() }).meta({ id: 'OwnSavedCard' }) },
+  },
+  'DELETE /api/customer/saved-card': {
+    summary: "Removes the customer's saved card, here and at the card service.",
+    audience: 'customer',
+    response: { 204: null },
+    touches: ['customers', 'payments', 'audit'],
+  },
+  'DELETE /api/customers/:id/saved-card': {
+    summary: 'Removes the saved card of a customer, here and at the card service.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 422],
+    touches: ['customers', 'payments', 'audit'],
+  },
+  'DELETE /api/payments/:token/saved-card': {
+    summary: "Removes the customer's saved card, by the secret token of the payment link.",
+    audience: 'anyone',
+    params: tokenInPath,
+    response: { 200: PaymentPage },
+    problems: [404],
+    touches: ['customers', 'payments', 'audit'],
+    limit: FEW_BY_TOKEN,
+  },
+  'POST /api/jobs/:id/saved-card-charges': {
+    summary:
+      "Charges what is owed for a completed job to the customer's saved card. 409 if it's declined; nothing is recorded then.",
+    audience: 'admin',
+    params: idInPath,
+    body: SavedCardCharge,
+    response: { 201: PaymentAccount },
+    problems: [404, 409, 422],
+    touches: ['payments', 'jobs', 'quotes', 'customers', 'mail', 'audit'],
+    limit: { most: 30, seconds: 60 },
+  },
   'GET /api/payments/payouts': {
     summary: 'Returns the newest payouts of the card service with the movements that they add up to.',
     audience: 'admin',

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { issue } from './issues.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
+import { SavedCard } from './payments.ts';
 import { PhotoLink } from './photos.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
@@ -104,6 +105,8 @@ export const CustomerDetail = CustomerInList.extend({
       receivedOn: z.string(),
     }),
   ),
+  /** The card that they have saved for later payments, and when they agreed to it. */
+  savedCard: SavedCard.extend({ consentedAt: z.string() }).nullable(),
   photos: z.array(PhotoLink.extend({ quoteId: z.string() })),
   messages: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
   mails: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARD_REFUND_STATUSES, DISPUTE_STATUSES } from '#core/payments/card-movements.ts';
+import { CARD_REFUND_STATUSES, CHARGE_STATUSES, DISPUTE_STATUSES } from '#core/payments/card-movements.ts';
 import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
@@ -53,6 +53,18 @@ const CashHalf = z.object({ half, cents, isPaid: z.boolean() });
 /** A payment that the customer has announced. */
 const Announcement = z.object({ id: z.string(), cents, tipCents: cents, announcedAt: z.string() });
 
+/** A card that the customer has saved at the card service for later payments. */
+export const SavedCard = z
+  .object({
+    /** In the card service's words: 'visa', 'amex'. */
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.number(),
+    expYear: z.number(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'SavedCard' });
+
 /** What there is to pay, opened with the secret token of its link. */
 export const PaymentPage = z
   .object({
@@ -77,6 +89,10 @@ export const PaymentPage = z
     venmo: z.string().nullable(),
     /** Whether card payments are accepted. */
     card: z.boolean(),
+    /** Whether the card of a payment can be saved for later ones: only by the customer. */
+    canSaveCard: z.boolean(),
+    /** For the customer; null where none is saved. */
+    savedCard: SavedCard.nullable(),
     expected: Announcement.omit({ id: true }).nullable(),
   })
   .meta({ id: 'PaymentPage' });
@@ -120,6 +136,21 @@ export const PaymentAccount = z
     state,
     /** For admins: the card payments, and what of each can be refunded to its card, in cents. */
     cards: z.array(z.object({ entryId: z.string(), leftCents: cents })),
+    /** For admins: the customer's saved card, and whether what is owed can be charged to it now. */
+    savedCard: SavedCard.nullable(),
+    canCharge: z.boolean(),
+    /** For admins: the newest charge of a saved card. */
+    charge: z
+      .object({
+        brand: z.string(),
+        last4: z.string(),
+        cents,
+        status: z.enum(CHARGE_STATUSES),
+        /** Why it was declined, as a code of the card service: 'insufficient_funds'. */
+        reason: z.string().nullable(),
+        requestedAt: z.string(),
+      })
+      .nullable(),
     /** For admins: refunds to a card that aren't over. */
     cardRefunds: z.array(z.object({ id: z.string(), cents, status: z.enum(CARD_REFUND_STATUSES) })),
     /** For admins: card payments that the customer's bank has taken back. */
@@ -189,6 +220,7 @@ export const Till = z
   .object({ date: z.string(), lines: z.array(TillLine), netCents: cents, entries: z.array(LedgerRow) })
   .meta({ id: 'Till' });
 
+export type SavedCard = z.infer<typeof SavedCard>;
 export type PaymentPage = z.infer<typeof PaymentPage>;
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 export type PaymentAccount = z.infer<typeof PaymentAccount>;
@@ -354,7 +386,9 @@ export const paymentCalls = {
     summary: 'Opens the single checkout session for the balance; nothing is paid until the card service says so.',
     audience: 'anyone',
     params: tokenInPath,
-    body: z.object({ tipCents: tip }, anObject).meta({ id: 'CardPayment' }),
+    body: z
+      .object({ tipCents: tip, saveCard: yesOrNo('saveCard').default(false) }, anObject)
+      .meta({ id: 'CardPayment' }),
     response: { 200: z.object({ url: z.string() }) },
     problems: [404, 409, 422],
     touches: ['payments', 'quotes', 'mail', 'audit'],

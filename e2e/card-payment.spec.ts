@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAcceptedJob } from './accepted-job.ts';
+import { askAs, openAcceptedJob } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { tell, withCards } from './cards.ts';
@@ -71,6 +71,66 @@ test('a card is paid on the page of the service: it counts once the service has 
     await page.goto(quoteUrl);
     await expect(page.getByRole('region', { name: 'Your payment' })).toContainText('Still owed$0.00');
     await expect(page.getByRole('link', { name: /^Pay \$/ })).toHaveCount(0);
+  });
+});
+
+test('a customer saves the card, the owner charges the rest to it, and the customer removes it', async ({
+  page,
+  shop,
+  cards,
+  faults,
+}) => {
+  faults.expect(new RegExp(`^left the site: ${RegExp.escape(cards.url)}/`));
+  const { id, employee } = await openAcceptedJob(shop);
+  const account = async () =>
+    (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account & {
+      readonly quoteId: string;
+      readonly entries: readonly { readonly id: string; readonly cents: number }[];
+    };
+  const { payUrl, quoteId } = await account();
+  const cash = { method: 'cash', cents: 5000 };
+  await asOwner(shop, `POST /api/jobs/${id}/payments`, { body: cash });
+
+  await test.step('saved with consent, off at first', async () => {
+    await page.goto(payUrl);
+    const box = page.getByRole('checkbox', { name: 'Save this card for the rest of this and for later visits.' });
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await page.getByRole('button', { name: 'Pay $70 by card' }).click();
+    const session = new URL(await checkoutOf(page)).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    expect(await tell(shop, cards, session)).toBe(200);
+    await page.goto(payUrl);
+    await expect(page.getByRole('region', { name: 'Saved card' })).toContainText('Visa •••• 4242, expires 12/30');
+    await expectAccessible(page, 'a saved card');
+  });
+
+  await test.step('charged by the owner once the work is done: declined, and then not', async () => {
+    const completion = { completionNotes: 'Done', qualityRating: 4, reasonWithoutPhotos: 'The camera broke' };
+    await askAs(shop, `POST /api/jobs/${id}/completion`, { cookie: employee, body: { ...completion, timeSpent: 60 } });
+    const { entries } = await account();
+    const corrects = entries.find(({ cents }) => cents === 5000)?.id;
+    await asOwner(shop, `POST /api/jobs/${id}/payments`, { body: { kind: 'correction', corrects } });
+    faults.expect(/answered 409|status of 409/);
+    cards.account.setDecline('insufficient_funds');
+    await openPage(page, `/admin/dashboard?tab=quotes&quote=${quoteId}`);
+    await page.getByRole('button', { name: 'Charge $50.00 to saved card' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Charge $50.00 to Visa •••• 4242?' });
+    await ask.getByRole('button', { name: 'Charge $50.00' }).click();
+    await expect(ask).toContainText('Visa •••• 4242 was declined: there isn’t enough money on it.');
+    await expectAccessible(page, 'a saved card that was declined');
+    cards.account.setDecline(undefined);
+    await ask.getByRole('button', { name: 'Charge $50.00' }).click();
+    await expect(page.getByText('$50.00 charged to the saved card', { exact: true })).toBeVisible();
+    expect((await account()).balance).toMatchObject({ dueCents: 0, paidCents: 12_000 });
+  });
+
+  await test.step('removed by its customer', async () => {
+    await page.goto(payUrl);
+    await page.getByRole('button', { name: 'Remove card' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
+    await expect(page.getByText('Card removed', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Saved card' })).toHaveCount(0);
   });
 });
 

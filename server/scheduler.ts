@@ -15,7 +15,9 @@ import { deleteExpiredLaunchAccess } from './data/launch.ts';
 import { trainWhenDue } from './learning/training.ts';
 import { readMovements } from './payments/movements.ts';
 import { repeatRefunds } from './payments/card-refunds.ts';
+import { repeatCharges } from './payments/charge-saved-card.ts';
 import { returnDeposits } from './payments/deposits.ts';
+import { keepSavedCards } from './payments/saved-cards.ts';
 import { expireOffers, lapseReservations } from './quotes/expire.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
@@ -142,6 +144,8 @@ async function runCards(deps: Deps): Promise<void> {
   try {
     await returnDeposits(deps);
     await repeatRefunds(deps);
+    await repeatCharges(deps);
+    await keepSavedCards(deps);
     const last = await lastBeat(deps.db, MOVEMENTS);
     const now = deps.clock.now();
     if (last !== null && now.since(Temporal.Instant.from(last)).total('seconds') < MOVEMENTS_SECONDS) return;

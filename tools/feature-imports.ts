@@ -15,8 +15,8 @@ type SharedFeature = {
 export const SHARED_FEATURES: readonly SharedFeature[] = [
   {
     feature: 'payments',
-    usedBy: ['quotes', 'customer-account', 'dashboard', 'jobs', 'crew'],
-    because: 'a quote and a job show what is paid and due',
+    usedBy: ['quotes', 'customer-account', 'customers', 'dashboard', 'jobs', 'crew'],
+    because: 'a quote and a job show what is paid and due, and a customer the saved card',
   },
   {
     feature: 'invoices',

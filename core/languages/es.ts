@@ -46,7 +46,7 @@ import type { groundTruthTexts } from './en/ground-truth.ts';
 import type { jobLookUpTexts } from './en/job-look-up.ts';
 import type { invoicePageTexts } from './en/invoice-page.ts';
 import type { invoiceTexts } from './en/invoices.ts';
-import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts } from './en/payments.ts';
+import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts, savedCardTexts } from './en/payments.ts';
 import type { jobReportTexts } from './en/job-report.ts';
 import type { jobsTexts, scheduleTexts } from './en/jobs.ts';
 import type { reportsTexts } from './en/reports.ts';
@@ -3005,6 +3005,16 @@ export const ledger = {
   refundWaiting:
     'Reembolso de {amount} a la tarjeta: Stripe aún no lo ha confirmado. Lo intentamos de nuevo cada minuto.',
   refundPending: 'Un reembolso de {amount} va en camino a la tarjeta.',
+  savedCard: 'Tarjeta guardada: {card}, {isExpired, select, yes {venció} other {vence}} {expiry}',
+  chargeSavedCard: 'Cobrar {amount} a la tarjeta guardada',
+  chargeTitle: '¿Cobrar {amount} a {card}?',
+  chargeHelp: 'Es lo que se debe por {reference}. El cliente recibe un recibo por correo.',
+  chargeIt: 'Cobrar {amount}',
+  chargeSent: '{amount} cobrados a la tarjeta guardada',
+  notCharged: 'No se hizo el cargo a la tarjeta',
+  chargeWaiting: 'Cargo de {amount} a {card}: Stripe aún no lo ha confirmado. Lo comprobamos cada minuto.',
+  chargeDeclined:
+    '{card} fue rechazada: {reason, select, insufficient_funds {no tiene fondos suficientes} expired_card {está vencida} authentication_required {el banco pide que el cliente confirme el pago} card_gone {se quitó en Stripe} amount_too_small {el importe es demasiado bajo para una tarjeta} other {el banco no dio ningún motivo}}. No se cobró nada y enviamos al cliente un enlace de pago por correo.',
   disputeOpen: 'El banco del cliente disputa {amount}',
   answerInStripe: 'Stripe retiene el dinero hasta que se decida. Responda en Stripe.',
   answerInStripeBy: 'Stripe retiene el dinero hasta que se decida. Responda en Stripe antes del {day}.',
@@ -3239,6 +3249,19 @@ export const paidEntries = {
   reduced: 'Rebaja del precio',
 } satisfies Translation<typeof paidEntriesTexts>;
 
+export const savedCard = {
+  savedCard: 'Tarjeta guardada',
+  cardExpires: '{card}, vence {expiry}',
+  cardExpired: '{card}, venció {expiry}',
+  cardHelp: 'Podemos hacer cargos por trabajos terminados que aún no se han pagado.',
+  agreedOn: 'Lo aceptó el <time>{when}</time>',
+  removeCard: 'Quitar la tarjeta',
+  removeCardTitle: '¿Quitar {card}?',
+  removeCardHelp: 'Se borra aquí y en Stripe. Los pagos que ya se hicieron con ella se conservan.',
+  cardRemoved: 'Tarjeta quitada',
+  cardNotRemoved: 'No se pudo quitar la tarjeta',
+} satisfies Translation<typeof savedCardTexts>;
+
 export const pay = {
   hourly: '{rate} × {hours, number} h = {amount}',
   share: '{percent, number}% de {amount}',
@@ -3289,6 +3312,15 @@ export const paymentErrors = {
   cardRefundTooHigh: 'Es más de lo que queda de este pago con tarjeta: {left}.',
   cardRefundRefused:
     'Stripe rechazó este reembolso. El pago ya se reembolsó o se disputó, o su saldo en Stripe no alcanza. Búsquelo en Stripe.',
+  saveOwnCard: 'Solo el cliente puede aceptar que se guarde una tarjeta. Continúe sin guardarla.',
+  noSavedCard:
+    'Este cliente no tiene una tarjeta guardada que pueda pagar esta cotización. Solicite el pago por correo.',
+  chargeInProgress: 'En este momento se está cobrando una tarjeta guardada por esta cotización. Espere un minuto.',
+  chargeCompleted: 'Una tarjeta guardada solo se puede cobrar por un trabajo terminado.',
+  chargeCanceled:
+    'No se hizo el cargo a la tarjeta: mientras tanto se pagó otra cosa o Stripe no respondió. Revise lo que se debe.',
+  tooManyCharges:
+    'Hoy ya se intentó cobrar la tarjeta guardada {most, plural, one {una vez} many {# de veces} other {# veces}}. Solicite el pago por correo.',
   cardBusy: 'Este pago se acaba de iniciar en otra ventana. Continúe allí o inténtelo de nuevo.',
   cardOnItsWay:
     'Un pago con tarjeta para esta cotización está en proceso. Le enviaremos el recibo por correo en cuanto se complete.',
@@ -3299,6 +3331,8 @@ export const paymentMails = {
   requestTitle: '{amount} por pagar',
   request:
     '{state, select, fee {Su cita de {packageName}, cotización <strong>{reference}</strong>, se canceló tarde o usted no se presentó, por lo que se aplica un cargo. Le pedimos pagar <strong>{amount}</strong>.} partlyPaid {Le quedan <strong>{amount}</strong> por pagar de {packageName}, cotización <strong>{reference}</strong>.} other {Le pedimos pagar <strong>{amount}</strong> por {packageName}, cotización <strong>{reference}</strong>.}}',
+  declined:
+    '{isConfirmable, select, yes {Su banco pide que usted mismo confirme este pago, así que no pudimos hacer el cargo a su tarjeta guardada, {card}.} other {Su tarjeta guardada, {card}, fue rechazada, así que no se cobró nada.}} Pague con el botón de abajo.',
   alreadyPaid: 'Ya pagó {amount}. Gracias.',
   pay: 'Pagar {amount}',
   ignoreIfPaid: 'Si ya pagó, no tiene que hacer nada más.',
@@ -3419,6 +3453,8 @@ export const payments = {
   orPayByCard: 'O pague con tarjeta',
   payAmountByCard: 'Pagar {amount} con tarjeta',
   cardHelp: 'Los datos de la tarjeta se escriben en la página de Stripe; nosotros nunca los vemos.',
+  saveCard: 'Guardar esta tarjeta para el resto de este trabajo y para visitas futuras',
+  saveCardHelp: 'Podemos hacer cargos por trabajos terminados que aún no se han pagado. Puede quitarla cuando quiera.',
   payInCash: 'Pague en efectivo',
   orPayInCash: 'O pague en efectivo',
   giftCardWaits: 'Su tarjeta de regalo que termina en {last4}, con {amount}, se usa cuando aprobemos su cotización.',
@@ -4706,6 +4742,7 @@ export const scriptLines = {
   invoiceGap: 'Los números de las facturas de un año tienen huecos',
   giftCardBalanceDiffers: 'El saldo de una tarjeta de regalo no es la suma de sus movimientos',
   giftCardPaymentDiffers: 'Un movimiento de una tarjeta de regalo no coincide con su pago',
+  savedChargeDiffers: 'Un cargo a una tarjeta guardada no coincide con su pago',
   promoUsesDiffer: 'Los usos de un código promocional no son las cotizaciones que lo usan',
   promoUnnamed: 'Una cotización tiene un descuento sin su código promocional',
   offerTotalDiffers: 'Las líneas de precio de una contraoferta no suman su total',
@@ -5883,6 +5920,7 @@ export const fieldNames = {
   answer: 'Respuesta',
   reason: 'Motivo',
   giftCard: 'Tarjeta de regalo',
+  saveCard: 'Guardar esta tarjeta',
   giftMessage: 'Mensaje',
   origin: 'Tipo',
   recipientName: 'Nombre del destinatario',
@@ -6106,6 +6144,7 @@ export const actions = {
   'payment.match': 'Asignó un pago con tarjeta',
   'payment.refund-card': 'Reembolsó a la tarjeta',
   'payment.dismiss-unmatched': 'Descartó un pago con tarjeta sin cotización',
+  'payment.charge-card': 'Cobró a la tarjeta guardada',
   'payment.request': 'Solicitó el pago',
   'payment.send-receipt': 'Envió el recibo',
   'job.send': 'Envió a los empleados',
@@ -6181,6 +6220,7 @@ export const actions = {
   'customer-record.merge': 'Unió dos clientes',
   'customer-record.undo': 'Deshizo la unión de dos clientes',
   'customer-record.erase': 'Borró a un cliente',
+  'customer-record.remove-card': 'Quitó una tarjeta guardada',
   'employee.sign-up': 'Creó una cuenta',
   'employee.refuse-sign-up': 'Registro rechazado',
   'application.add-test-data': 'Agregó como datos de prueba',

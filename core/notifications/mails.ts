@@ -277,6 +277,8 @@ export type Mails = {
     readonly payUrl: string;
     /** Whether it's the fee for a quote that was canceled late or missed. */
     readonly isFee?: boolean;
+    /** The customer's saved card that was declined; whether their bank only wants them to confirm the payment. */
+    readonly declined?: { readonly card: string; readonly isConfirmable: boolean };
   };
   /** What was paid, entry by entry; `receivedOn` is a local date. */
   readonly receipt: QuoteMailData & {

@@ -21,3 +21,47 @@ export type RefundCause = 'owner' | 'ended' | 'service';
  */
 export const CARD_REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'refused'] as const;
 export type CardRefundStatus = (typeof CARD_REFUND_STATUSES)[number];
+
+/** Whether the card of a checkout is saved: `wanted` until it's paid, `due` until the card service has said which card it is. */
+export type CardSaving = 'wanted' | 'due' | 'done';
+
+/**
+ * The charge of a saved card: `requested` until the card service has answered, `canceled` if it was never asked, because
+ * something else was paid first.
+ */
+export const CHARGE_STATUSES = ['requested', 'succeeded', 'declined', 'canceled'] as const;
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+/** How often the saved card can be tried for a quote within 24 hours. */
+export const MOST_CHARGES = 3;
+
+/** What a customer knows a card by. */
+export type CardName = { readonly brand: string; readonly last4: string };
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'Amex',
+  discover: 'Discover',
+  diners: 'Diners',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** 'Visa •••• 4242': the same in all languages. */
+export function cardName({ brand, last4 }: CardName): string {
+  return `${BRANDS[brand] ?? ''} •••• ${last4}`.trimStart();
+}
+
+/** A card can be used until the end of the month that it names. */
+export function isCardExpired(
+  { expMonth, expYear }: { readonly expMonth: number; readonly expYear: number },
+  today: Temporal.PlainDate,
+): boolean {
+  return expYear < today.year || (expYear === today.year && expMonth < today.month);
+}
+
+/** '12/28' */
+export function cardExpiry({ expMonth, expYear }: { readonly expMonth: number; readonly expYear: number }): string {
+  return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+}

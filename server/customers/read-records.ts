@@ -15,6 +15,7 @@ import {
   readBesideRecord,
   type CustomerRecordRow,
 } from '../data/customer-records.ts';
+import { describeSavedCard } from '../data/card-payments.ts';
 import { findOpenUndo } from '../data/undos.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
@@ -157,7 +158,8 @@ function recordView(
   row: CustomerRecordRow,
   { now, undo, ...context }: RelatedRows & Reader & { readonly now: Temporal.Instant; readonly undo: UndoOffer | null },
 ): CustomerDetail {
-  const { keys, quotes, payments, photos, messages, mails, similar } = context;
+  const { keys, savedCard, quotes, payments, photos, messages, mails, similar, settings } = context;
+  const today = localDate(now, settings.timeZone);
   return {
     ...recordInList(row, now),
     firstName: row.first_name,
@@ -183,6 +185,7 @@ function recordView(
       isTip: payment.is_tip,
       receivedOn: payment.received_on,
     })),
+    savedCard: savedCard ? { ...describeSavedCard(savedCard, today), consentedAt: savedCard.consented_at } : null,
     photos: photos.map(({ id, quote_id: quoteId }) => ({ id, url: `/api/photos/${id}`, quoteId })),
     messages: messages.map(({ id, message: text, created_at: createdAt }) => ({ id, text, createdAt })),
     mails: mails.map(({ id, channel, kind, subject, status, created_at: createdAt }) => ({

@@ -1,11 +1,22 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { CardRefundStatus } from '#core/payments/card-movements.ts';
+import type { SavedCard } from '#contract/payments.ts';
+import { isCardExpired, type CardRefundStatus } from '#core/payments/card-movements.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CardChargesTable, CardDisputesTable, CardRefundsTable } from '../db/payment-tables.ts';
+import type {
+  CardChargesTable,
+  CardDisputesTable,
+  CardRefundsTable,
+  SavedCardChargesTable,
+  SavedCardsTable,
+} from '../db/payment-tables.ts';
+import type { CheckoutRow } from './payments.ts';
+import type { QuoteRow } from './quotes.ts';
 
 export type ChargeRow = Selectable<CardChargesTable>;
 export type CardRefundRow = Selectable<CardRefundsTable>;
 export type DisputeRow = Selectable<CardDisputesTable>;
+export type SavedCardRow = Selectable<SavedCardsTable>;
+export type SavedChargeRow = Selectable<SavedCardChargesTable>;
 
 /** Returns a card payment that is in the ledger, by its payment intent. */
 export async function findCharge(db: DbOrTrx, paymentIntent: string): Promise<ChargeRow | undefined> {
@@ -201,4 +212,200 @@ export async function disputesOf(db: DbOrTrx, quoteId: string): Promise<readonly
     .orderBy('opened_at')
     .orderBy('id')
     .execute();
+}
+
+/** Returns the saved card of a customer's record: the newest one. */
+export async function savedCardOf(db: DbOrTrx, recordId: string): Promise<SavedCardRow | undefined> {
+  return db
+    .selectFrom('saved_cards')
+    .innerJoin('quotes', 'quotes.id', 'saved_cards.quote_id')
+    .selectAll('saved_cards')
+    .where('quotes.customer_record_id', '=', recordId)
+    .orderBy('consented_at', 'desc')
+    .orderBy('saved_cards.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns the saved card of an account, by the id of its customer. */
+export async function savedCardOfAccount(db: DbOrTrx, customerId: string): Promise<SavedCardRow | undefined> {
+  const record = await recordOfAccount(db, customerId);
+  return record === undefined ? undefined : savedCardOf(db, record);
+}
+
+/** Returns the record of an account. */
+export async function recordOfAccount(db: DbOrTrx, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customer_records')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Returns the saved card of a quote's customer. Anyone can type someone else's address, so another quote counts only if it was
+ * made by the account, by the owner, or with an address that was confirmed for it.
+ */
+export async function savedCardFor(db: DbOrTrx, quote: QuoteRow): Promise<SavedCardRow | undefined> {
+  const card = quote.customer_record_id === null ? undefined : await savedCardOf(db, quote.customer_record_id);
+  const isProven = quote.customer_id !== null || quote.email_confirmed_at !== null;
+  return card && (isProven || card.quote_id === quote.id) ? card : undefined;
+}
+
+/** Deletes the saved cards of a customer's record; the card service is told by `card_removals`. Returns how many there were. */
+export async function deleteSavedCards(trx: Trx, recordId: string): Promise<number> {
+  const { rows } = await sql`delete from saved_cards using quotes
+    where quotes.id = saved_cards.quote_id and quotes.customer_record_id = ${recordId}::uuid returning saved_cards.id`.execute(
+    trx,
+  );
+  return rows.length;
+}
+
+/** Deletes a saved card that the card service doesn't have any more, by its id there or by that of its customer. */
+export async function deleteGoneCard(
+  trx: Trx,
+  { methodRef = '', customerRef = '' }: { readonly methodRef?: string; readonly customerRef?: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('saved_cards')
+    .where((card) => card.or([card('method_ref', '=', methodRef), card('customer_ref', '=', customerRef)]))
+    .execute();
+}
+
+/**
+ * Deletes saved cards that a newer one of the same customer has replaced. Two customers who were merged may have one each, and
+ * both are kept while the merge can be undone.
+ */
+export async function deleteReplacedCards(db: DbOrTrx, now: Temporal.Instant): Promise<void> {
+  await sql`delete from saved_cards using quotes where quotes.id = saved_cards.quote_id
+    and exists (select from saved_cards as newer join quotes as other on other.id = newer.quote_id
+      where other.customer_record_id = quotes.customer_record_id
+        and (newer.consented_at, newer.id) > (saved_cards.consented_at, saved_cards.id))
+    and not exists (select from undos
+      where undos.record_id = quotes.customer_record_id and undos.expires_at > ${now.toString()}::timestamptz)`.execute(
+    db,
+  );
+}
+
+/** Stores a card that the card service has saved. */
+export async function insertSavedCard(trx: Trx, card: Insertable<SavedCardsTable>): Promise<void> {
+  await trx
+    .insertInto('saved_cards')
+    .values(card)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Updates what a customer knows the card by: the bank has issued a new one. */
+export async function updateSavedCard(
+  trx: Trx,
+  methodRef: string,
+  card: Pick<SavedCardRow, 'brand' | 'last4' | 'exp_month' | 'exp_year'>,
+): Promise<void> {
+  await trx.updateTable('saved_cards').set(card).where('method_ref', '=', methodRef).execute();
+}
+
+/** The paid checkouts whose card is to be saved, oldest first. */
+export async function listDueSavings(db: DbOrTrx, most: number): Promise<readonly CheckoutRow[]> {
+  return db.selectFrom('card_checkouts').selectAll().where('saving', '=', 'due').orderBy('id').limit(most).execute();
+}
+
+/** Moves a checkout on from wanting its card saved. Returns false if it isn't in that state any more. */
+export async function setSaving(
+  trx: Trx,
+  id: number,
+  { from, to }: { readonly from: 'wanted' | 'due'; readonly to: 'due' | 'done' },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('card_checkouts')
+    .set({ saving: to })
+    .where('id', '=', id)
+    .where('saving', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is to be removed at the card service, oldest first. */
+export async function listCardRemovals(db: DbOrTrx, most: number) {
+  return db.selectFrom('card_removals').selectAll().orderBy('requested_at').limit(most).execute();
+}
+
+export async function insertCardRemoval(
+  trx: Trx,
+  removal: { readonly method_ref: string; readonly customer_ref: string },
+): Promise<void> {
+  await trx
+    .insertInto('card_removals')
+    .values(removal)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteCardRemoval(db: DbOrTrx, methodRef: string): Promise<void> {
+  await db.deleteFrom('card_removals').where('method_ref', '=', methodRef).execute();
+}
+
+export async function insertSavedCharge(trx: Trx, charge: Insertable<SavedCardChargesTable>): Promise<void> {
+  await trx.insertInto('saved_card_charges').values(charge).execute();
+}
+
+/** Locks the charge of a saved card until the transaction ends. */
+export async function lockSavedCharge(trx: Trx, id: string): Promise<SavedChargeRow | undefined> {
+  return trx.selectFrom('saved_card_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setSavedCharge(
+  trx: Trx,
+  id: string,
+  values: Pick<SavedChargeRow, 'status' | 'settled_at'> & Partial<Pick<SavedChargeRow, 'payment_intent' | 'reason'>>,
+): Promise<void> {
+  await trx.updateTable('saved_card_charges').set(values).where('id', '=', id).execute();
+}
+
+/** The newest charge of a saved card for a quote that the card service was asked for. */
+export async function newestSavedCharge(db: DbOrTrx, quoteId: string): Promise<SavedChargeRow | undefined> {
+  return db
+    .selectFrom('saved_card_charges')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('status', '<>', 'canceled')
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How often the saved card was tried for a quote since that instant. */
+export async function countSavedCharges(db: DbOrTrx, quoteId: string, since: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('saved_card_charges')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('quote_id', '=', quoteId)
+    .where('status', '<>', 'canceled')
+    .where('requested_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Charges that the card service hasn't answered since that instant, oldest first. */
+export async function listOpenCharges(
+  db: DbOrTrx,
+  { before, most }: { readonly before: string; readonly most: number },
+) {
+  return db
+    .selectFrom('saved_card_charges')
+    .selectAll()
+    .where('status', '=', 'requested')
+    .where('requested_at', '<=', before)
+    .orderBy('requested_at')
+    .limit(most)
+    .execute();
+}
+
+/** A saved card as people see it, on that day of the shop. */
+export function describeSavedCard(card: SavedCardRow, today: Temporal.PlainDate): SavedCard {
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  return { brand, last4, expMonth, expYear, isExpired: isCardExpired({ expMonth, expYear }, today) };
 }

@@ -13,6 +13,7 @@ import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { CustomerRecordsTable } from '../db/people-tables.ts';
 import type { QuotesTable } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
+import { savedCardOf } from './card-payments.ts';
 import { findNewest } from './search.ts';
 
 export type CustomerRecordRow = Selectable<CustomerRecordsTable>;
@@ -377,8 +378,9 @@ const MOST = { quotes: 200, payments: 200, photos: 60, messages: 100, mails: 100
 
 /** Returns what belongs to a customer, each list newest first. */
 export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: CustomerRecordRow) {
-  const [keys, quotes, payments, photos, messages, mails, vehicles, similar] = await Promise.all([
+  const [keys, savedCard, quotes, payments, photos, messages, mails, vehicles, similar] = await Promise.all([
     db.selectFrom('customer_keys').select(['key', 'email', 'phone']).where('record_id', '=', id).execute(),
+    savedCardOf(db, id),
     listQuotesOf(db, id),
     db
       .selectFrom('payments')
@@ -415,7 +417,7 @@ export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: Custome
           .execute(),
     listSimilar(db, id),
   ]);
-  return { keys, quotes, payments, photos, messages: messages.rows, mails: mails.rows, vehicles, similar };
+  return { keys, savedCard, quotes, payments, photos, messages: messages.rows, mails: mails.rows, vehicles, similar };
 }
 
 /** Quotes with the state of their job and the customer's rating. */

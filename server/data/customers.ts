@@ -253,6 +253,10 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+  await trx
+    .deleteFrom('saved_cards')
+    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
   await deleteEmptied(
     trx,
     own.flatMap(({ customer_record_id: id }) => id ?? []),
@@ -318,13 +322,18 @@ export async function listMessagesAndMails(db: DbOrTrx, email: string) {
 }
 
 /**
- * Returns what belongs to these quotes: payments and announced payments, ratings, reminders, confirmations and text
+ * Returns what belongs to these quotes: payments and announced payments, saved cards, ratings, reminders, confirmations and text
  * messages.
  */
 export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
   const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
-  const [payments, invoices, announced, ratings, reminders, confirmed, texts] = await Promise.all([
+  const [payments, savedCards, invoices, announced, ratings, reminders, confirmed, texts] = await Promise.all([
     db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
+    db
+      .selectFrom('saved_cards')
+      .select(['brand', 'last4', 'exp_month', 'exp_year', 'consent', 'consented_at'])
+      .where(about)
+      .execute(),
     db
       .selectFrom('invoice_quotes')
       .innerJoin('invoices', 'invoices.id', 'invoice_id')
@@ -346,7 +355,7 @@ export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
       .where(about)
       .execute(),
   ]);
-  return { payments, invoices, announced, ratings, reminders, confirmed, texts };
+  return { payments, savedCards, invoices, announced, ratings, reminders, confirmed, texts };
 }
 
 /** Returns a person's audit entries, newest first. The log holds no personal values. */

@@ -171,6 +171,16 @@ export async function findJobOfEntry(db: DbOrTrx, id: string): Promise<string | 
   return row?.id;
 }
 
+/** Returns the charge of a saved card that is in progress for a quote. */
+export async function openChargeOf(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('saved_card_charges')
+    .select(['id', 'cents'])
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'requested')
+    .executeTakeFirst();
+}
+
 export type CheckoutRow = Selectable<CardCheckoutsTable>;
 export type UnmatchedRow = Selectable<UnmatchedCardPaymentsTable>;
 

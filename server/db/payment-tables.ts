@@ -3,6 +3,8 @@ import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import type {
   CardRefundStatus,
+  CardSaving,
+  ChargeStatus,
   DisputeStatus,
   MovementKind,
   PayoutStatus,
@@ -57,6 +59,49 @@ export type CardCheckoutsTable = {
   tip_cents: number;
   created_at: InstantText;
   closed_at: Generated<InstantText | null>;
+  /** What the customer agreed to; null unless the card is to be saved. */
+  consent: Generated<string | null>;
+  saving: Generated<CardSaving | null>;
+};
+
+/** Cards that customers have saved; each belongs to the customer of its quote. */
+export type SavedCardsTable = {
+  id: string;
+  quote_id: string;
+  /** Ids of the card service. */
+  customer_ref: string;
+  method_ref: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  consent: string;
+  consented_at: InstantText;
+  saved_at: InstantText;
+};
+
+/** Cards that are to be removed at the card service. */
+export type CardRemovalsTable = {
+  method_ref: string;
+  customer_ref: string;
+  requested_at: Generated<InstantText>;
+};
+
+export type SavedCardChargesTable = {
+  id: string;
+  quote_id: string;
+  customer_ref: string;
+  method_ref: string;
+  brand: string;
+  last4: string;
+  cents: number;
+  status: ChargeStatus;
+  payment_intent: Generated<string | null>;
+  /** Why it was declined: a code of the card service. */
+  reason: Generated<string | null>;
+  requested_at: InstantText;
+  requested_by: string | null;
+  settled_at: Generated<InstantText | null>;
 };
 
 export type CardEventsTable = { id: string; received_at: InstantText };

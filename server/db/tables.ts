@@ -74,10 +74,13 @@ import type {
   CardDisputesTable,
   CardEventsTable,
   CardMovementsTable,
+  CardRemovalsTable,
   CardPayoutsTable,
   CardRefundsTable,
   ExpectedPaymentsTable,
   PaymentsTable,
+  SavedCardChargesTable,
+  SavedCardsTable,
   UnmatchedCardPaymentsTable,
   InvoiceCountersTable,
   InvoiceDeliveriesTable,
@@ -401,7 +404,10 @@ export type Tables = {
   card_refunds: CardRefundsTable;
   card_disputes: CardDisputesTable;
   card_payouts: CardPayoutsTable;
+  saved_cards: SavedCardsTable;
+  saved_card_charges: SavedCardChargesTable;
   card_movements: CardMovementsTable;
+  card_removals: CardRemovalsTable;
   unmatched_card_payments: UnmatchedCardPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;

@@ -3,11 +3,21 @@ import { messageOf } from '#core/languages/message.ts';
 import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { findGiftCard } from '../data/gift-cards.ts';
-import { chargesOf, disputesOf, openRefundsOf, refundableOf } from '../data/card-payments.ts';
+import {
+  chargesOf,
+  describeSavedCard,
+  disputesOf,
+  newestSavedCharge,
+  openRefundsOf,
+  refundableOf,
+  savedCardFor,
+  type SavedChargeRow,
+} from '../data/card-payments.ts';
 import { deriveParts, type JobRow } from '../data/jobs.ts';
-import { findJobOfEntry, findPaidJob, openAnnouncement, paymentsOf } from '../data/payments.ts';
+import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -37,19 +47,34 @@ export async function readAccount(deps: Deps, actor: Actor, asked: AccountKey): 
   const isAdmin = actor.adminId !== undefined;
   const { payUrl } = derivePayLinks(deps, found.quote, isAdmin ? undefined : actor.employeeId);
   const ledger = await readLedger(deps.db, found.quote);
-  const cardFacts = isAdmin ? await readCardFacts(deps.db, found.quote.id) : NO_CARD_FACTS;
+  const cardFacts = isAdmin ? await readCardFacts(deps, ledger) : NO_CARD_FACTS;
   return accountView(ledger, { job: found.job, cardFacts, payUrl, isAdmin, language: asked.language });
 }
 
-const NO_CARD_FACTS: CardFacts = { cards: [], cardRefunds: [], disputes: [] };
+const NO_CARD_FACTS: CardFacts = {
+  cards: [],
+  cardRefunds: [],
+  disputes: [],
+  savedCard: null,
+  canCharge: false,
+  charge: null,
+};
 
-async function readCardFacts(db: DbOrTrx, quoteId: string): Promise<CardFacts> {
-  const [charges, refunds, disputes] = await Promise.all([
-    chargesOf(db, quoteId),
-    openRefundsOf(db, quoteId),
-    disputesOf(db, quoteId),
+async function readCardFacts({ db, clock, env, settings }: Deps, ledger: Ledger): Promise<CardFacts> {
+  const { quote } = ledger;
+  const [charges, refunds, disputes, card, charge] = await Promise.all([
+    chargesOf(db, quote.id),
+    openRefundsOf(db, quote.id),
+    disputesOf(db, quote.id),
+    savedCardFor(db, quote),
+    newestSavedCharge(db, quote.id),
   ]);
+  const today = localDate(clock.now(), (await settings()).settings.timeZone);
+  const isOwed = stateView(ledger) === 'open' && quote.status === 'approved' && quote.completed_at !== null;
   return {
+    savedCard: card ? describeSavedCard(card, today) : null,
+    canCharge: card !== undefined && isOwed && !ledger.charge && env.STRIPE_SECRET_KEY !== undefined,
+    charge: charge ? chargeView(charge) : null,
     cards: charges.map((charge) => ({ entryId: charge.entry_id, leftCents: refundableOf(charge) })),
     cardRefunds: refunds.map(({ id, cents, status }) => ({ id, cents, status })),
     disputes: disputes.map(({ id, cents, status, reason, respond_by: respondBy }) => ({
@@ -62,11 +87,16 @@ async function readCardFacts(db: DbOrTrx, quoteId: string): Promise<CardFacts> {
   };
 }
 
-/** Returns everything that was paid for a quote, and what is announced. */
+function chargeView({ brand, last4, cents, status, reason, requested_at: requestedAt }: SavedChargeRow) {
+  return { brand, last4, cents, status, reason, requestedAt };
+}
+
+/** Returns everything that was paid for a quote, what is announced, and what is being charged. */
 export async function readLedger(db: DbOrTrx, quote: QuoteRow): Promise<Ledger> {
   const payments = await paymentsOf(db, quote.id);
   const announcement = await openAnnouncement(db, quote.id);
-  return { quote, payments, announcement };
+  const charge = await openChargeOf(db, quote.id);
+  return { quote, payments, announcement, charge };
 }
 
 /** What is owed and what was paid, for the holder of a payment link. Throws NotFound for an invalid link. */
@@ -75,9 +105,13 @@ export async function openPayment(
   _actor: Actor,
   { token, language }: { readonly token: string; readonly language: Language },
 ): Promise<PaymentPage> {
-  const [{ quote }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
+  const [{ quote, employee }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
   const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
-  return pageView(await readLedger(deps.db, quote), { settings, takesCards, language });
+  const isCustomer = employee === undefined;
+  const card = isCustomer ? await savedCardFor(deps.db, quote) : undefined;
+  const savedCard = card ? describeSavedCard(card, localDate(deps.clock.now(), settings.timeZone)) : null;
+  const canSaveCard = takesCards && isCustomer;
+  return pageView(await readLedger(deps.db, quote), { settings, takesCards, canSaveCard, savedCard, language });
 }
 
 /** The payment on the customer's page of a quote; its links are for that customer only. */

@@ -14,7 +14,7 @@ import {
 import { lockQuote } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
 import {
   createSession,
   expireSession,
@@ -28,11 +28,14 @@ import { findByToken, type PayLink } from './pay-links.ts';
 import { readLedger } from './accounts.ts';
 import { recordCardPayment } from './record-card.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
+import { consentIn } from './saved-cards.ts';
 import { balanceView, depositView, stateView } from './view.ts';
 
 type CheckoutRequest = {
   readonly token: string;
   readonly tipCents: number;
+  /** Whether the customer agrees to have the card saved for later payments. */
+  readonly saveCard: boolean;
   /** Of the payer. */
   readonly language: Language;
   readonly requestId: string;
@@ -46,6 +49,8 @@ type CheckoutRequest = {
 export async function beginCardPayment(deps: Deps, actor: Actor, beginning: CheckoutRequest): Promise<string> {
   const [service, link] = await Promise.all([openCardService(deps.env), findByToken(deps, beginning.token)]);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
+  if (beginning.saveCard && link.employee !== undefined)
+    throw new Invalid([{ path: 'saveCard', message: messageOf(paymentErrorsTexts, 'saveOwnCard') }]);
   const work = { service, link, actor, beginning };
   return (await openOnce(deps, work)) ?? (await openOnce(deps, work)) ?? refuse(BUSY);
 }
@@ -65,9 +70,10 @@ type Work = {
 async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
   const { service, link, actor, beginning } = work;
   const { own, earlier, isDeposit } = await reserveCheckout(deps, actor, { ...beginning, link });
-  for (const checkout of earlier) await end(deps, work, checkout);
+  const ending = { service, actor, requestId: beginning.requestId };
+  for (const checkout of earlier) await endCheckout(deps, ending, checkout);
   if (own.session_id !== null) {
-    const session = await read(deps, work, own);
+    const session = await read(deps, ending, own);
     return session === undefined ? undefined : (session.url ?? refuse(DOWN));
   }
   const { language } = beginning;
@@ -85,12 +91,14 @@ async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
   return refuse(BUSY);
 }
 
-/** Makes sure that an earlier checkout can be paid no more. Throws Conflict where it was paid, or that can't be known now. */
-async function end(deps: Deps, work: Work, checkout: CheckoutRow): Promise<void> {
+type Ending = { readonly service: CardService; readonly actor: Actor; readonly requestId: string };
+
+/** Makes sure that a checkout can be paid no more. Throws Conflict where it was paid, or that can't be known now. */
+export async function endCheckout(deps: Deps, ending: Ending, checkout: CheckoutRow): Promise<void> {
   const { session_id: sessionId } = checkout;
   if (sessionId === null) return;
-  const isEnded = await expireSession(deps, work.service, sessionId);
-  if (!isEnded && (await read(deps, work, checkout)) !== undefined) refuse(DOWN);
+  const isEnded = await expireSession(deps, ending.service, sessionId);
+  if (!isEnded && (await read(deps, ending, checkout)) !== undefined) refuse(DOWN);
   await closeCheckout(deps.db, checkout.id, deps.clock.now().toString());
 }
 
@@ -98,11 +106,11 @@ async function end(deps: Deps, work: Work, checkout: CheckoutRow): Promise<void>
  * Returns a checkout's session while it can be paid; undefined if it's over, and the checkout is closed then. Throws Conflict
  * if it was paid, after recording the money, in case the webhook never arrived.
  */
-async function read(deps: Deps, work: Work, checkout: CheckoutRow): Promise<CardSession | undefined> {
-  const session = (await readSession(deps, work.service, checkout.session_id ?? '')) ?? refuse(DOWN);
+async function read(deps: Deps, ending: Ending, checkout: CheckoutRow): Promise<CardSession | undefined> {
+  const session = (await readSession(deps, ending.service, checkout.session_id ?? '')) ?? refuse(DOWN);
   if (session.status === 'open') return session;
   if (session.status === 'complete') {
-    await recordIfPaid(deps, work, { session, checkout });
+    await recordIfPaid(deps, ending, { session, checkout });
     return refuse(ON_ITS_WAY);
   }
   await closeCheckout(deps.db, checkout.id, deps.clock.now().toString());
@@ -111,14 +119,14 @@ async function read(deps: Deps, work: Work, checkout: CheckoutRow): Promise<Card
 
 async function recordIfPaid(
   deps: Deps,
-  { actor, link, beginning }: Work,
+  { actor, requestId }: Ending,
   { session, checkout }: { readonly session: CardSession; readonly checkout: CheckoutRow },
 ): Promise<void> {
   const paid = session.paid && readCardPaid(session.paid, checkout);
   if (!paid || paid.cents <= 0) return;
   await transaction(deps.db, async (trx) => {
-    const quote = await lockQuote(trx, link.quote.id);
-    if (quote) await recordCardPayment(trx, deps, { actor, quote, paid, requestId: beginning.requestId });
+    const quote = await lockQuote(trx, checkout.quote_id);
+    if (quote) await recordCardPayment(trx, deps, { actor, quote, paid, requestId });
   });
 }
 
@@ -126,7 +134,9 @@ function refuse(words: Message): never {
   throw new Conflict('wrong-state', words);
 }
 
-type CheckoutReservation = { readonly link: PayLink; readonly tipCents: number; readonly requestId: string };
+type CheckoutReservation = Pick<CheckoutRequest, 'tipCents' | 'saveCard' | 'language' | 'requestId'> & {
+  readonly link: PayLink;
+};
 
 /** The one checkout that can be paid, and those that must not be paid any more. */
 type ReservedCheckouts = {
@@ -140,7 +150,7 @@ type ReservedCheckouts = {
  * service is called afterwards, without a lock. Throws like `beginCardPayment`.
  */
 async function reserveCheckout(deps: Deps, actor: Actor, reserving: CheckoutReservation): Promise<ReservedCheckouts> {
-  const { link, tipCents } = reserving;
+  const { link, tipCents, saveCard } = reserving;
   return transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, link.quote.id);
     if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
@@ -150,7 +160,7 @@ async function reserveCheckout(deps: Deps, actor: Actor, reserving: CheckoutRese
     requireSaneTip(tipCents, isDeposit ? 'none' : quote.total_cents);
     const cents = isDeposit ? (depositView(quote)?.cents ?? 0) : balanceView(quote, ledger.payments).dueCents;
     const [newest] = await openCheckouts(trx, quote.id);
-    const isSame = newest?.cents === cents && newest.tip_cents === tipCents;
+    const isSame = newest?.cents === cents && newest.tip_cents === tipCents && saveCard === (newest.consent !== null);
     const own = newest && isSame ? newest : await insert(trx, deps, { ...reserving, actor, cents });
     // A concurrent call that is about to open one of these will find it closed, and expire its session.
     await closeUnopened(trx, { quoteId: quote.id, but: own.id, at: deps.clock.now().toString() });
@@ -162,18 +172,20 @@ async function reserveCheckout(deps: Deps, actor: Actor, reserving: CheckoutRese
 async function insert(
   trx: Trx,
   deps: Deps,
-  { actor, cents, tipCents, link, requestId }: CheckoutReservation & { readonly actor: Actor; readonly cents: number },
+  reserved: CheckoutReservation & { readonly actor: Actor; readonly cents: number },
 ): Promise<CheckoutRow> {
+  const { actor, cents, tipCents, saveCard, language, requestId } = reserved;
   const at = deps.clock.now().toString();
-  const { quote, employee } = link;
+  const { quote, employee } = reserved.link;
   await writeAudit(trx, {
     at,
     actor,
     action: 'payment.begin-card',
     subject: 'quote',
     subjectId: quote.id,
-    after: { cents, tipCents, ...(employee !== undefined && { employee }) },
+    after: { cents, tipCents, ...(saveCard && { saveCard }), ...(employee !== undefined && { employee }) },
     requestId,
   });
-  return insertCheckout(trx, { quote_id: quote.id, cents, tip_cents: tipCents, created_at: at });
+  const saving = saveCard ? ({ consent: consentIn(language), saving: 'wanted' } as const) : {};
+  return insertCheckout(trx, { quote_id: quote.id, cents, tip_cents: tipCents, created_at: at, ...saving });
 }

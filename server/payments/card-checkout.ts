@@ -34,6 +34,13 @@ export async function openCardService({
   return { stripe, webhookSecret };
 }
 
+/** Makes the card service keep the card for payments without the customer: in a customer of its own there. */
+const SAVING = {
+  customer_creation: 'always',
+  allowed_payment_method_types: ['card'],
+  payment_intent_data: { setup_future_usage: 'off_session' },
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>;
+
 type SessionRequest = {
   readonly checkout: CheckoutRow;
   readonly link: PayLink;
@@ -86,6 +93,7 @@ async function describe(
     // Says how much is a tip where this checkout is not known any more.
     metadata: { for: 'quote', tipCents: String(tipCents), ...(isDeposit && { kind: 'deposit' }) },
     ...(quote.customer_email !== '' && { customer_email: quote.customer_email }),
+    ...(checkout.consent !== null && SAVING),
     line_items: [
       line(isDeposit ? t('depositFor', { name }) : name, cents),
       ...(tipCents > 0 ? [line(t('tip'), tipCents)] : []),
@@ -123,8 +131,8 @@ function statusOf({ status }: Stripe.Checkout.Session): CardSession['status'] {
   return status === 'complete' ? 'complete' : 'expired';
 }
 
-/** The keys lead to another account by now. */
-function isUnknown(error: unknown): boolean {
+/** The card service has no such object, or the keys lead to another account by now. */
+export function isUnknown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'resource_missing';
 }
 

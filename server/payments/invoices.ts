@@ -178,7 +178,7 @@ async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<readonly L
   const inOrder = quotes.toSorted((a, b) => ((a.starts_at ?? a.created_at) < (b.starts_at ?? b.created_at) ? -1 : 1));
   const ledgers = [];
   for (const quote of inOrder)
-    ledgers.push({ quote, payments: await paymentsOf(trx, quote.id), announcement: undefined });
+    ledgers.push({ quote, payments: await paymentsOf(trx, quote.id), announcement: undefined, charge: undefined });
   return ledgers;
 }
 

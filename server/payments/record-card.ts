@@ -1,7 +1,7 @@
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { findCharge, insertCharge, listUnbooked } from '../data/card-payments.ts';
+import { findCharge, insertCharge, listUnbooked, setSaving } from '../data/card-payments.ts';
 import {
   closeCheckout,
   closeUnmatched,
@@ -38,6 +38,7 @@ export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRec
   const at = deps.clock.now().toString();
   const checkout = await findCheckout(trx, paid.sessionId);
   if (checkout) await closeCheckout(trx, checkout.id, at);
+  if (checkout?.saving === 'wanted') await setSaving(trx, checkout.id, { from: 'wanted', to: 'due' });
   await closeUnmatched(trx, { sessionId: paid.sessionId, outcome: 'matched', quoteId: quote.id, at });
   if (!(await isFirst(trx, quote.id, paid))) return;
   const payments = await paymentsOf(trx, quote.id);

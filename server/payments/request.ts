@@ -2,9 +2,10 @@ import { problemsTexts, paymentErrorsTexts } from '#core/languages/en/problems.t
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Conflict, Invalid } from '../errors.ts';
 import { lockJob } from '../data/jobs.ts';
@@ -15,7 +16,7 @@ import { derivePayLinks } from './pay-links.ts';
 import { readAccount, readLedger } from './accounts.ts';
 import { balanceView, linesView, stateView, type Ledger } from './view.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { type PaymentState, mostTip } from '#core/payments/payments.ts';
+import { type Balance, type PaymentState, mostTip } from '#core/payments/payments.ts';
 
 /** Asks the customer by mail for what is still owed. Throws NotFound, or Conflict where nothing may be paid now. */
 export async function requestPayment(
@@ -23,7 +24,6 @@ export async function requestPayment(
   actor: Actor,
   { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
 ): Promise<PaymentAccount> {
-  const { settings } = await deps.settings();
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
@@ -31,12 +31,7 @@ export async function requestPayment(
     requireEmail(quote);
     const ledger = await readLedger(trx, quote);
     requireOpen(ledger, 'team');
-    const { totalCents, dueCents } = balanceView(quote, ledger.payments);
-    const charged = { lines: linesView(settings, ledger, SOURCE), totalCents };
-    const { payUrl } = derivePayLinks(deps, quote);
-    const data = { ...describeForMail(settings, quote), ...charged, dueCents, payUrl };
-    const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
-    await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
+    const { dueCents } = await queueRequest(trx, deps, { ledger });
     await writeAudit(trx, {
       at: deps.clock.now().toString(),
       actor,
@@ -48,6 +43,22 @@ export async function requestPayment(
     });
   });
   return readAccount(deps, actor, { id, language });
+}
+
+type Requesting = { readonly ledger: Ledger; readonly declined?: Mails['payment-request']['declined'] };
+
+/** Queues the email that asks for what is owed; `declined` if the saved card of the customer was. */
+export async function queueRequest(trx: Trx, deps: Deps, { ledger, declined }: Requesting): Promise<Balance> {
+  const { settings } = await deps.settings();
+  const { quote } = ledger;
+  const balance = balanceView(quote, ledger.payments);
+  const { totalCents, dueCents } = balance;
+  const charged = { lines: linesView(settings, ledger, SOURCE), totalCents, dueCents };
+  const { payUrl } = derivePayLinks(deps, quote);
+  const data = { ...describeForMail(settings, quote), ...charged, payUrl, ...(declined && { declined }) };
+  const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
+  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
+  return balance;
 }
 
 const TO_TEAM = messageOf(paymentErrorsTexts, 'claimedToTeam');
@@ -63,6 +74,8 @@ const REFUSALS = {
 /** Throws Conflict unless the quote may be paid now, in words for the customer or for the team. */
 export function requireOpen(ledger: Ledger, reader: 'customer' | 'team' = 'customer'): void {
   const state = stateView(ledger);
+  if (state === 'open' && ledger.charge)
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'chargeInProgress'));
   if (state === 'open') return;
   const words = state === 'claimed' && reader === 'team' ? TO_TEAM : REFUSALS[state];
   throw new Conflict('wrong-state', words, { present: ledger.quote.status, state });

@@ -6,6 +6,7 @@ import { requireQuote } from '../data/require-quote.ts';
 import { announcePayment, withdrawAnnouncement } from './announcement.ts';
 import { beginCardPayment } from './begin-card.ts';
 import { refundCardPayment } from './card-refunds.ts';
+import { chargeSavedCard } from './charge-saved-card.ts';
 import { dismissExpected, listExpected, dismissUnmatched, listUnmatched, matchUnmatched } from './expected.ts';
 import { payWithGiftCard } from './gift-card-payment.ts';
 import { exportLedger, listLedger, sumTill } from './ledger.ts';
@@ -14,6 +15,7 @@ import { openPayment, readAccount, summarizePayment } from './accounts.ts';
 import { printReceipt, sendReceipt } from './receipts.ts';
 import { recordPayment } from './record.ts';
 import { requestPayment } from './request.ts';
+import { removeCardByLink, removeCardOf, removeOwnCard, seeOwnCard } from './saved-cards.ts';
 import { takeCardEvent } from './take-card-event.ts';
 
 type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;
@@ -132,6 +134,26 @@ export function cardPaymentRoutes(deps: Deps): Handlers<typeof cardPaymentCalls>
       await readMovements(deps, actor);
       return { status: 200, body: await seePayouts(deps, actor) };
     },
+    'GET /api/customer/saved-card': async ({ actor }) => ({
+      status: 200,
+      body: { card: await seeOwnCard(deps, actor) },
+    }),
+    'DELETE /api/customer/saved-card': async ({ actor, requestId }) => {
+      await removeOwnCard(deps, actor, requestId);
+      return { status: 204 };
+    },
+    'DELETE /api/customers/:id/saved-card': async ({ actor, params, requestId }) => {
+      await removeCardOf(deps, actor, { ...params, requestId });
+      return { status: 204 };
+    },
+    'DELETE /api/payments/:token/saved-card': async ({ actor, params, language, requestId }) => ({
+      status: 200,
+      body: await removeCardByLink(deps, actor, { ...params, language, requestId }),
+    }),
+    'POST /api/jobs/:id/saved-card-charges': async ({ actor, params, body, language, requestId }) => ({
+      status: 201,
+      body: await chargeSavedCard(deps, actor, { ...params, ...body, language, requestId }),
+    }),
     'POST /api/jobs/:id/card-refunds': async ({ actor, params, body, language, requestId }) => ({
       status: 201,
       body: await refundCardPayment(deps, actor, { ...params, ...body, language, requestId }),

@@ -17,11 +17,13 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { takeOrderEvent } from '../gift-cards/order.ts';
 import { alertOfEarlierReturns, alertOwner } from './alert-owner.ts';
+import { takeIntent } from './charge-saved-card.ts';
 import { openCardService, readCardPaid, type CardPayment, type CardService } from './card-checkout.ts';
 import { takeDispute } from './disputes.ts';
 import { takePayout } from './movements.ts';
 import { takeRefund, takeRefundsOf } from './card-refunds.ts';
 import { recordCardPayment } from './record-card.ts';
+import { savePaidCards, takeDeletedCustomer, takeDetached, takeUpdatedCard } from './saved-cards.ts';
 
 export type CardEvent = {
   /** Exactly as it came: the signature is over these bytes. */
@@ -49,7 +51,7 @@ export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): 
     await keepEvent(trx, { id: event.id, received_at: deps.clock.now().toString() });
     return true;
   });
-  if (isTaken) return;
+  if (isTaken) return savePaidCards(deps, service);
   deps.log.warn('a card payment has no quote that is known here');
   // A failed call doesn't announce changes on its own.
   for (const topic of ['payments', 'mail'] as const) deps.changes.tell(topic);
@@ -92,6 +94,26 @@ const takeDisputeEvent: Taker = async (trx, deps, { actor, event, requestId }) =
   return true;
 };
 
+const takeIntentEvent: Taker = async (trx, deps, { actor, event, requestId }) => {
+  const paid = await takeIntent(trx, deps, { actor, intent: event.data.object as Stripe.PaymentIntent, requestId });
+  return paid === undefined || keepForOwner(trx, deps, paid);
+};
+
+const takeDetachedEvent: Taker = async (trx, _deps, { event }) => {
+  await takeDetached(trx, event.data.object as Stripe.PaymentMethod);
+  return true;
+};
+
+const takeUpdatedEvent: Taker = async (trx, _deps, { event }) => {
+  await takeUpdatedCard(trx, event.data.object as Stripe.PaymentMethod);
+  return true;
+};
+
+const takeDeletedEvent: Taker = async (trx, _deps, { event }) => {
+  await takeDeletedCustomer(trx, event.data.object as Stripe.Customer);
+  return true;
+};
+
 const takePayoutEvent: Taker = async (trx, _deps, { event }) => {
   await takePayout(trx, event.data.object as Stripe.Payout);
   return true;
@@ -109,6 +131,11 @@ const TAKERS: Readonly<Partial<Record<string, Taker>>> = {
   'charge.dispute.created': takeDisputeEvent,
   'charge.dispute.updated': takeDisputeEvent,
   'charge.dispute.closed': takeDisputeEvent,
+  'payment_intent.succeeded': takeIntentEvent,
+  'payment_intent.payment_failed': takeIntentEvent,
+  'payment_method.detached': takeDetachedEvent,
+  'payment_method.automatically_updated': takeUpdatedEvent,
+  'customer.deleted': takeDeletedEvent,
   'payout.created': takePayoutEvent,
   'payout.updated': takePayoutEvent,
   'payout.paid': takePayoutEvent,

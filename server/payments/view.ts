@@ -26,6 +26,8 @@ export type Ledger = {
   readonly quote: QuoteRow;
   readonly payments: readonly NamedPaymentRow[];
   readonly announcement: AnnouncementRow | undefined;
+  /** The charge of a saved card that is in progress: nothing else can be paid meanwhile. */
+  readonly charge: { readonly id: string; readonly cents: number } | undefined;
 };
 
 /** The balance of a quote, the one figure that all screens show. */
@@ -113,14 +115,16 @@ export function inOneLine({ kind, label, detail }: PriceLine): string {
   return `${label}, ${kind === 'promo' || kind === 'truck' ? detail : detail.toLowerCase()}`;
 }
 
+type PageParts = Pick<PaymentPage, 'canSaveCard' | 'savedCard'> & {
+  readonly settings: Settings;
+  readonly takesCards: boolean;
+  readonly language: Language;
+};
+
 /** What customers see of their payment: no names but their own. */
 export function pageView(
   ledger: Ledger,
-  {
-    settings,
-    takesCards,
-    language,
-  }: { readonly settings: Settings; readonly takesCards: boolean; readonly language: Language },
+  { settings, takesCards, canSaveCard, savedCard, language }: PageParts,
 ): PaymentPage {
   const { quote, payments, announcement } = ledger;
   return {
@@ -140,12 +144,17 @@ export function pageView(
     deposit: depositView(quote),
     venmo: settings.venmo === '' ? null : settings.venmo,
     card: takesCards,
+    canSaveCard,
+    savedCard,
     expected: announcement ? announcementView(announcement) : null,
   };
 }
 
 /** What the card service has to do with a quote's payments. */
-export type CardFacts = Pick<PaymentAccount, 'cards' | 'cardRefunds' | 'disputes'>;
+export type CardFacts = Pick<
+  PaymentAccount,
+  'cards' | 'cardRefunds' | 'disputes' | 'savedCard' | 'canCharge' | 'charge'
+>;
 
 type AccountParts = {
   readonly job: JobRow;

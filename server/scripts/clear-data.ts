@@ -16,14 +16,15 @@ import { forgetReportSums } from '#server/data/report-sums.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
 
 /**
- * What is kept: admins' log-ins, the versions of the settings, the audit log, the keys, and what the scripts themselves
- * write. All other tables are emptied, including those added by later versions.
+ * What is kept: admins' log-ins, the versions of the settings, the audit log, the keys, what is still to be removed at the card
+ * service, and what the scripts themselves write. All other tables are emptied, including those added by later versions.
  */
 const KEPT = new Set([
   'admins',
   'audit',
   'backup_proofs',
   'business_versions',
+  'card_removals',
   'heartbeats',
   'launch_links',
   'launch_passes',
@@ -83,6 +84,8 @@ async function clear(trx: Trx, context: ScriptContext, { backup, saved }: Saved)
     if (counts[name] > (saved[name]?.count ?? 0)) return undefined;
   }
   const photos = await trx.selectFrom('photos').select('sha256').execute();
+  // Truncating a table doesn't run its triggers. The cards go at the card service, too.
+  await trx.deleteFrom('saved_cards').execute();
   await sql`truncate ${names}`.execute(trx);
   await forgetReportSums(trx);
   const { numDeletedRows } = await trx

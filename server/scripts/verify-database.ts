@@ -192,6 +192,12 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       where p.id is null or e.id is null or e.cents <> 0 - p.cents`,
   },
   {
+    says: line('savedChargeDiffers'),
+    // A charge of a saved card that succeeded is a card payment of the same amount.
+    query: `select c.id from saved_card_charges c left join card_charges p on p.payment_intent = c.payment_intent
+      where c.status = 'succeeded' and (c.quote_id, c.cents) is distinct from (p.quote_id, p.cents)`,
+  },
+  {
     says: line('promoUsesDiffer'),
     query: `select id from promo_codes c where uses <> (select count(*) from quotes q
       where q.promo_code_id = c.id and holds_promo_use(q.promo_code_id, q.status, q.lapsed_at))`,

@@ -6,7 +6,11 @@ export type ApiAnswer = { readonly status: number; readonly json: object };
 type Metadata = Readonly<Record<string, string>>;
 type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'currency' | 'created'> & {
   readonly metadata: Metadata;
-  status: 'succeeded';
+  readonly customer: string | null;
+  readonly payment_method: string | null;
+  status: 'succeeded' | 'requires_payment_method';
+  amount_received: number;
+  last_payment_error: object | null;
   latest_charge: string;
   refunded: number;
   isDisputed: boolean;
@@ -29,6 +33,12 @@ type Payout = Pick<
 > & {
   status: 'in_transit' | 'paid' | 'failed';
 };
+type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email'>;
+type Card = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+type Method = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
+  readonly card: Card;
+  customer: string | null;
+};
 type Source = Intent | Refund | Dispute | Payout;
 type Transaction = Pick<
   Stripe.BalanceTransaction,
@@ -42,6 +52,21 @@ type AccountOptions = {
   readonly onEvent: (type: string, object: object) => void;
 };
 
+/** A saved card and the customer that it's attached to. */
+export type SavedWith = { readonly customer: string; readonly method: string };
+type NewIntent = {
+  readonly id: string;
+  readonly amount: number;
+  readonly metadata: Metadata;
+  readonly customer: string | null;
+  readonly method: string | null;
+};
+
+/** Declines that have an error code of their own; the others are 'card_declined'. */
+const CODES_OF_THEIR_OWN = new Set(['authentication_required', 'expired_card', 'processing_error', 'incorrect_cvc']);
+const FIRST_CARD: Card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 };
+/** The least that a card can be charged. */
+const LEAST_CENTS = 50;
 const FEE_PERCENT = 2.9;
 const FEE_CENTS = 30;
 const DISPUTE_FEE_CENTS = 1500;
@@ -57,9 +82,14 @@ export class CardAccount {
   readonly #refunds = new Map<string, Refund>();
   readonly #disputes = new Map<string, Dispute>();
   readonly #payouts = new Map<string, Payout>();
+  readonly #customers = new Map<string, Customer>();
+  readonly #methods = new Map<string, Method>();
   readonly #transactions: Transaction[] = [];
   #numbers = 0;
-  readonly #mode = { refund: 'succeeded' as 'succeeded' | 'pending' };
+  readonly #mode: { refund: 'succeeded' | 'pending'; decline: string | undefined } = {
+    refund: 'succeeded',
+    decline: undefined,
+  };
 
   constructor(options: AccountOptions) {
     this.#options = options;
@@ -95,30 +125,184 @@ export class CardAccount {
     return transaction;
   }
 
-  take(id: string, amount: number, metadata: Metadata) {
+  take(id: string, amount: number, { metadata, card }: { readonly metadata: Metadata; readonly card?: SavedWith }) {
     const known = this.#intents.get(id);
     if (known) return known;
+    const intent = this.#newIntent({
+      id,
+      amount,
+      metadata,
+      customer: card?.customer ?? null,
+      method: card?.method ?? null,
+    });
+    this.#succeed(intent);
+    return intent;
+  }
+
+  #newIntent({ id, amount, metadata, customer, method }: NewIntent): Intent {
     const intent: Intent = {
       ...this.#base(),
       id,
       object: 'payment_intent',
       amount,
       metadata,
-      status: 'succeeded',
+      customer,
+      payment_method: method,
+      status: 'requires_payment_method',
+      amount_received: 0,
+      last_payment_error: null,
       latest_charge: this.#nextId('ch'),
       refunded: 0,
       isDisputed: false,
     };
     this.#intents.set(id, intent);
+    return intent;
+  }
+
+  #succeed(intent: Intent): void {
+    const { amount } = intent;
+    intent.status = 'succeeded';
+    intent.amount_received = amount;
+    intent.last_payment_error = null;
     const fee = Math.round((amount * FEE_PERCENT) / 100) + FEE_CENTS;
     this.#addTransaction({ type: 'charge', reporting_category: 'charge', amount, fee, about: intent });
     this.#tell('payment_intent.succeeded', intent);
-    return intent;
+  }
+
+  /** Saves a card with a customer of its own, as a checkout does that sets up future payments. */
+  saveCard(email: string | null, card: Card = FIRST_CARD): SavedWith {
+    const created = this.#seconds();
+    const customer = { id: this.#nextId('cus'), object: 'customer', created, email } as const;
+    const method: Method = {
+      id: this.#nextId('pm'),
+      object: 'payment_method',
+      created,
+      type: 'card',
+      card,
+      customer: customer.id,
+    };
+    this.#customers.set(customer.id, customer);
+    this.#methods.set(method.id, method);
+    this.#tell('customer.created', customer);
+    this.#tell('payment_method.attached', method);
+    return { customer: customer.id, method: method.id };
+  }
+
+  /** The payment methods that are attached to a customer. */
+  attached(): readonly string[] {
+    return [...this.#methods.values()].filter(({ customer }) => customer !== null).map(({ id }) => id);
+  }
+
+  customers(): readonly string[] {
+    return [...this.#customers.keys()];
+  }
+
+  /** What a card is declined with from now on: 'insufficient_funds', 'authentication_required'; undefined for nothing. */
+  setDecline(code: string | undefined): void {
+    this.#mode.decline = code;
+  }
+
+  /** The bank issues a new card for a saved one. */
+  renewCard(id: string, card: Card): void {
+    const renewed = { ...required(this.#methods, id), card };
+    this.#methods.set(id, renewed);
+    this.#tell('payment_method.automatically_updated', renewed);
+  }
+
+  /** Payment intents that were confirmed for that customer, whether they succeeded or not. */
+  intentsOf(customer: string): readonly Intent[] {
+    return [...this.#intents.values()].filter((intent) => intent.customer === customer);
+  }
+
+  intent(id: string): Intent | undefined {
+    return this.#intents.get(id);
+  }
+
+  method(id: string | null): Method | undefined {
+    return id === null ? undefined : this.#methods.get(id);
+  }
+
+  detach(id: string): ApiAnswer {
+    const method = this.#methods.get(id);
+    if (!method) return missing('payment_method', 'id');
+    if (method.customer === null)
+      return invalid(
+        undefined,
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+      );
+    method.customer = null;
+    this.#tell('payment_method.detached', method);
+    return ok(method);
+  }
+
+  /** Deletes a customer and detaches its cards. */
+  deleteCustomer(id: string): ApiAnswer {
+    const customer = this.#customers.get(id);
+    if (!customer) return missing('customer', 'id');
+    this.#customers.delete(id);
+    for (const method of this.#methods.values()) if (method.customer === id) method.customer = null;
+    this.#tell('customer.deleted', customer);
+    return ok({ id, object: 'customer', deleted: true });
+  }
+
+  #createIntent(form: Form): ApiAnswer {
+    const { amount, currency, customer, payment_method: method, confirm, off_session: offSession } = form.plain;
+    const unknown = Object.keys(form.plain).find((name) => name.startsWith('payment_method_types'));
+    if (unknown) return invalid('parameter_unknown', `Received unknown parameter: ${unknown}`);
+    if (!amount || !currency) return invalid('parameter_missing', 'Missing required param: amount or currency.');
+    if (Number(amount) < LEAST_CENTS) return invalid('amount_too_small', 'Amount must be at least $0.50 usd');
+    if (offSession === 'true' && confirm !== 'true')
+      return invalid('parameter_missing', 'You can only use off_session with confirm.');
+    if (customer !== undefined && !this.#customers.has(customer))
+      return invalid('resource_missing', `No such customer: '${customer}'`, 'customer');
+    const found = method === undefined ? undefined : this.#methods.get(method);
+    if (method !== undefined && !found)
+      return invalid('resource_missing', `No such PaymentMethod: '${method}'`, 'payment_method');
+    if (found && found.customer !== (customer ?? null))
+      return invalid(
+        undefined,
+        `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
+        'payment_method',
+      );
+    const intent = this.#newIntent({
+      id: this.#nextId('pi'),
+      amount: Number(amount),
+      metadata: form.within('metadata'),
+      customer: customer ?? null,
+      method: method ?? null,
+    });
+    return confirm === 'true' ? this.confirm(intent.id) : ok(intent);
+  }
+
+  /** Confirms a payment intent without the customer. */
+  confirm(id: string): ApiAnswer {
+    const intent = this.#intents.get(id);
+    if (!intent) return missing('payment_intent', 'intent');
+    if (intent.status === 'succeeded')
+      return invalid('payment_intent_unexpected_state', 'This PaymentIntent has already succeeded.');
+    const { decline } = this.#mode;
+    if (decline === undefined) {
+      this.#succeed(intent);
+      return ok(intent);
+    }
+    const code = CODES_OF_THEIR_OWN.has(decline) ? decline : 'card_declined';
+    const error = { type: 'card_error', code, decline_code: decline, message: 'Your card was declined.' };
+    intent.last_payment_error = error;
+    this.#tell('payment_intent.payment_failed', intent);
+    return refuse(402, { ...error, payment_intent: { ...intent } });
+  }
+
+  #answerIntents(method: string, [id, verb]: readonly (string | undefined)[], form: Form): ApiAnswer {
+    if (id === undefined && method === 'POST') return this.#createIntent(form);
+    if (id !== undefined && verb === 'confirm') return this.confirm(id);
+    if (id !== undefined)
+      return this.#intents.has(id) ? ok(this.#intents.get(id) ?? {}) : missing('payment_intent', 'intent');
+    return this.#list(form, this.intentsOf(form.plain['customer'] ?? ''), '/v1/payment_intents');
   }
 
   #makeRefund(intentId: string, wanted: number | undefined, metadata: Metadata = {}): ApiAnswer {
     const intent = this.#intents.get(intentId);
-    if (!intent) return missing('payment_intent');
+    if (intent?.status !== 'succeeded') return missing('payment_intent');
     if (intent.isDisputed) return invalid('charge_disputed', `Charge ${intent.latest_charge} has been charged back.`);
     const left = intent.amount - intent.refunded;
     if (left === 0)
@@ -252,8 +436,14 @@ export class CardAccount {
 
   /** Answers a request of the API; undefined for a part of it that isn't imitated. */
   answer(method: string, path: string, form: Form): ApiAnswer | undefined {
-    const [, name, id] = /^\/v1\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+    const [, name, id, verb] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     switch (name) {
+      case 'payment_intents':
+        return this.#answerIntents(method, [id, verb], form);
+      case 'payment_methods':
+        return verb === 'detach' && id !== undefined ? this.detach(id) : undefined;
+      case 'customers':
+        return method === 'DELETE' && id !== undefined ? this.deleteCustomer(id) : undefined;
       case 'refunds':
         return this.#answerRefunds(method, path, form);
       case 'balance_transactions': {
@@ -296,7 +486,7 @@ export class CardAccount {
     return ids.reduce((sum, id) => {
       const intent = required(this.#intents, id);
       const lost = [...this.#disputes.values()].filter((each) => each.payment_intent === id && each.status === 'lost');
-      return sum + intent.amount - intent.refunded - lost.reduce((cents, { amount }) => cents + amount, 0);
+      return sum + intent.amount_received - intent.refunded - lost.reduce((cents, { amount }) => cents + amount, 0);
     }, 0);
   }
 
@@ -329,12 +519,12 @@ function refuse(status: number, error: object): ApiAnswer {
   return { status, json: { error } };
 }
 
-function missing(param: string): ApiAnswer {
-  return refuse(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` });
+function missing(object: string, param: string = object): ApiAnswer {
+  return refuse(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${object}` });
 }
 
-function invalid(code: string | undefined, message: string): ApiAnswer {
-  return refuse(400, { type: 'invalid_request_error', ...(code && { code }), message });
+function invalid(code: string | undefined, message: string, param?: string): ApiAnswer {
+  return refuse(400, { type: 'invalid_request_error', ...(code && { code }), ...(param && { param }), message });
 }
 
 /** The fields of a request, in its query or its form. */

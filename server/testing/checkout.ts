@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { CardAccount, readForm } from './card-account.ts';
+import { CardAccount, readForm, type SavedWith } from './card-account.ts';
 
 const SECRETS = { key: 'sk_test_x', webhook: 'whsec_of_a_test' } as const;
 
@@ -34,8 +34,10 @@ export type CardService = {
   readonly asked: Asked[];
   /** Makes it fail every request from now on, or work again. */
   readonly setDown: (isDown: boolean) => void;
-  /** Makes it carry out the next request and lose its response. */
-  readonly loseNext: () => void;
+  /** Makes it carry out the next requests and lose their responses; the application's library asks up to three times. */
+  readonly loseNext: (responses?: number) => void;
+  /** Makes it answer that it's unavailable, and carry out nothing, or work again. */
+  readonly setAway: (isAway: boolean) => void;
   /** The time of the account; defaults to the system's. */
   readonly setNow: (now: Temporal.Instant) => void;
   /** Returns the sessions that can be paid now. */
@@ -67,7 +69,7 @@ export async function openCardService(): Promise<CardService> {
   };
   const account = new CardAccount({ now: () => time.now ?? Temporal.Now.instant(), onEvent: tell });
   const sessions = keepSessions(account, tell);
-  const state = { isDown: false, isLosing: false };
+  const state = { isDown: false, isAway: false, losing: 0 };
   let events = 0;
   const { url, close } = await listen(answerTo({ account, sessions, asked, state }));
   return {
@@ -76,7 +78,8 @@ export async function openCardService(): Promise<CardService> {
     asked,
     account,
     setDown: (to) => (state.isDown = to),
-    loseNext: () => (state.isLosing = true),
+    loseNext: (responses = 1) => (state.losing = responses),
+    setAway: (to) => (state.isAway = to),
     setNow: (now) => (time.now = now),
     events: () => happened,
     sign: ({ payload }, now) => ({ payload, signature: signAsService(payload, now) }),
@@ -85,7 +88,13 @@ export async function openCardService(): Promise<CardService> {
       events += 1;
       if (checkout && told.type !== 'checkout.session.expired' && told.total === undefined) sessions.pay(session);
       const total = told.total ?? (checkout ? totalOf(checkout.form) : 0);
-      const object = { ...sessionFrom(session, checkout?.form, told), payment_status: 'paid', amount_total: total };
+      const paid = checkout ? paidView(checkout) : {};
+      const object = {
+        ...sessionFrom(session, checkout?.form, told),
+        ...paid,
+        payment_status: 'paid',
+        amount_total: total,
+      };
       return eventOf(object, now, { id: `evt_${events}`, ...told });
     },
     payable: sessions.payable,
@@ -98,7 +107,7 @@ type Service = {
   readonly account: CardAccount;
   readonly sessions: ReturnType<typeof keepSessions>;
   readonly asked: Asked[];
-  readonly state: { readonly isDown: boolean; isLosing: boolean };
+  readonly state: { readonly isDown: boolean; readonly isAway: boolean; losing: number };
 };
 
 /** Returns what answers requests: of customers on the pages of checkouts, and of the application. */
@@ -117,14 +126,15 @@ function answerTo({ account, sessions, asked, state }: Service) {
     }
     asked.push({ path: pathname, form });
     if (state.isDown) return REFUSED;
+    if (state.isAway) return AWAY;
     const given = readForm(method === 'POST' ? form : searchParams);
     const answered = keys.once(request, { path: pathname, body: form.toString() }, () =>
       pathname.startsWith('/v1/checkout/')
-        ? sessions.answer(pathname, form)
+        ? sessions.answer(pathname, method === 'POST' ? form : searchParams)
         : (account.answer(method, pathname, given) ?? UNKNOWN),
     );
-    if (!state.isLosing) return answered;
-    state.isLosing = false;
+    if (state.losing === 0) return answered;
+    state.losing -= 1;
     return { status: 500, json: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
   };
 }
@@ -170,18 +180,21 @@ async function listen(answer: (request: IncomingMessage) => Promise<Answer>) {
   return { url, close };
 }
 
-type Kept = { readonly form: URLSearchParams; status: 'open' | 'complete' | 'expired' };
+type Kept = { readonly form: URLSearchParams; status: 'open' | 'complete' | 'expired'; card?: SavedWith };
 
 /** Stores the sessions of the service: opened, paid, read, ended. */
 function keepSessions(account: CardAccount, tell: (type: string, object: object) => void) {
   const sessions = new Map<string, Kept>();
 
-  function show(id: string): Answer {
+  function show(id: string, params?: URLSearchParams): Answer {
     const kept = sessions.get(id);
     if (!kept) return UNKNOWN;
     const { form, status } = kept;
     const url = status === 'open' ? `SERVICE/pay/${id}` : null;
-    return { json: { ...sessionFrom(id, form), ...paidView(kept), status, url } };
+    const isExpanded = params && readForm(params).expands('payment_intent.payment_method');
+    const intent = isExpanded ? account.intent(`pi_${id}`) : undefined;
+    const expanded = intent && { payment_intent: { ...intent, payment_method: account.method(intent.payment_method) } };
+    return { json: { ...sessionFrom(id, form), ...paidView(kept), ...expanded, status, url } };
   }
 
   function pay(id: string): string {
@@ -191,7 +204,10 @@ function keepSessions(account: CardAccount, tell: (type: string, object: object)
     const { form } = kept;
     const isFirst = kept.status !== 'complete';
     kept.status = 'complete';
-    account.take(intent, totalOf(form), readForm(form).within('payment_intent_data[metadata]'));
+    const metadata = readForm(form).within('payment_intent_data[metadata]');
+    if (isFirst && form.get('payment_intent_data[setup_future_usage]'))
+      kept.card = account.saveCard(form.get('customer_email'));
+    account.take(intent, totalOf(form), { metadata, ...(kept.card && { card: kept.card }) });
     if (isFirst)
       tell('checkout.session.completed', { ...sessionFrom(id, form), ...paidView(kept), status: 'complete' });
     return intent;
@@ -204,12 +220,15 @@ function keepSessions(account: CardAccount, tell: (type: string, object: object)
     answer: (path: string, form: URLSearchParams): Answer => {
       const [, id, verb] = /\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
       if (id === undefined) {
+        const unknown = [...form.keys()].find((name) => name.startsWith('payment_method_types'));
+        if (unknown) return REFUSED;
+        if (form.has('customer') && form.has('customer_email')) return REFUSED;
         const opened = `cs_test_${sessions.size + 1}`;
         sessions.set(opened, { form, status: 'open' });
         return show(opened);
       }
       const kept = sessions.get(id);
-      if (verb === undefined || !kept) return show(id);
+      if (verb === undefined || !kept) return show(id, form);
       if (kept.status !== 'open') return REFUSED;
       kept.status = 'expired';
       return show(id);
@@ -217,8 +236,12 @@ function keepSessions(account: CardAccount, tell: (type: string, object: object)
   };
 }
 
-function paidView({ form, status }: Kept) {
-  return { payment_status: status === 'complete' ? 'paid' : 'unpaid', amount_total: totalOf(form) };
+function paidView({ form, status, card }: Kept) {
+  return {
+    customer: card?.customer ?? null,
+    payment_status: status === 'complete' ? 'paid' : 'unpaid',
+    amount_total: totalOf(form),
+  };
 }
 
 /** Signs a payload as the service does. */
@@ -235,6 +258,7 @@ type Answer = {
   readonly isReplayed?: boolean;
 };
 
+const AWAY: Answer = { status: 503, json: { error: { type: 'api_error', message: 'Service unavailable' } } };
 const REFUSED: Answer = { status: 400, json: { error: { type: 'invalid_request_error', message: 'no' } } };
 const UNKNOWN: Answer = {
   status: 404,

@@ -29,6 +29,11 @@ export const paymentRequest: Template<'payment-request'> = {
         reason={about('requestedReason')}
       >
         <Greeting name={quote.customerName} />
+        {quote.declined && (
+          <Paragraph>
+            {t('declined', { card: quote.declined.card, isConfirmable: quote.declined.isConfirmable ? 'yes' : 'no' })}
+          </Paragraph>
+        )}
         <Paragraph>{rich(t.rich('request', { state, amount, packageName, reference, strong }))}</Paragraph>
         <PriceLines lines={quote.lines} totalCents={totalCents} />
         {paidCents > 0 && <Paragraph>{t('alreadyPaid', { amount: formatMoney(paidCents) })}</Paragraph>}

@@ -203,6 +203,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   answer: 'Answer',
   reason: 'Reason',
   giftCard: 'Gift card',
+  saveCard: 'Save this card',
   giftMessage: 'Message',
   origin: 'Kind',
   recipientName: 'Recipient’s name',

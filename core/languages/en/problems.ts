@@ -201,6 +201,14 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   cardRefundTooHigh: 'That is more than this card payment has left: {left}.',
   cardRefundRefused:
     'Stripe refused this refund. The payment was refunded or disputed before, or your Stripe balance is too low. Look it up in Stripe.',
+  saveOwnCard: 'Only the customer can agree to have a card saved. Please continue without saving it.',
+  noSavedCard: 'This customer has no saved card that can pay for this quote. Ask for the payment by email instead.',
+  chargeInProgress: 'A saved card is being charged for this quote right now. Please wait a minute.',
+  chargeCompleted: 'A saved card can only be charged for work that is completed.',
+  chargeCanceled:
+    'The card was not charged: something else was paid in the meantime, or Stripe didn’t answer. Check what is owed.',
+  tooManyCharges:
+    'The saved card was already tried {most, plural, one {once} other {# times}} today. Ask for the payment by email instead.',
   cardBusy: 'This payment was just started in another window. Please continue there, or try again.',
   cardOnItsWay: "A card payment for this quote is being processed. We'll email the receipt as soon as it goes through.",
 });

@@ -157,6 +157,8 @@ export const paymentMailsTexts = texts('paymentMails', {
   requestTitle: '{amount} to pay',
   request:
     '{state, select, fee {Your appointment for {packageName}, quote <strong>{reference}</strong>, was canceled late or missed, so there’s a fee. Please pay <strong>{amount}</strong>.} partlyPaid {You still owe <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.} other {Please pay <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.}}',
+  declined:
+    '{isConfirmable, select, yes {Your bank wants you to confirm this payment yourself, so we couldn’t charge your saved card, {card}.} other {Your saved card, {card}, was declined, so nothing was charged.}} Please pay with the button below.',
   alreadyPaid: 'You’ve already paid {amount}. Thank you.',
   pay: 'Pay {amount}',
   ignoreIfPaid: 'If you’ve paid in the meantime, there’s nothing left to do.',

@@ -137,6 +137,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   invoiceGap: 'The invoice numbers of a year have gaps',
   giftCardBalanceDiffers: 'The balance of a gift card is not the sum of its movements',
   giftCardPaymentDiffers: 'A movement of a gift card does not match its payment',
+  savedChargeDiffers: 'A charge of a saved card does not match its payment',
   promoUsesDiffer: 'The uses of a promo code are not the quotes that hold one',
   promoUnnamed: 'A quote has a discount without its promo code',
   offerTotalDiffers: 'The price lines of an offer do not add up to its total',

@@ -42,6 +42,8 @@ export const CUSTOMER_ROWS = {
       confirmPassword: 'suds and sponges',
     }),
   },
+  'GET /api/customer/saved-card': { expected: customer(200) },
+  'DELETE /api/customer/saved-card': { expected: customer(204) },
   'POST /api/customer/login': {
     expected: site(200),
     body: async ({ test }) => {

@@ -3,7 +3,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { addJob } from '#server/testing/jobs.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { admin, crew, everybody, site, type Row } from './roles.ts';
-import { crewedJobOf, jobOf } from './things.ts';
+import { crewedJobOf, jobOf, recordOf } from './things.ts';
 
 const aGuess = { of: 'customer', make: async () => 'a-guess' } as const;
 
@@ -90,6 +90,13 @@ export const PAYMENT_ROWS = {
     target: { of: 'customer', make: jobOf },
     body: () => ({ entryId: crypto.randomUUID(), cents: 100, clientId: crypto.randomUUID() }),
   },
+  'POST /api/jobs/:id/saved-card-charges': {
+    expected: admin(404),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ cents: 100, clientId: crypto.randomUUID() }),
+  },
+  'DELETE /api/customers/:id/saved-card': { expected: admin(204), target: { of: 'customer', make: recordOf } },
+  'DELETE /api/payments/:token/saved-card': { expected: site(404), target: aGuess },
   'GET /api/payments/till': { expected: admin(200) },
   'GET /api/payments/entries/:id': { expected: admin(200), target: { of: 'customer', make: entryOf } },
   'GET /api/payments/:token': { expected: site(404), target: aGuess },

@@ -30,6 +30,10 @@ export function ownInvoices() {
   return read('GET /api/customer/invoices');
 }
 
+export function ownCard() {
+  return { ...read('GET /api/customer/saved-card'), refetchOnMount: 'always' } as const;
+}
+
 export function ownVehicles() {
   return read('GET /api/customer/vehicles');
 }

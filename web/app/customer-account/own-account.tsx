@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, useEffect, useMemo, use } from 'react';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { savedCardTexts } from '#core/languages/en/payments.ts';
 import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { Button, buttonClass, focusWhenShown } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toastError } from '#web/ui/toast.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -17,13 +18,14 @@ import { localStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.ts';
 import { NoteForm } from '#web/app/quotes/quote-forms.tsx';
-import { noteSignedIn, ownInvoices, ownVehicles, type Session, ownQuoteById } from './customer-data.ts';
+import { noteSignedIn, ownCard, ownInvoices, ownVehicles, type Session, ownQuoteById } from './customer-data.ts';
 import { OwnQuotes, BookAgain } from './own-quotes.tsx';
 import { OwnVehicles } from './own-vehicles.tsx';
 import styles from './customer-account.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
 import { OwnPayment } from '#web/app/payments/paid-entries.tsx';
+import { SavedCardLine } from '#web/app/payments/saved-card.tsx';
 import { OpenQuote } from '#web/app/quotes/open-quote.tsx';
 import { usePaymentAndFollowUp, type QuoteActions } from '#web/app/quotes/quote-actions.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
@@ -40,10 +42,11 @@ export function OwnAccount({ session }: { readonly session: Session }) {
   const { open } = route.useSearch();
   usePageTitle(open ? undefined : t('title'));
   useAskAgainAfterBack();
-  // Waits for the vehicles and invoices, so that the content below them doesn't shift.
+  // Waits for the vehicles, invoices and the saved card, so that the content below them doesn't shift.
   const vehicles = useQuery(ownVehicles());
   const invoices = useQuery(ownInvoices());
-  const isLoading = vehicles.isLoading || invoices.isLoading;
+  const card = useQuery(ownCard());
+  const isLoading = vehicles.isLoading || invoices.isLoading || card.isLoading;
   if (open) return <OwnQuotePage key={open} id={open} session={session} />;
   if (isLoading) {
     return (
@@ -68,6 +71,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
         <OwnQuotes session={session} />
         <div className={styles.side}>
           <OwnInvoices />
+          <OwnCard />
           <OwnVehicles session={session} />
           <NoteForm send={(text) => call('POST /api/customer/notes', { body: { text } })} />
           <LanguageSetting language={session.language} />
@@ -255,6 +259,27 @@ function actionsOfAccount(id: string): QuoteActions {
     writeNote: (text) => call('POST /api/customer/notes', { body: { text, quoteId: id } }),
     renewLink: () => call('POST /api/customer/quotes/:id/new-link', { params }),
   };
+}
+
+/** The card that a customer has saved for later payments; nothing for those who have none. */
+function OwnCard() {
+  const t = useTexts(savedCardTexts);
+  const client = useQueryClient();
+  const { data } = useQuery(ownCard());
+  if (!data?.card) return null;
+  const remove = async () => {
+    await call('DELETE /api/customer/saved-card');
+    toast({ title: t('cardRemoved') });
+    client.setQueryData(ownCard().queryKey, { card: null });
+  };
+  return (
+    <section aria-labelledby="own-card" className={styles.part}>
+      <h2 id="own-card">{t('savedCard')}</h2>
+      <SavedCardLine card={data.card} remove={remove}>
+        {t('cardHelp')}
+      </SavedCardLine>
+    </section>
+  );
 }
 
 /** The invoices and credit notes of a customer, each with a link to its page; nothing for those who have none. */

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, useState, type ReactNode } from 'react';
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { giftCardsTexts } from '#core/languages/en/gift-cards.ts';
+import { savedCardTexts } from '#core/languages/en/payments.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import { entryText } from '#core/quotes/describe.ts';
@@ -16,10 +17,12 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { languageName } from '#core/languages/language.ts';
 import { paymentBadge, phoneText, statusBadge } from '#web/lib/quote-texts.ts';
 import { Invoicing } from '#web/app/invoices/invoicing.tsx';
+import { SavedCardLine } from '#web/app/payments/saved-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import {
   ContactForm,
   CustomerActions,
@@ -75,6 +78,7 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
         <CustomerNotes customer={customer} />
         <History customer={customer} />
         {customer.payments.length > 0 && <PaymentRows customer={customer} />}
+        {customer.savedCard && <CustomerCard id={customer.id} card={customer.savedCard} />}
         <Invoicing of={{ customer: customer.id }} />
         <CustomerGiftCards customerId={customer.id} />
         {customer.photos.length > 0 && (
@@ -256,6 +260,29 @@ function Correspondence({ customer: { messages, mails } }: Shown) {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+type CustomerCardProps = {
+  readonly id: string;
+  readonly card: NonNullable<CustomerDetail['savedCard']>;
+};
+
+/** The card that the customer has saved for later payments. */
+function CustomerCard({ id, card }: CustomerCardProps) {
+  const t = useTexts(savedCardTexts);
+  const client = useQueryClient();
+  const remove = async () => {
+    await call('DELETE /api/customers/:id/saved-card', { params: { id } });
+    toast({ title: t('cardRemoved') });
+    await client.invalidateQueries({ queryKey: customerDetail(id).queryKey });
+  };
+  return (
+    <Section title={t('savedCard')}>
+      <SavedCardLine card={card} remove={remove}>
+        <When at={card.consentedAt} wording={(time) => t.rich('agreedOn', time)} />
+      </SavedCardLine>
     </Section>
   );
 }

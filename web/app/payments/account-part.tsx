@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
-import type { PaymentAccount } from '#contract/payments.ts';
+import type { PaymentAccount, SavedCard } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { BalanceLines, PaidEntries } from './paid-entries.tsx';
 import { ExpectedActions } from './expected-list.tsx';
-import { jobAccount, useRecord } from './payment-data.ts';
+import { jobAccount, useRecord, useSavedCardCharge } from './payment-data.ts';
+import { cardExpiry, cardName } from '#core/payments/card-movements.ts';
 import { entryText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -30,8 +31,8 @@ export function JobAccount({ jobId }: { readonly jobId: string }) {
 /** Payments, the balance, and the owner's actions. */
 export function AccountPart({ account }: { readonly account: PaymentAccount }) {
   const t = useTexts(ledgerTexts);
-  const [open, setOpen] = useState<'record' | PaymentAccount['entries'][number]>();
-  const { jobId, balance, entries, expected, state } = account;
+  const [open, setOpen] = useState<'record' | 'charge' | PaymentAccount['entries'][number]>();
+  const { jobId, balance, entries, expected, state, savedCard } = account;
   const close = () => setOpen(undefined);
   return (
     <section className={styles.account} aria-labelledby="payments">
@@ -67,7 +68,21 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
       )}
       <CardNews account={account} />
       {state === 'open' && <Halves account={account} />}
+      {savedCard && (
+        <p>
+          {t('savedCard', {
+            card: cardName(savedCard),
+            isExpired: savedCard.isExpired ? 'yes' : 'no',
+            expiry: cardExpiry(savedCard),
+          })}
+        </p>
+      )}
       <div className={styles.buttons}>
+        {account.canCharge && (
+          <Button onClick={() => setOpen('charge')}>
+            {t('chargeSavedCard', { amount: formatMoneyExact(balance.dueCents) })}
+          </Button>
+        )}
         <Button onClick={() => setOpen('record')}>{t('record')}</Button>
         <RefundToCard account={account} />
         <Mailing account={account} />
@@ -80,17 +95,29 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
           <RecordDialog account={account} onClose={close} />
         </Suspense>
       )}
-      {open && open !== 'record' && <CorrectDialog jobId={jobId} entry={open} onClose={close} />}
+      {open === 'charge' && savedCard && <ChargeDialog account={account} card={savedCard} onClose={close} />}
+      {open && open !== 'record' && open !== 'charge' && <CorrectDialog jobId={jobId} entry={open} onClose={close} />}
     </section>
   );
 }
 
-/** Refunds that the card service hasn't finished, and payments that the customer's bank has taken back. */
-function CardNews({ account: { cardRefunds, disputes } }: { readonly account: PaymentAccount }) {
+/** What the card service hasn't finished or has refused: charges, refunds, and payments that the customer's bank has taken back. */
+function CardNews({ account }: { readonly account: PaymentAccount }) {
+  const { cardRefunds, disputes, charge, state } = account;
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
   return (
     <>
+      {charge?.status === 'requested' && (
+        <p className={styles.accountExpected}>
+          {t('chargeWaiting', { amount: formatMoneyExact(charge.cents), card: cardName(charge) })}
+        </p>
+      )}
+      {charge?.status === 'declined' && state === 'open' && (
+        <Callout title={t('notCharged')}>
+          {t('chargeDeclined', { card: cardName(charge), reason: charge.reason ?? '' })}
+        </Callout>
+      )}
       {cardRefunds.map(({ id, cents, status }) => (
         <p key={id} className={styles.accountExpected}>
           {t(status === 'pending' ? 'refundPending' : 'refundWaiting', { amount: formatMoney(cents) })}
@@ -112,6 +139,46 @@ function CardNews({ account: { cardRefunds, disputes } }: { readonly account: Pa
         );
       })}
     </>
+  );
+}
+
+type ChargeDialogProps = {
+  readonly account: PaymentAccount;
+  readonly card: SavedCard;
+  readonly onClose: () => void;
+};
+
+/** Asks before the saved card of the customer is charged. */
+function ChargeDialog({ account: { jobId, reference, balance }, card, onClose }: ChargeDialogProps) {
+  const t = useTexts(ledgerTexts);
+  // An idempotency key: clicking twice, or retrying after a lost response, makes a single charge.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  // As it was when it was asked.
+  const [cents] = useState(balance.dueCents);
+  const amount = formatMoneyExact(cents);
+  const charge = useSavedCardCharge(jobId, {
+    onAnswer: ({ charge: made }) => {
+      if (made?.status === 'succeeded') toast({ title: t('chargeSent', { amount }) });
+      onClose();
+    },
+  });
+  const send = () =>
+    charge.mutate(
+      { cents, clientId },
+      { onError: (error) => error instanceof ApiError && setClientId(crypto.randomUUID()) },
+    );
+  return (
+    <Ask
+      title={t('chargeTitle', { amount, card: cardName(card) })}
+      about={t('chargeHelp', { reference })}
+      action={t('chargeIt', { amount })}
+      variant="sponge"
+      isBusy={charge.isPending}
+      onDo={send}
+      onClose={onClose}
+    >
+      {charge.error && <Callout title={t('notCharged')}>{errorText(charge.error)}</Callout>}
+    </Ask>
   );
 }
 

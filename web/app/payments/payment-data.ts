@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LedgerRow } from '#contract/payments.ts';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { LedgerRow, PaymentAccount } from '#contract/payments.ts';
 import type { Page } from '#contract/pages.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { call, read, type Input } from '#web/lib/api.ts';
@@ -114,13 +114,31 @@ export function useCardRefund(jobId: string, onRefunded: () => void) {
     mutationFn: (body: NonNullable<Input<'POST /api/jobs/:id/card-refunds'>['body']>) =>
       call('POST /api/jobs/:id/card-refunds', { params: { id: jobId }, body }),
     onSuccess: onRefunded,
-    onSettled: async () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['payments'] }),
-        client.invalidateQueries({ queryKey: ['quotes', 'detail'] }),
-        client.invalidateQueries({ queryKey: counts().queryKey }),
-      ]),
+    onSettled: async () => refetchPayments(client),
   });
+}
+
+/** Charges what is owed to the customer's saved card. On success and failure, everything that shows payments is refetched. */
+export function useSavedCardCharge(
+  jobId: string,
+  { onAnswer }: { readonly onAnswer: (account: PaymentAccount) => void },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NonNullable<Input<'POST /api/jobs/:id/saved-card-charges'>['body']>) =>
+      call('POST /api/jobs/:id/saved-card-charges', { params: { id: jobId }, body }),
+    onSuccess: onAnswer,
+    onSettled: async () => refetchPayments(client),
+  });
+}
+
+/** Refetches everything that shows payments. */
+async function refetchPayments(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['payments'] }),
+    client.invalidateQueries({ queryKey: ['quotes', 'detail'] }),
+    client.invalidateQueries({ queryKey: counts().queryKey }),
+  ]);
 }
 
 export type Entry = NonNullable<Input<'POST /api/jobs/:id/payments'>['body']>;
@@ -138,11 +156,6 @@ export function useRecord(jobId: string, { onRecorded, failed }: RecordingFeedba
     mutationFn: (body: Entry) => call('POST /api/jobs/:id/payments', { params: { id: jobId }, body }),
     onSuccess: (_, entry) => onRecorded?.(entry),
     onError: (error) => failed && toastError({ title: failed, description: errorText(error) ?? '' }),
-    onSettled: async () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['payments'] }),
-        client.invalidateQueries({ queryKey: ['quotes', 'detail'] }),
-        client.invalidateQueries({ queryKey: counts().queryKey }),
-      ]),
+    onSettled: async () => refetchPayments(client),
   });
 }

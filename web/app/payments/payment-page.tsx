@@ -1,6 +1,7 @@
 import { use, useState, type ReactNode } from 'react';
 import type { Language } from '#core/languages/language.ts';
-import { paymentsTexts } from '#core/languages/en/payments.ts';
+import type { SavedCard } from '#contract/payments.ts';
+import { paymentsTexts, savedCardTexts } from '#core/languages/en/payments.ts';
 import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { type PaymentState, venmoLinks } from '#core/payments/payments.ts';
@@ -9,10 +10,12 @@ import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
+import { SavedCardLine } from './saved-card.tsx';
 import styles from './payment-page.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -66,6 +69,7 @@ function Payment({ token, payment, card }: Opened) {
           {state !== 'open' && state !== 'deposit' && state !== 'claimed' && (
             <NothingToPay {...{ token, payment, state }} />
           )}
+          <SavedCardPart token={token} card={payment.savedCard} />
         </div>
         <section aria-labelledby="pay-price" className={styles.price}>
           <h2 id="pay-price">{t('price')}</h2>
@@ -222,8 +226,9 @@ type CardPartProps = Pick<Opened, 'token' | 'payment'> & {
 /** Payment by card, on the card service's page. */
 function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
   const t = useTexts(paymentsTexts);
+  const [saveCard, setSaveCard] = useState(false);
   const begin = useMutation({
-    mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents } }),
+    mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents, saveCard } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   const isDeposit = payment.state === 'deposit';
@@ -232,6 +237,11 @@ function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
     <section className={styles.way} aria-labelledby="card">
       <h2 id="card">{t(isFirst ? 'payByCard' : 'orPayByCard')}</h2>
       {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}
+      {payment.canSaveCard && (
+        <Checkbox checked={saveCard} aside={t('saveCardHelp')} onChange={({ target }) => setSaveCard(target.checked)}>
+          {t('saveCard')}.
+        </Checkbox>
+      )}
       <div className={styles.said}>
         {isDeposit && <p>{t('depositAbout')}</p>}
         <Button
@@ -243,6 +253,27 @@ function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
         </Button>
         <p className={styles.soft}>{t('cardHelp')}</p>
       </div>
+    </section>
+  );
+}
+
+/** The card that the customer has saved, with the way to remove it; nothing where there is none. */
+function SavedCardPart({ token, card }: Pick<Opened, 'token'> & { readonly card: SavedCard | null }) {
+  const t = useTexts(savedCardTexts);
+  const [isRemoved, setRemoved] = useState(false);
+  const client = useQueryClient();
+  const remove = async () => {
+    const page = await call('DELETE /api/payments/:token/saved-card', { params: { token } });
+    setRemoved(true);
+    client.setQueryData(paymentPage(token).queryKey, page);
+  };
+  if (!card) return isRemoved && <output>{t('cardRemoved')}</output>;
+  return (
+    <section className={styles.way} aria-labelledby="saved-card">
+      <h2 id="saved-card">{t('savedCard')}</h2>
+      <SavedCardLine card={card} remove={remove}>
+        {t('cardHelp')}
+      </SavedCardLine>
     </section>
   );
 }

@@ -198,6 +198,8 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'payment-request': [
     { ...QUOTE, dueCents: totalCents, payUrl: PAGE },
     { ...QUOTE, dueCents: 1000, payUrl: PAGE },
+    { ...QUOTE, dueCents: 1000, payUrl: PAGE, declined: { card: 'Visa •••• 4242', isConfirmable: false } },
+    { ...QUOTE, dueCents: 1000, payUrl: PAGE, declined: { card: 'Visa •••• 4242', isConfirmable: true } },
   ],
   receipt: [
     { ...RECEIPT, entries: ENTRIES },

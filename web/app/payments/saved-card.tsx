@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { SavedCard } from '#contract/payments.ts';
+import { savedCardTexts } from '#core/languages/en/payments.ts';
+import { cardExpiry, cardName } from '#core/payments/card-movements.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import styles from './paid-entries.module.css';
+
+type SavedCardLineProps = {
+  readonly card: SavedCard;
+  readonly remove: () => Promise<unknown>;
+  /** What has to be said about it. */
+  readonly children?: ReactNode;
+};
+
+/** A saved card with the button that removes it, after asking. */
+export function SavedCardLine({ card, remove, children }: SavedCardLineProps) {
+  const t = useTexts(savedCardTexts);
+  const [isAsking, setAsking] = useState(false);
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => setAsking(false),
+  });
+  const name = { card: cardName(card), expiry: cardExpiry(card) };
+  return (
+    <div className={styles.savedCard}>
+      <p>
+        <b>{t(card.isExpired ? 'cardExpired' : 'cardExpires', name)}</b>
+        {children && <small>{children}</small>}
+      </p>
+      <Button onClick={() => setAsking(true)}>{t('removeCard')}</Button>
+      {isAsking && (
+        <Ask
+          title={t('removeCardTitle', name)}
+          about={t('removeCardHelp')}
+          action={t('removeCard')}
+          isBusy={removal.isPending}
+          onDo={() => removal.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {removal.error && <Callout title={t('cardNotRemoved')}>{errorText(removal.error)}</Callout>}
+        </Ask>
+      )}
+    </div>
+  );
+}
