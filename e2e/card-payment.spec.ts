@@ -3,8 +3,16 @@ import { askAs, openAcceptedJob } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { tell, withCards } from './cards.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { expect } from './fixture.ts';
+import { carPlan } from './plans.ts';
 import { openPage } from './schedule.ts';
+import { openAt } from './wizard.ts';
+
+/** A deposit for the package that no other test here asks for. */
+const packages = DEFAULT_SETTINGS.packages.map((pack) =>
+  pack.id === 'express' ? { ...pack, depositCents: 2000 } : pack,
+);
 
 type Account = {
   readonly reference: string;
@@ -15,6 +23,7 @@ type Account = {
 const test = withCards.extend({
   world: [async ({ cards }, use) => use({ env: cards.env }), { scope: 'worker' }],
 });
+test.use({ settings: { packages } });
 
 test('a card is paid on the page of the service: it counts once the service has told, and not when one gives up', async ({
   page,
@@ -173,6 +182,50 @@ test('a card payment that no quote is known for waits for the owner, who names i
   await expect(list).toHaveCount(0);
   expect((await account()).balance.dueCents).toBe(0);
   expect(await tell(shop, cards, 'cs_test_of_nobody', { total: 12_000 }), 'told again').toBe(200);
+});
+
+test('a deposit is paid at booking, and goes back when the owner declines', async ({
+  page,
+  shop,
+  cards,
+  customer,
+  faults,
+}) => {
+  faults.expect(new RegExp(`^left the site: ${RegExp.escape(cards.url)}/`));
+  const { plan } = await carPlan(shop, customer);
+  await openAt(page, { ...plan, pack: 'Express Wash', id: 'express' }, 'review');
+  await expect(page.locator('[data-review]')).toContainText('Deposit due now$20');
+  await expectAccessible(page, 'the review with a deposit');
+  await page.locator('[name=acceptedTermsOfService]').check();
+  await page.locator('[name=acceptedLiability]').check();
+  await page.getByRole('button', { name: 'Submit Quote' }).click();
+
+  await test.step('left: the quote page asks for it first', async () => {
+    await checkoutOf(page);
+    await expect(page.getByRole('heading', { name: '$20.00' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('region', { name: 'Pay your deposit' })).toContainText('before you paid');
+    await expectAccessible(page, 'a quote whose deposit is due');
+  });
+
+  await test.step('paid: the page comes back by itself, and the owner sees it', async () => {
+    await page.getByRole('button', { name: 'Pay deposit of $20' }).click();
+    const session = new URL(await checkoutOf(page)).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'We’re waiting for your payment' })).toBeVisible();
+    expect(await tell(shop, cards, session)).toBe(200);
+    await expect(page.getByRole('region', { name: 'Your payment' })).toContainText('Your deposit of $20 is paid.');
+    await expectAccessible(page, 'a quote whose deposit is paid');
+    const { items } = (await asOwner(shop, `GET /api/quotes?q=${customer.email}`)) as {
+      readonly items: readonly { readonly id: string; readonly deposit: { readonly state: string } }[];
+    };
+    expect(items[0]?.deposit.state).toBe('paid');
+    await openPage(page, `/admin/dashboard?tab=quotes&quote=${items[0]?.id}`);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('Deposit of $20.00, paid');
+    await sheet.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(sheet).toContainText('Declined');
+  });
 });
 
 /** The address of the page of the service, once it is there. */

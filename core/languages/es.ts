@@ -271,7 +271,8 @@ export const quoteMails = {
   beingConfirmed: 'Por confirmar',
   stillOwed: 'Por pagar',
   receiptReady: '<link>Su recibo</link> está listo para imprimir o guardar.',
-  balanceOnPage: 'Puede pagar el saldo en <link>su página de pago</link>.',
+  payBalance: 'Pagar {amount}',
+  allPaid: 'Todo está pagado; no debe nada más.',
   rate: 'Cuéntenos cómo le fue',
   makeItRight: 'Si algo no quedó como debe, responda a este correo y lo arreglamos.',
 
@@ -514,7 +515,7 @@ export const wizardSteps = {
   leftToPay: 'Por pagar',
   depositTitle: 'Depósito a pagar ahora',
   depositAbout:
-    'Después de enviar, lo paga con tarjeta en la página de Stripe. Cuenta para el precio y vuelve a su tarjeta si no podemos hacer el trabajo o si cancela a tiempo.',
+    'Después de enviar, paga el depósito con tarjeta en la página de Stripe. Cuenta para el precio y vuelve a su tarjeta si no podemos hacer el trabajo o si cancela a tiempo.',
   depositKept: 'Si cancela tarde, podemos quedarnos con el cargo por cancelación.',
 
   consent: 'Condiciones y consentimiento',
@@ -4480,8 +4481,10 @@ export const quoteStatus = {
   waitingForShopNext:
     'Su horario queda reservado mientras la revisamos. Le confirmamos por correo; no tiene que hacer nada.',
   unconfirmedNext: 'Le responderemos por correo. Confirme, por favor, que la dirección es suya.',
+  depositDueTitle: 'Falta un paso: su depósito',
   depositNext: 'Pague el depósito para conservar su horario.',
   depositUntimedNext: 'Pague el depósito para que podamos confirmar.',
+  depositPaidNext: 'Su depósito está pagado. Le responderemos por correo.',
   waitingForYou: 'Esperamos su respuesta',
   waitingForYouTitle: 'Le proponemos un cambio',
   waitingForYouNext: 'Revise abajo el nuevo precio u horario y díganos si le conviene.',

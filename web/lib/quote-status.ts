@@ -19,7 +19,7 @@ type Key = Parameters<ReturnType<typeof quoteStatusTexts>>[0];
 type Look = Pick<StatusText, 'tone' | 'icon'> & { readonly word: Key; readonly title: Key; readonly next: Key };
 
 /** Each status as the customer sees it; words are keys of its texts. */
-const LOOKS: Readonly<Record<Status | 'lapsed' | 'offerDeclined' | 'offerExpired', Look>> = {
+const LOOKS: Readonly<Record<Status | 'depositDue' | 'lapsed' | 'offerDeclined' | 'offerExpired', Look>> = {
   pending: {
     tone: 'wait',
     icon: 'clock',
@@ -54,6 +54,7 @@ const LOOKS: Readonly<Record<Status | 'lapsed' | 'offerDeclined' | 'offerExpired
   },
   offerExpired: { tone: 'calm', icon: 'close', word: 'declined', title: 'offerExpiredTitle', next: 'offerExpiredNext' },
   cancelled: { tone: 'calm', icon: 'close', word: 'cancelled', title: 'cancelledTitle', next: 'cancelledNext' },
+  depositDue: { tone: 'wait', icon: 'alert', word: 'waitingForYou', title: 'depositDueTitle', next: 'depositNext' },
   lapsed: { tone: 'wait', icon: 'clock', word: 'lapsed', title: 'lapsedTitle', next: 'lapsedNext' },
 };
 
@@ -73,7 +74,9 @@ export function statusTextOf(quote: CustomerQuote, language: Language): StatusTe
     return { ...statusText('lapsed', language), ...(isDepositDue && { next: t('lapsedDepositNext') }) };
   if (closedOffer) return statusText(closedOffer === 'declined' ? 'offerDeclined' : 'offerExpired', language);
   if (status === 'pending' && isDepositDue)
-    return { ...statusText(status, language), next: t(scheduledDate ? 'depositNext' : 'depositUntimedNext') };
+    return { ...statusText('depositDue', language), ...(!scheduledDate && { next: t('depositUntimedNext') }) };
+  if (status === 'pending' && deposit?.state === 'paid')
+    return { ...statusText('pending', language), next: t('depositPaidNext') };
   if (status !== 'pending' || isEmailConfirmed) return statusText(status, language);
   return { ...statusText('pending', language), next: t('unconfirmedNext') };
 }

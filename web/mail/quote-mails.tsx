@@ -342,8 +342,9 @@ export const thankYou: Template<'thank-you'> = {
         {quote.receiptUrl !== null && (
           <Paragraph>{rich(t.rich('receiptReady', { link: mailLink(quote.receiptUrl) }))}</Paragraph>
         )}
+        {dueCents === 0 && paidCents > 0 && <Paragraph>{t('allPaid')}</Paragraph>}
         {quote.payUrl !== null && (
-          <Paragraph>{rich(t.rich('balanceOnPage', { link: mailLink(quote.payUrl) }))}</Paragraph>
+          <LinkButton href={quote.payUrl}>{t('payBalance', { amount: formatMoney(dueCents) })}</LinkButton>
         )}
         <LinkButton href={`${quote.quoteUrl}?do=rate`}>{t('rate')}</LinkButton>
         <Paragraph>{t('makeItRight')}</Paragraph>

@@ -139,7 +139,8 @@ export const quoteMailTexts = texts('quoteMails', {
   beingConfirmed: 'Being confirmed',
   stillOwed: 'Still owed',
   receiptReady: '<link>Your receipt</link> is ready to print or keep.',
-  balanceOnPage: 'Pay the balance on <link>your payment page</link>.',
+  payBalance: 'Pay {amount}',
+  allPaid: 'Everything is paid, so you owe nothing more.',
   rate: 'Tell us how it was',
   makeItRight: 'If anything isn’t as it should be, reply to this email and we’ll make it right.',
 

@@ -114,8 +114,10 @@ export const quoteStatusTexts = texts('quoteStatus', {
   waitingForShopNext:
     "We're holding your time while we review it. We'll confirm by email; there's nothing you need to do.",
   unconfirmedNext: "We'll reply by email. Please confirm that the address is yours.",
+  depositDueTitle: 'One step left: your deposit',
   depositNext: 'Pay the deposit to keep your time.',
   depositUntimedNext: 'Pay the deposit so that we can confirm.',
+  depositPaidNext: 'Your deposit is paid. We’ll reply by email.',
   waitingForYou: 'Waiting for you',
   waitingForYouTitle: 'We suggest a change',
   waitingForYouNext: 'Look at the new price or time below, and let us know if it works for you.',

@@ -112,7 +112,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   leftToPay: 'Left to pay',
   depositTitle: 'Deposit due now',
   depositAbout:
-    'After you submit, you pay it by card on Stripe’s page. It counts toward the price, and goes back to your card if we can’t take the job or you cancel in time.',
+    'After you submit, you pay the deposit by card on Stripe’s page. It counts toward the price, and goes back to your card if we can’t take the job or you cancel in time.',
   depositKept: 'If you cancel late, we may keep the cancellation fee.',
 
   consent: 'Terms & Consent',
