@@ -244,9 +244,9 @@ function columnsOf({ from, to }: PayPeriod, language: Language): readonly CsvCol
       title: t('csvJobs'),
       value: ({ jobs }) => jobs.map(({ reference, explanation }) => `${reference}: ${explanation}`).join('; '),
     },
-    { title: t('csvEarnings'), value: ({ earnings }) => toDollars(earnings) },
-    { title: t('csvTips'), value: ({ tipCents }) => toDollars(tipCents) },
-    { title: t('csvPayAndTips'), value: ({ earnings, tipCents }) => toDollars(earnings + tipCents) },
+    { title: t('csvEarnings'), value: ({ earnings }) => toDollars(earnings).toFixed(2) },
+    { title: t('csvTips'), value: ({ tipCents }) => toDollars(tipCents).toFixed(2) },
+    { title: t('csvPayAndTips'), value: ({ earnings, tipCents }) => toDollars(earnings + tipCents).toFixed(2) },
   ];
 }
 

@@ -7,6 +7,7 @@ import { addApplication } from '#server/testing/applications.ts';
 import { addCrew, addJob } from '#server/testing/jobs.ts';
 import { addPerson, cookieFor, send } from '#server/testing/people.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
+import { writeCsv } from './csv.ts';
 
 /** Characters that spreadsheets take for the start of a formula. */
 const STARTS = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
@@ -56,6 +57,15 @@ async function fill(text: string, sender: string): Promise<void> {
   await addApplication(deps, { firstName: text, lastName: text });
   await addCrew(deps, { name: text });
 }
+
+test('an amount below zero stays a number, and what only begins like one is text', async () => {
+  const columns = [{ title: 'Amount', value: (text: string) => text }];
+  const pages = (async function* () {
+    yield ['-23.13', '-5', '-2+3', '-'];
+  })();
+  const written = await Array.fromAsync(writeCsv(columns, pages));
+  assert.deepEqual(readCsv(written.join('')), [['Amount'], ['-23.13'], ['-5'], ["'-2+3"], ["'-"]]);
+});
 
 describe('no cell begins a formula in the table of', () => {
   test('every call that answers one', () => assert.ok(tables.length >= 9, tables.join(', ')));

@@ -6,8 +6,10 @@ export type CsvColumn<Row> = {
   readonly value: (row: Row) => string | number | boolean | null;
 };
 
-/** What a spreadsheet that trims cells would take for a formula. */
-const AFTER_BLANKS = /^\s+[=+\-@＝＋－＠]/;
+/** What a spreadsheet would take for a formula, also one that trims cells. */
+const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/;
+/** An amount below zero stays a number. */
+const NUMBER = /^-\d+(?:\.\d+)?$/;
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -43,8 +45,10 @@ function lines(rows: readonly (readonly (string | number | boolean | null)[])[])
     {
       record_delimiter: 'windows',
       quoted_string: true,
-      escape_formulas: true,
-      cast: { boolean: (yes) => (yes ? 'yes' : 'no'), string: (text) => (AFTER_BLANKS.test(text) ? `'${text}` : text) },
+      cast: {
+        boolean: (yes) => (yes ? 'yes' : 'no'),
+        string: (text) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text),
+      },
     },
   );
 }

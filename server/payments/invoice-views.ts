@@ -92,9 +92,12 @@ function columnsIn(language: Language): readonly CsvColumn<Invoice>[] {
     { title: t('quotesColumn'), value: ({ quotes }) => quotes.map(({ reference }) => reference).join(' ') },
     {
       title: t('total'),
-      value: ({ kind, totalCents }) => toDollars(kind === 'invoice' ? totalCents : -totalCents),
+      value: ({ kind, totalCents }) => toDollars(kind === 'invoice' ? totalCents : -totalCents).toFixed(2),
     },
-    { title: t('owedColumn'), value: ({ kind, owedCents }) => (kind === 'invoice' ? toDollars(owedCents) : null) },
+    {
+      title: t('owedColumn'),
+      value: ({ kind, owedCents }) => (kind === 'invoice' ? toDollars(owedCents).toFixed(2) : null),
+    },
     { title: t('takesBackColumn'), value: ({ credits }) => credits },
     { title: t('takenBackColumn'), value: ({ creditedBy }) => creditedBy },
   ];

@@ -338,7 +338,7 @@ function columnsIn(language: Language): readonly CsvColumn<StaffMember>[] {
     },
     { title: t('clockedIn'), value: ({ isClockedIn }) => isClockedIn },
     { title: t('csvHoursWorked'), value: ({ hoursWorked }) => hoursWorked },
-    { title: t('csvTotalEarnings'), value: ({ totalEarnings }) => toDollars(totalEarnings) },
+    { title: t('csvTotalEarnings'), value: ({ totalEarnings }) => toDollars(totalEarnings).toFixed(2) },
     { title: t('csvAdded'), value: ({ createdAt }) => createdAt },
     { title: t('deleted'), value: ({ deletedAt }) => deletedAt },
   ];
