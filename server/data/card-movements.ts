@@ -47,12 +47,15 @@ export async function keepPayout(db: DbOrTrx, payout: Insertable<CardPayoutsTabl
     .execute();
 }
 
-/** From when on movements are to be read: the newest that is stored, or the first card payment. */
+/** From when on movements are to be read: the newest that is stored, or the first checkout of a quote or a gift card. */
 export async function readSince(db: DbOrTrx, now: Temporal.Instant): Promise<Temporal.Instant> {
   const { rows } = await sql<{ readonly since: string | null }>`
     select coalesce(
       (select occurred_at from card_movements order by occurred_at desc, id desc limit 1),
-      (select recorded_at from payments where method = 'card' order by recorded_at limit 1)) as since`.execute(db);
+      least(
+        (select created_at from card_checkouts order by id limit 1),
+        (select min(created_at) from gift_card_orders),
+        (select recorded_at from payments where method = 'card' order by recorded_at limit 1))) as since`.execute(db);
   return rows[0]?.since ? Temporal.Instant.from(rows[0].since) : now;
 }
 

@@ -316,6 +316,27 @@ test('a card payment that was corrected is not refunded as well', async () => {
   await verify();
 });
 
+test('the fee for a gift card that was sold online is read from the card service, however long ago that was', async () => {
+  const app = await startTestApp({ env: service.env, settings: { giftCards: { sellOnline: true, expiryYears: 0 } } });
+  try {
+    const people = { recipientName: 'Dana', recipientEmail: 'dana@example.com', senderName: 'Sam' };
+    const order = { cents: 5000, buyerEmail: 'sam@example.com', ...people };
+    const { body } = await asAnyone<Answer>(app)('POST /api/gift-card-orders', order);
+    service.setNow(app.deps.clock.now());
+    service.pay(body.url.split('/').at(-1) ?? '');
+    app.setNow('2027-07-20T12:00:00Z');
+    const answer = await (await asOwner<Answer>(app))('POST /api/payments/payouts/read');
+    assert.equal(answer.status, 200);
+    const read = await app.deps.db.selectFrom('card_movements').select('fee_cents').execute();
+    assert.ok(
+      read.some(({ fee_cents: fee }) => fee === 175),
+      JSON.stringify(read),
+    );
+  } finally {
+    await app.close();
+  }
+});
+
 test('odd input is refused with the field', async () => {
   for (const [call, body, statuses] of [
     ['POST /api/gift-cards/check', { giftCard: 'A\u0000' }, [422]],
