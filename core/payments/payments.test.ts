@@ -37,9 +37,10 @@ describe('a refund', () => {
   const refund = entry({ kind: 'refund', cents: -2000, reducesCents: 2000 });
 
   test('lowers the price by what was not overpaid', () => {
-    assert.equal(reductionOf(2000, { overpaidCents: 0 }), 2000);
-    assert.equal(reductionOf(2000, { overpaidCents: 1500 }), 500);
-    assert.equal(reductionOf(2000, { overpaidCents: 2000 }), 0);
+    assert.equal(reductionOf(2000, { overpaidCents: 0, totalCents: 9000 }), 2000);
+    assert.equal(reductionOf(2000, { overpaidCents: 1500, totalCents: 9000 }), 500);
+    assert.equal(reductionOf(2000, { overpaidCents: 2000, totalCents: 9000 }), 0);
+    assert.equal(reductionOf(2000, { overpaidCents: 0, totalCents: 1500 }), 1500);
     const { totalCents, reducedCents, paidCents, dueCents, refundedCents } = balanceOf(sold(16_500), [paid, refund]);
     assert.deepEqual([totalCents, reducedCents, paidCents, dueCents, refundedCents], [14_500, 2000, 14_500, 0, 2000]);
   });

@@ -109,9 +109,12 @@ export function reducedBy(entries: readonly Pick<Entry, 'reducesCents'>[]): numb
   return entries.reduce((sum, { reducesCents }) => sum + reducesCents, 0);
 }
 
-/** How much a refund lowers the price: it first returns what was overpaid. Both in cents. */
-export function reductionOf(refundedCents: number, { overpaidCents }: Pick<Balance, 'overpaidCents'>): number {
-  return Math.max(0, refundedCents - overpaidCents);
+/** How much a refund lowers the price, at most to nothing: it first returns what was overpaid. All in cents. */
+export function reductionOf(
+  refundedCents: number,
+  { overpaidCents, totalCents }: Pick<Balance, 'overpaidCents' | 'totalCents'>,
+): number {
+  return Math.min(totalCents, Math.max(0, refundedCents - overpaidCents));
 }
 
 /** The balance of a quote: its price less its payments, tips apart. The one figure for customer, crew and owner. */

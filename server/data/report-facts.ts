@@ -113,7 +113,7 @@ const completedExtras: Fact = {
 
 /**
  * The ledger by the day on which money changed hands, in cents: what was received, what was paid back (as a positive
- * number), and tips. A correction counts on its own day, where the entry that it takes back was counted.
+ * number), and tips, less those that were paid back. A correction counts on its own day, where the entry that it takes back was counted.
  */
 const payments: Fact = {
   kept: 'payments',
@@ -121,7 +121,7 @@ const payments: Fact = {
   filters: REPORT_FILTERS,
   measures: {
     collected: sql`sum(cents) filter (where not is_tip and not is_refund)`,
-    refunded: sql`-sum(cents) filter (where is_refund)`,
+    refunded: sql`-sum(cents) filter (where not is_tip and is_refund)`,
     tips: sql`sum(cents) filter (where is_tip)`,
   },
   rows: (days) => sql`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Report } from '#contract/reports.ts';
 import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
 import { openCardService, type CardService, type ServiceEvent } from '../testing/checkout.ts';
 import { openTestPayments } from '../testing/payments.ts';
@@ -81,6 +82,22 @@ describe('a refund to the card', () => {
     assert.equal(service.account.kept([intent]), 500);
     await tellSince(0);
     assert.equal((await balance()).refundedCents, 14_500);
+    const url = 'GET /api/reports/revenue?from=2027-06-01&to=2027-06-01';
+    const { body } = await send(testApp.app, url, { cookie: job.admin });
+    const { refunded, tips } = (body as unknown as Report).total.values;
+    assert.deepEqual([refunded, tips], [13_500, 500], 'a tip that went back lowers the tips');
+  });
+
+  test('is refused beyond what is left of all payments, and one made at the service lowers the price to nothing at most', async () => {
+    const { intent, entryId } = await paid(500);
+    await job.record(job.admin, { kind: 'refund', method: 'cash', cents: 10_000 });
+    assert.equal((await refund(entryId, 3501)).status, 422);
+    assert.equal((await refund(entryId, 3500)).status, 201);
+    const count = service.events().length;
+    service.account.refund(intent, 5000);
+    await tellSince(count);
+    const { totalCents, reducedCents, paidCents, dueCents } = await balance();
+    assert.deepEqual([totalCents, reducedCents, paidCents, dueCents], [0, 13_500, -5000, 5000]);
   });
 
   test('never exceeds its payment, with twenty at once', async () => {

@@ -28,7 +28,7 @@ import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { readAccount } from './accounts.ts';
 import { alertOfGiftCard, alertOwner } from './alert-owner.ts';
 import { openCardService, type CardService } from './card-checkout.ts';
-import { bookReturn, correctReturn } from './returns.ts';
+import { bookReturn, correctReturn, splitReturn } from './returns.ts';
 import { balanceView } from './view.ts';
 
 type RefundRequest = {
@@ -66,7 +66,8 @@ async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): 
   const { quote } = locked;
   const known = await lockRefund(trx, { id: clientId });
   if (known) return requireSame(known, quote, cents);
-  const charge = (await chargesOf(trx, quote.id)).find(({ entry_id: id }) => id === entryId);
+  const charges = await chargesOf(trx, quote.id);
+  const charge = charges.find(({ entry_id: id }) => id === entryId);
   if (!charge) throw invalid('entryId', 'notCardPayment');
   const left = refundableOf(charge);
   if (cents > left)
@@ -78,8 +79,12 @@ async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): 
   // It's out of the ledger already: the refund would take it out twice.
   if (paid && correctedIn(payments.map(entryOf))(paid))
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'correctedCard'));
-  const { overpaidCents } = balanceView(quote, payments);
-  if (quote.status === 'cancelled' && quote.fee_cents > 0 && cents > overpaidCents + charge.tip_cents)
+  const { paidCents, overpaidCents } = balanceView(quote, payments);
+  const { priceCents } = await splitReturn(trx, charge, cents);
+  // What was paid may have been returned in another way.
+  const waiting = charges.reduce((sum, { requested_cents: requested }) => sum + requested, 0);
+  if (priceCents + waiting > paidCents) throw invalid('cents', 'refundTooHigh');
+  if (quote.status === 'cancelled' && quote.fee_cents > 0 && priceCents + waiting > overpaidCents)
     throw invalid('cents', 'refundOfFee');
   const { payment_intent, quote_id } = charge;
   const by = { cause: 'owner', requested_by: actor.personId ?? null } as const;
@@ -102,7 +107,7 @@ function requireSame(known: CardRefundRow, quote: QuoteRow, cents: number): Card
   throw new Conflict('idempotency-mismatch', messageOf(paymentErrorsTexts, 'paymentIdUsed'));
 }
 
-function invalid(path: string, key: 'notCardPayment' | 'refundOfFee'): Invalid {
+function invalid(path: string, key: 'notCardPayment' | 'refundOfFee' | 'refundTooHigh'): Invalid {
   return new Invalid([{ path, message: messageOf(paymentErrorsTexts, key) }]);
 }
 

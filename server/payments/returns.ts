@@ -36,13 +36,9 @@ export type ReturnEntries = { readonly entry_id: string | null; readonly tip_ent
  */
 export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promise<ReturnEntries> {
   const { quote, charge, cents, isLost } = given;
-  const returned = await returnedOf(trx, charge.payment_intent);
-  const tipLeft = Math.max(0, charge.tip_cents - returned.tip);
-  const priceLeft = Math.max(0, charge.cents - charge.tip_cents - returned.price);
-  const tipCents = Math.min(tipLeft, Math.max(0, cents - priceLeft));
+  const { priceCents, tipCents } = await splitReturn(trx, charge, cents);
   const payments = await paymentsOf(trx, quote.id);
   const corrected = correctionsOf(payments, charge);
-  const priceCents = cents - tipCents;
   const balance = balanceView(quote, payments);
   // Only what is sold gets cheaper: before the approval a deposit goes back, and a canceled quote owes its fee.
   const reduces = quote.status === 'approved' ? reductionOf(priceCents, balance) : 0;
@@ -58,6 +54,15 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   if (corrected.price !== undefined && !isLost)
     await alertOwner(trx, deps, { quote, alert: 'refund-of-corrected', cents, cardReference: charge.payment_intent });
   return { entry_id, tip_entry_id };
+}
+
+/** What a return takes, in cents: of the price first, then of the tip that came with the payment. */
+export async function splitReturn(trx: Trx, charge: ChargeRow, cents: number) {
+  const returned = await returnedOf(trx, charge.payment_intent);
+  const tipLeft = Math.max(0, charge.tip_cents - returned.tip);
+  const priceLeft = Math.max(0, charge.cents - charge.tip_cents - returned.price);
+  const tipCents = Math.min(tipLeft, Math.max(0, cents - priceLeft));
+  return { priceCents: cents - tipCents, tipCents };
 }
 
 /** The entries that correct a card payment and its tip, if they were corrected. */
