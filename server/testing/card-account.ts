@@ -73,7 +73,7 @@ const DISPUTE_FEE_CENTS = 1500;
 const DAY_SECONDS = 86_400;
 
 /**
- * The shop's account at the imitation: payment this.#intents, this.#refunds, this.#disputes, balance transactions and this.#payouts, with the states,
+ * The shop's account at the imitation: payment intents, refunds, disputes, balance transactions and payouts, with the states,
  * limits and error codes of Stripe's API description.
  */
 export class CardAccount {
@@ -490,11 +490,28 @@ export class CardAccount {
     }, 0);
   }
 
+  /** Where a payment stands; undefined if there's none. */
+  stateOf(id: string) {
+    const intent = this.#intents.get(id);
+    if (!intent) return undefined;
+    const of = <Row extends { readonly id: string; readonly payment_intent: string; readonly status: string }>(
+      rows: ReadonlyMap<string, Row>,
+      status: string,
+    ) => [...rows.values()].filter((each) => each.payment_intent === id && each.status === status).map((row) => row.id);
+    return {
+      id,
+      isDisputed: intent.isDisputed,
+      leftCents: intent.amount - intent.refunded,
+      pendingRefunds: of(this.#refunds, 'pending'),
+      openDisputes: of(this.#disputes, 'needs_response'),
+    };
+  }
+
   balance(): number {
     return this.#transactions.reduce((sum, { net }) => sum + net, 0);
   }
 
-  transactions(): readonly object[] {
+  transactions(): readonly Transaction[] {
     return this.#transactions;
   }
 }

@@ -1,57 +1,78 @@
 import fc from 'fast-check';
+import type { BooksMonth } from '#contract/books.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { GiftCard } from '#contract/gift-cards.ts';
 import type { PaymentAccount, PaymentSummary } from '#contract/payments.ts';
 import type { Availability } from '#contract/catalog.ts';
+import { expireGiftCards } from '../gift-cards/void.ts';
 import type { TestApp } from './app.ts';
 import { asEmployee, asOwner, type Caller } from './callers.ts';
-import type { CardService } from './checkout.ts';
+import type { CardService, ServiceEvent } from './checkout.ts';
 import { newCompletion } from './documentation.ts';
+import { codeOfGiftCard } from './gift-cards.ts';
 import { fromAnywhere, send, type TestPerson } from './people.ts';
 import { exampleQuote, exampleWalkIn } from './quotes.ts';
 
-/** What can be done in the shop. The first does nothing: a failing sequence shrinks to it. */
-const KINDS = [
-  'nothing',
-  'wait',
-  'submit',
-  'walkIn',
-  'approve',
-  'approve',
-  'approve',
-  'approve',
-  'counter',
-  'accept',
-  'refuse',
-  'decline',
-  'cancelByOwner',
-  'cancelByCustomer',
-  'chargeLate',
-  'chargeNoShow',
-  'waive',
-  'assign',
-  'complete',
-  'venmo',
-  'venmo',
-  'venmo',
-  'deposit',
-  'half1',
-  'half2',
-  'halfByCrew',
-  'tip',
-  'card',
-  'announce',
-  'confirm',
-  'dismiss',
-  'withdraw',
-  'refund',
-  'refund',
-  'correct',
-  'correct',
-  'undo',
-  'invoice',
-  'credit',
-] as const;
-export type Kind = (typeof KINDS)[number];
+/**
+ * What can be done in the shop, with how often it's drawn. The first does nothing: a failing sequence shrinks to it. `deliver`
+ * sends an event of the card service that waits, in any order, or one that was sent before.
+ */
+const WEIGHTS = {
+  nothing: 1,
+  wait: 3,
+  nextMonth: 1,
+  lock: 1,
+  unlock: 1,
+  submit: 3,
+  walkIn: 2,
+  approve: 12,
+  counter: 2,
+  accept: 3,
+  refuse: 1,
+  decline: 1,
+  cancelByOwner: 1,
+  cancelByCustomer: 1,
+  chargeLate: 1,
+  chargeNoShow: 1,
+  waive: 1,
+  assign: 2,
+  complete: 3,
+  pay: 3,
+  deposit: 1,
+  half1: 1,
+  half2: 1,
+  halfByCrew: 1,
+  tip: 1,
+  announce: 1,
+  confirm: 1,
+  dismiss: 1,
+  withdraw: 1,
+  refund: 3,
+  correct: 3,
+  undo: 1,
+  invoice: 1,
+  payInvoice: 1,
+  credit: 1,
+  beginCard: 5,
+  payCard: 5,
+  deliver: 10,
+  refundCard: 4,
+  refundAtService: 2,
+  settleRefund: 1,
+  dispute: 2,
+  closeDispute: 2,
+  payOut: 1,
+  readMovements: 1,
+  sellGift: 2,
+  giveGift: 1,
+  buyGift: 1,
+  payByGift: 4,
+  refundToGift: 2,
+  voidGift: 1,
+  expireGift: 1,
+} as const;
+export type Kind = keyof typeof WEIGHTS;
+const KINDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind));
 
 /** An operation: on which quote, for which part of what is owed or paid (in percent), and a choice among whatever there is. */
 export type Step = { readonly kind: Kind; readonly at: number; readonly part: number; readonly pick: number };
@@ -78,6 +99,10 @@ export type Booked = {
   readonly taxCents: number;
   /** How much it lowers the price. */
   readonly reduces: number;
+  /** The entry that it takes back. */
+  readonly corrects: string | null;
+  /** Whether it came of what the card service reported. */
+  readonly isReported: boolean;
 };
 
 /** A quote of the sequence with the books that the test keeps of it. */
@@ -89,7 +114,29 @@ export type Book = {
   readonly entries: Booked[];
   /** In cents, with its tax; what the test expects. */
   fee: number;
-  session?: string | undefined;
+  /** Its checkouts at the card service. */
+  readonly sessions: string[];
+} & Inbox;
+
+/** Events of the card service that wait to be sent, and those that were. */
+export type Inbox = { readonly waiting: ServiceEvent[]; readonly told: ServiceEvent[] };
+
+/** Money that was taken in or given back for gift cards. */
+export type GiftMoney = {
+  readonly method: string;
+  readonly cents: number;
+  readonly receivedOn: string;
+  readonly isReported: boolean;
+};
+
+/** What the test's own books say of gift cards, in cents. */
+export type GiftBooks = {
+  /** What all cards together have to hold. */
+  liability: number;
+  given: number;
+  /** What was left on cards that were void or over. */
+  lost: number;
+  readonly money: GiftMoney[];
 };
 
 /** Who acts in a sequence. Sessions end when the clock moves, so they're opened again. */
@@ -101,12 +148,20 @@ export type Shop = {
   ask: Caller;
   crew: Caller;
   readonly books: Book[];
+  readonly gifts: GiftBooks;
+  /** Events about payouts and gift cards. */
+  readonly inbox: Inbox;
+  /** How many events of the card service were put into inboxes. */
+  sorted: number;
+  /** The journal of each locked month, as it was exported. */
+  readonly locked: Map<string, string>;
 };
 
-/** What a step did: the status of its call, and what it meant to book. */
-export type Done = { readonly status: number; readonly intent?: Intent };
-/** `corrects` names the entry that is taken back. */
-export type Intent = { readonly kind: 'money' | 'refund' | 'correction'; readonly corrects?: string };
+/** What a step did: the status of its call, and what it may have booked. */
+export type Done = {
+  readonly status: number;
+  readonly books?: 'money' | 'refund' | 'correction' | 'gift' | 'reported';
+};
 
 export type Seen = { readonly detail: QuoteDetail; readonly payment: PaymentSummary };
 
@@ -121,20 +176,60 @@ export async function look({ testApp, ask }: Shop, book: Book): Promise<Seen> {
 
 const NOTHING: Done = { status: 404 };
 
+/** What steps do to a quote. */
+const ACTS: Readonly<Partial<Record<Kind, (doing: Doing) => Promise<Done>>>> = {
+  pay,
+  deposit: pay,
+  tip: pay,
+  half1: payHalf,
+  half2: payHalf,
+  halfByCrew: payHalf,
+  refund,
+  refundToGift: refund,
+  correct,
+  announce,
+  withdraw: announce,
+  confirm: settle,
+  dismiss: settle,
+  assign: work,
+  complete: work,
+  invoice: bill,
+  payInvoice: bill,
+  credit: bill,
+  beginCard,
+  payCard,
+  deliver,
+  refundCard,
+  refundAtService: actAtService,
+  settleRefund: actAtService,
+  dispute: actAtService,
+  closeDispute: actAtService,
+  payByGift,
+};
+
 /** Does a step to a quote. The status is 404 if there's nothing that it could be done to. */
 export async function act(shop: Shop, step: Step, seen: Seen, book: Book): Promise<Done> {
-  const doing = { shop, step, seen, book };
-  const { kind } = step;
-  if (kind === 'venmo' || kind === 'deposit' || kind === 'tip') return pay(doing, kind);
-  if (kind === 'half1' || kind === 'half2' || kind === 'halfByCrew') return payHalf(doing, kind);
-  if (kind === 'refund') return refund(doing);
-  if (kind === 'correct') return correct(doing);
-  if (kind === 'card') return payByCard(doing);
-  if (kind === 'announce' || kind === 'withdraw') return announce(doing, kind);
-  if (kind === 'confirm' || kind === 'dismiss') return settle(doing, kind);
-  if (kind === 'assign' || kind === 'complete') return work(doing, kind);
-  if (kind === 'invoice' || kind === 'credit') return bill(doing, kind);
-  return decide(doing);
+  return (ACTS[step.kind] ?? decide)({ shop, step, seen, book });
+}
+
+/** What steps do to the whole of the shop. */
+const ACTS_OF_SHOP: Readonly<Partial<Record<Kind, (shop: Shop, step: Step) => Promise<Done>>>> = {
+  wait,
+  nextMonth: wait,
+  lock: lockMonth,
+  unlock: unlockMonth,
+  payOut,
+  readMovements,
+  sellGift: issueGift,
+  giveGift: issueGift,
+  buyGift,
+  voidGift,
+  expireGift,
+};
+
+/** Does a step that is about no quote; undefined for any other. */
+export async function actOnShop(shop: Shop, step: Step): Promise<Done | undefined> {
+  return ACTS_OF_SHOP[step.kind]?.(shop, step);
 }
 
 type Doing = { readonly shop: Shop; readonly step: Step; readonly seen: Seen; readonly book: Book };
@@ -152,6 +247,7 @@ export async function addQuote(shop: Shop, { kind, pick, part }: Step): Promise<
     mobileDiscount: isMobile && pick % 4 === 0,
     ...(isMobile && { serviceAddress: '12 Elm St, Albany, NY 12203' }),
     ...(pick % 7 < 3 && { promoCode: ['SPRING', 'SHINE', 'TENOFF'][pick % 7] }),
+    ...(kind === 'submit' && pick % 11 < 4 && (await giftCode(shop, pick))),
     totalPrice: undefined,
     basePrice: undefined,
     truckFee: undefined,
@@ -171,7 +267,7 @@ export async function addQuote(shop: Shop, { kind, pick, part }: Step): Promise<
     readonly quoteUrl?: string;
   };
   const token = quoteUrl?.split('/').at(-1) ?? (await linkOf(shop, id));
-  shop.books.push({ id, reference, token, entries: [], fee: 0 });
+  shop.books.push({ id, reference, token, entries: [], fee: 0, sessions: [], waiting: [], told: [] });
   return { status };
 }
 
@@ -186,8 +282,9 @@ async function linkOf({ testApp }: Shop, id: string): Promise<string> {
   );
 }
 
-async function freeSlot({ testApp }: Shop, pick: number) {
-  const today = testApp.deps.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate();
+async function freeSlot(shop: Shop, pick: number) {
+  const { testApp } = shop;
+  const today = todayIn(shop);
   const url = `GET /api/availability?from=${today.toString()}&to=${today.add({ days: 60 }).toString()}&package=full`;
   const { body } = await send(testApp.app, url, { headers: fromAnywhere() });
   const open = (body as unknown as Availability).days.filter(({ slots }) => slots.length > 0);
@@ -198,39 +295,49 @@ async function freeSlot({ testApp }: Shop, pick: number) {
 const jobOf = ({ seen }: Doing) => seen.detail.job?.id ?? '00000000-0000-4000-8000-000000000000';
 const partOf = (cents: number, { part }: Step) => Math.max(1, Math.floor((cents * part) / 100));
 
-async function pay(doing: Doing, kind: 'venmo' | 'deposit' | 'tip'): Promise<Done> {
+const todayIn = ({ testApp }: Shop) => testApp.deps.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate();
+/** How the shop takes money by hand. */
+const methodFor = (pick: number) => ['venmo', 'cash', 'card'][pick % 3];
+
+async function pay(doing: Doing): Promise<Done> {
   const { shop, step, seen } = doing;
+  const { kind, pick } = step;
   const { dueCents, totalCents } = seen.payment.balance;
-  const today = shop.testApp.deps.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate();
   const { status } = await shop.ask(`POST /api/jobs/${jobOf(doing)}/payments`, {
-    kind: kind === 'venmo' ? 'payment' : kind,
-    method: step.pick % 2 === 0 ? 'venmo' : 'cash',
+    kind: kind === 'pay' ? 'payment' : kind,
+    method: methodFor(pick),
     cents: partOf(kind === 'tip' ? 500 : dueCents || totalCents, step),
-    ...(kind === 'venmo' && step.pick % 3 === 0 && { tipCents: 100 + step.pick }),
-    ...(step.pick % 4 === 0 && { receivedOn: today.subtract({ days: step.pick % 9 }).toString() }),
+    ...(kind === 'pay' && pick % 5 === 0 && { tipCents: 100 + pick }),
+    ...(pick % 4 === 0 && {
+      receivedOn: todayIn(shop)
+        .subtract({ days: pick % 9 })
+        .toString(),
+    }),
   });
-  return { status, intent: { kind: 'money' } };
+  return { status, books: 'money' };
 }
 
-async function payHalf(doing: Doing, kind: 'half1' | 'half2' | 'halfByCrew'): Promise<Done> {
+async function payHalf(doing: Doing): Promise<Done> {
   const { shop, step } = doing;
-  const isCrew = kind === 'halfByCrew';
-  const half = isCrew ? 1 + (step.pick % 2) : Number(kind.at(-1));
+  const isCrew = step.kind === 'halfByCrew';
+  const half = isCrew ? 1 + (step.pick % 2) : Number(step.kind.at(-1));
   const { status } = await (isCrew ? shop.crew : shop.ask)(`POST /api/jobs/${jobOf(doing)}/payments`, {
     half,
     ...(step.pick % 3 === 0 && { tipCents: step.pick }),
   });
-  return { status, intent: { kind: 'money' } };
+  return { status, books: 'money' };
 }
 
 async function refund(doing: Doing): Promise<Done> {
   const { shop, step, seen } = doing;
   const { status } = await shop.ask(`POST /api/jobs/${jobOf(doing)}/payments`, {
     kind: 'refund',
-    method: 'venmo',
+    ...(step.kind === 'refund'
+      ? { method: methodFor(step.pick) }
+      : { method: 'credit', toNewGiftCard: step.pick % 2 === 0 }),
     cents: partOf(seen.payment.balance.paidCents, step),
   });
-  return { status, intent: { kind: 'refund' } };
+  return { status, books: 'refund' };
 }
 
 async function correct(doing: Doing): Promise<Done> {
@@ -239,32 +346,113 @@ async function correct(doing: Doing): Promise<Done> {
   if (!wrong) return NOTHING;
   const body = { kind: 'correction', corrects: wrong.id };
   const { status } = await shop.ask(`POST /api/jobs/${jobOf(doing)}/payments`, body);
-  return { status, intent: { kind: 'correction', corrects: wrong.id } };
+  return { status, books: 'correction' };
 }
 
 const payToken = ({ payment }: Seen) => new URL(payment.payUrl).searchParams.get('token') ?? '';
 
-/** Begins a checkout, or pays the one that was begun last, whatever has become of it. */
-async function payByCard({ shop, step, seen, book }: Doing): Promise<Done> {
-  const { testApp, service } = shop;
-  if (book.session === undefined || step.pick % 3 === 0) {
-    const body = { tipCents: step.pick % 2 === 0 ? 0 : step.pick };
-    const begun = await send(testApp.app, `POST /api/payments/${payToken(seen)}/card`, {
-      body,
-      headers: fromAnywhere(),
-    });
-    if (begun.status === 200) book.session = String(begun.body['url']).split('/').at(-1);
-    return { status: begun.status };
+async function beginCard({ shop, step, seen, book }: Doing): Promise<Done> {
+  const { status, body } = await send(shop.testApp.app, `POST /api/payments/${payToken(seen)}/card`, {
+    body: { tipCents: step.pick % 2 === 0 ? 0 : step.pick },
+    headers: fromAnywhere(),
+  });
+  const session = String(body['url']).split('/').at(-1) ?? '';
+  if (status === 200 && !book.sessions.includes(session)) book.sessions.push(session);
+  return { status, books: 'reported' };
+}
+
+/** Pays a checkout at the card service, whatever has become of the quote. */
+async function payCard({ shop, step, book }: Doing): Promise<Done> {
+  const session = book.sessions[step.pick % (book.sessions.length || 1)];
+  if (session === undefined) return NOTHING;
+  shop.service.pay(session);
+  return { status: 200 };
+}
+
+/** Puts what has happened at the card service into the inbox of the quote that it's about. */
+export function sortEvents(shop: Shop): void {
+  const events = shop.service.events().slice(shop.sorted);
+  shop.sorted += events.length;
+  for (const event of events) {
+    const [session] = /cs_test_\d+/.exec(event.payload) ?? [];
+    const book = shop.books.find(({ sessions }) => session !== undefined && sessions.includes(session));
+    (book ?? shop.inbox).waiting.push(event);
   }
-  const { payload, signature } = service.compose(book.session, testApp.deps.clock.now());
-  service.pay(book.session);
+}
+
+/** Takes an event from an inbox: in any order, and now and then one that was sent before. */
+function takeEvent({ waiting, told }: Inbox, { pick }: Step): ServiceEvent | undefined {
+  if (told.length > 0 && (waiting.length === 0 || pick % 5 === 4)) return told[pick % told.length];
+  const [event] = waiting.splice(pick % (waiting.length || 1), 1);
+  if (event) told.push(event);
+  return event;
+}
+
+async function deliver({ shop, step, book }: Doing): Promise<Done> {
+  const event = takeEvent(book, step);
+  return event ? { ...(await tell(shop, event)), books: 'reported' } : NOTHING;
+}
+
+async function tell({ testApp, service }: Shop, event: ServiceEvent): Promise<Done> {
+  const { payload, signature } = service.sign(event, testApp.deps.clock.now());
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const url = '/api/payments/card-events';
   const { statusCode } = await testApp.app.inject({ method: 'POST', url, headers, payload });
-  return { status: statusCode, intent: { kind: 'money' } };
+  return { status: statusCode };
 }
 
-async function announce({ shop, step, seen }: Doing, kind: 'announce' | 'withdraw'): Promise<Done> {
+/** The owner refunds a card payment; the answer of the service is lost now and then, and some refunds take a while. */
+async function refundCard(doing: Doing): Promise<Done> {
+  const { shop, step } = doing;
+  const { cards } = (await shop.ask(`GET /api/jobs/${jobOf(doing)}/payments`)).body as unknown as PaymentAccount;
+  const chosen = cards?.[step.pick % (cards.length || 1)];
+  if (!chosen) return NOTHING;
+  shop.service.account.setRefunds(step.pick % 3 === 0 ? 'pending' : 'succeeded');
+  if (step.pick % 7 === 0) shop.service.loseNext();
+  const body = { entryId: chosen.entryId, cents: partOf(chosen.leftCents, step), clientId: crypto.randomUUID() };
+  const { status } = await shop.ask(`POST /api/jobs/${jobOf(doing)}/card-refunds`, body);
+  shop.service.account.setRefunds('succeeded');
+  return { status, books: 'refund' };
+}
+
+/** What happens in the dashboard of the card service, and at the bank of the customer. */
+async function actAtService({ shop, step, book }: Doing): Promise<Done> {
+  const { account } = shop.service;
+  const { pick } = step;
+  const choose = (of: readonly string[]) => of[pick % (of.length || 1)];
+  const paid = book.sessions.map((session) => account.stateOf(`pi_${session}`)).filter((each) => each !== undefined);
+  const open = paid.filter(({ isDisputed, leftCents }) => !isDisputed && leftCents > 0);
+  const chosen = open[pick % (open.length || 1)];
+  const pending = choose(paid.flatMap(({ pendingRefunds }) => pendingRefunds));
+  const disputed = choose(paid.flatMap(({ openDisputes }) => openDisputes));
+  if (step.kind === 'refundAtService' && chosen)
+    account.refund(chosen.id, partOf(chosen.leftCents, { ...step, part: Math.min(100, step.part) }));
+  else if (step.kind === 'dispute' && chosen) account.dispute(chosen.id);
+  else if (step.kind === 'settleRefund' && pending)
+    account.settleRefund(pending, pick % 2 === 0 ? 'failed' : 'succeeded');
+  else if (step.kind === 'closeDispute' && disputed) account.closeDispute(disputed, pick % 2 === 0 ? 'lost' : 'won');
+  else return NOTHING;
+  return { status: 200 };
+}
+
+/** The customer pays with a gift card, or the owner types its code. */
+async function payByGift(doing: Doing): Promise<Done> {
+  const { shop, step, seen } = doing;
+  const code = await giftCode(shop, step.pick);
+  if (!code) return NOTHING;
+  const byCustomer = { body: code, headers: fromAnywhere() };
+  const { status } = await (step.pick % 3 === 0
+    ? shop.ask(`POST /api/jobs/${jobOf(doing)}/payments`, {
+        ...code,
+        method: 'credit',
+        cents: partOf(seen.payment.balance.dueCents, step),
+      })
+    : send(shop.testApp.app, `POST /api/payments/${payToken(seen)}/gift-card`, byCustomer));
+  return { status, books: 'gift' };
+}
+
+async function announce({ shop, step, seen }: Doing): Promise<Done> {
+  const { kind } = step;
   const { dueCents } = seen.payment.balance;
   const body = kind === 'announce' ? { cents: partOf(dueCents, step), tipCents: step.pick % 200 } : undefined;
   const { status } = await send(shop.testApp.app, `POST /api/payments/${payToken(seen)}/${kind}`, {
@@ -274,19 +462,20 @@ async function announce({ shop, step, seen }: Doing, kind: 'announce' | 'withdra
   return { status };
 }
 
-async function settle(doing: Doing, kind: 'confirm' | 'dismiss'): Promise<Done> {
+async function settle(doing: Doing): Promise<Done> {
+  const { kind } = doing.step;
   const { ask } = doing.shop;
   const account = (await ask(`GET /api/jobs/${jobOf(doing)}/payments`)).body as unknown as PaymentAccount;
   if (!account.expected) return NOTHING;
   const { id: expected, cents, tipCents } = account.expected;
   if (kind === 'dismiss') return { status: (await ask(`POST /api/payments/expected/${expected}/dismiss`)).status };
   const body = { method: 'venmo', cents, tipCents, expected };
-  return { status: (await ask(`POST /api/jobs/${jobOf(doing)}/payments`, body)).status, intent: { kind: 'money' } };
+  return { status: (await ask(`POST /api/jobs/${jobOf(doing)}/payments`, body)).status, books: 'money' };
 }
 
-async function work(doing: Doing, kind: 'assign' | 'complete'): Promise<Done> {
+async function work(doing: Doing): Promise<Done> {
   const { ask, crew, employee } = doing.shop;
-  if (kind === 'complete') {
+  if (doing.step.kind === 'complete') {
     const body = newCompletion({ reasonWithoutPhotos: 'The camera is broken.' });
     return { status: (await crew(`POST /api/jobs/${jobOf(doing)}/completion`, body)).status };
   }
@@ -295,24 +484,31 @@ async function work(doing: Doing, kind: 'assign' | 'complete'): Promise<Done> {
   return { status: (await crew(`POST /api/jobs/${jobOf(doing)}/respond`, { response: 'accept' })).status };
 }
 
-async function bill({ shop, step, book }: Doing, kind: 'invoice' | 'credit'): Promise<Done> {
-  if (kind === 'invoice')
+async function bill({ shop, step, seen, book }: Doing): Promise<Done> {
+  if (step.kind === 'invoice')
     return { status: (await shop.ask('POST /api/invoices', { quotes: [book.id], dueDays: step.part })).status };
   const { db } = shop.testApp.deps;
   const rows = await db.selectFrom('invoice_quotes').select('invoice_id').where('quote_id', '=', book.id).execute();
   const chosen = rows[step.pick % (rows.length || 1)];
   if (!chosen) return NOTHING;
-  return { status: (await shop.ask(`POST /api/invoices/${chosen.invoice_id}/credit`)).status };
+  const of = `POST /api/invoices/${chosen.invoice_id}`;
+  if (step.kind === 'credit') return { status: (await shop.ask(`${of}/credit`)).status };
+  const body = { method: methodFor(step.pick), cents: partOf(seen.payment.balance.dueCents, step) };
+  return { status: (await shop.ask(`${of}/payments`, body)).status, books: 'money' };
 }
 
-/** What the owner and the customer decide. */
+/** What the owner and the customer decide. Approval, its undoing and an accepted offer move what is paid with a gift card. */
 async function decide({ shop, step, seen, book }: Doing): Promise<Done> {
   const { ask, testApp } = shop;
-  const owner = async (call: string, body?: object): Promise<Done> => ({ status: (await ask(call, body)).status });
+  const owner = async (call: string, body?: object): Promise<Done> => ({
+    status: (await ask(call, body)).status,
+    books: 'gift',
+  });
   const customer = async (verb: string, body: object): Promise<Done> => ({
     status: (
       await send(testApp.app, `POST /api/quotes/by-token/${book.token}/${verb}`, { body, headers: fromAnywhere() })
     ).status,
+    books: 'gift',
   });
   const of = `/api/quotes/${book.id}`;
   switch (step.kind) {
@@ -342,16 +538,150 @@ async function decide({ shop, step, seen, book }: Doing): Promise<Done> {
   }
 }
 
-/** Moves the clock by hours, and logs everybody in again. */
-export async function wait(shop: Shop, { pick }: Step): Promise<void> {
-  const { testApp } = shop;
-  testApp.setNow(
-    testApp.deps.clock
-      .now()
-      .add({ hours: 1 + (pick % 40) })
-      .toString(),
-  );
+/** Moves the clock by hours, or to the second day of the next month, and logs everybody in again. */
+async function wait(shop: Shop, { kind, pick }: Step): Promise<Done> {
+  const { testApp, service } = shop;
+  const now = testApp.deps.clock.now();
+  const next = todayIn(shop).add({ months: 1 }).with({ day: 2 }).toZonedDateTime('America/New_York').toInstant();
+  const then = (kind === 'nextMonth' ? next : now).add({ hours: 1 + (pick % 40) });
+  testApp.setNow(then.toString());
+  service.setNow(then);
   await logIn(shop);
+  return { status: 200 };
+}
+
+export const exportMonth = async ({ ask }: Shop, month: string): Promise<string> => {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
+  return (await ask.download(`/api/books/journal?from=${month}-01&to=${month}-${daysInMonth}`)).body;
+};
+
+/** Locks the next month that is over. Its journal stays as it was before. */
+async function lockMonth(shop: Shop): Promise<Done> {
+  const { lockable } = (await shop.ask('GET /api/books')).body as unknown as BooksMonth;
+  if (!lockable) return NOTHING;
+  const before = await exportMonth(shop, lockable);
+  const { status } = await shop.ask('POST /api/books/locks', { month: lockable });
+  if (status === 201) shop.locked.set(lockable, before);
+  return { status };
+}
+
+async function unlockMonth(shop: Shop, { pick }: Step): Promise<Done> {
+  const { unlockable } = (await shop.ask('GET /api/books')).body as unknown as BooksMonth;
+  // Now and then one that can't be unlocked.
+  const month = pick % 4 === 0 ? [...shop.locked.keys()][0] : unlockable;
+  if (!month) return NOTHING;
+  const { status } = await shop.ask(`DELETE /api/books/locks/${month}`);
+  if (status === 200) shop.locked.delete(month);
+  return { status };
+}
+
+/** The card service transfers what it holds, takes a fee for something else, or says how a transfer has ended. */
+async function payOut(shop: Shop, { pick }: Step): Promise<Done> {
+  const { account } = shop.service;
+  if (pick % 5 === 0) account.addFee(1 + pick);
+  if (account.balance() <= 0) return NOTHING;
+  const payout = account.payOut();
+  if (pick % 3 > 0) account.settlePayout(payout, pick % 3 === 1 ? 'paid' : 'failed');
+  return { status: 200 };
+}
+
+async function readMovements(shop: Shop, step: Step): Promise<Done> {
+  const event = takeEvent(shop.inbox, step);
+  if (event) await tellShop(shop, event);
+  return { status: (await shop.ask('POST /api/payments/payouts/read')).status };
+}
+
+/** Sends an event that is about no quote; a gift card may come of it. */
+async function tellShop(shop: Shop, event: ServiceEvent): Promise<Done> {
+  const before = await giftCards(shop);
+  const done = await tell(shop, event);
+  for (const { id, amountCents: cents } of await giftCards(shop))
+    if (!before.some((card) => card.id === id)) bookGift(shop, { cents, method: 'card', isReported: true });
+  return done;
+}
+
+/** Sends everything that waits, in order; what is about a quote comes with `take`. */
+export async function tellRest(shop: Shop): Promise<void> {
+  sortEvents(shop);
+  for (const event of shop.inbox.waiting.splice(0)) await tellShop(shop, event);
+}
+
+async function giftCards({ ask }: Shop): Promise<readonly GiftCard[]> {
+  const { items } = (await ask('GET /api/gift-cards?limit=100')).body as unknown as { readonly items: GiftCard[] };
+  return items;
+}
+
+/** The code of a card, also of one that is used up, void or over. */
+async function giftCode(shop: Shop, pick: number): Promise<{ readonly giftCard: string } | undefined> {
+  const cards = await giftCards(shop);
+  const open = cards.filter(({ state }) => state === 'open');
+  const some = open.length > 0 && pick % 6 > 0 ? open : cards;
+  const card = some[pick % (some.length || 1)];
+  return card && { giftCard: codeOfGiftCard(shop.testApp.deps, card.id) };
+}
+
+type Booking = {
+  readonly cents: number;
+  readonly method?: string | undefined;
+  readonly isGiven?: boolean;
+  readonly isReported?: boolean;
+};
+
+/** Books what a card is issued with or loses: against money, what was given, or what nobody uses any more. */
+function bookGift(shop: Shop, { cents, method, isGiven = false, isReported = false }: Booking): void {
+  const { gifts } = shop;
+  gifts.liability += cents;
+  if (method) gifts.money.push({ method, cents, receivedOn: todayIn(shop).toString(), isReported });
+  else if (isGiven) gifts.given += cents;
+  else gifts.lost -= cents;
+}
+
+async function issueGift(shop: Shop, { kind, pick, part }: Step): Promise<Done> {
+  const cents = 500 + part * 97;
+  const isGiven = kind === 'giveGift';
+  const about = isGiven ? { origin: 'goodwill', reason: 'The wait' } : { origin: 'sold', method: methodFor(pick) };
+  const { status } = await shop.ask('POST /api/gift-cards', { cents, ...about });
+  if (status === 201) bookGift(shop, { cents, isGiven, ...(!isGiven && { method: methodFor(pick) }) });
+  return { status };
+}
+
+/** Buys a card online: it's issued once its event was sent. */
+async function buyGift(shop: Shop, { part }: Step): Promise<Done> {
+  const buyer = { senderName: 'Sam', buyerEmail: 'sam@example.com' };
+  const body = { cents: 1000 + part * 100, recipientName: 'Dana', recipientEmail: 'dana@example.com', ...buyer };
+  const begun = await send(shop.testApp.app, 'POST /api/gift-card-orders', { body, headers: fromAnywhere() });
+  if (begun.status === 201) shop.service.pay(String(begun.body['url']).split('/').at(-1) ?? '');
+  return { status: begun.status };
+}
+
+async function voidGift(shop: Shop, { pick }: Step): Promise<Done> {
+  const cards = await giftCards(shop);
+  const card = cards[pick % (cards.length || 1)];
+  if (!card) return NOTHING;
+  const method = card.origin === 'sold' && pick % 2 === 0 ? methodFor(pick) : undefined;
+  const { status } = await shop.ask(`POST /api/gift-cards/${card.id}/void`, {
+    reason: 'Lost',
+    ...(method && { method }),
+  });
+  const isGiven = card.origin === 'goodwill';
+  if (status === 200) bookGift(shop, { cents: 0 - card.balanceCents, method, isGiven });
+  return { status };
+}
+
+/** A card comes to its last day, as after years; what is left on it is taken at once or later. */
+async function expireGift(shop: Shop, { pick }: Step): Promise<Done> {
+  const open = (await giftCards(shop)).filter(({ state }) => state === 'open');
+  const card = open[pick % (open.length || 1)];
+  if (!card) return NOTHING;
+  const { deps } = shop.testApp;
+  const yesterday = todayIn(shop).subtract({ days: 1 }).toString();
+  await deps.db.updateTable('gift_cards').set({ expires_on: yesterday }).where('id', '=', card.id).execute();
+  if (pick % 3 === 0) return { status: 200 };
+  const over = (await giftCards(shop)).filter(({ state }) => state === 'expired');
+  await expireGiftCards(deps);
+  for (const { balanceCents, origin } of over)
+    bookGift(shop, { cents: 0 - balanceCents, isGiven: origin === 'goodwill' });
+  return { status: 200 };
 }
 
 export async function logIn(shop: Shop): Promise<void> {
