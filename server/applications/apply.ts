@@ -13,12 +13,12 @@ import { insertApplication, insertCode, insertPass, isLiveCode } from '../data/a
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { recordAttempt, undoAttempt, networkOf, tooOften } from '../lib/attempt-limiter.ts';
+import { recordAttempt, recordGuess, undoAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { keyedHash, hashToken, isSameText } from '../lib/secrets.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { NotLoggedIn, TooMany } from '../errors.ts';
+import { NotLoggedIn } from '../errors.ts';
 
 export type ApplicationSubmission = {
   readonly application: NewApplication;
@@ -138,31 +138,15 @@ type CodeEntry = {
 
 type OpenedPass = { readonly token: string; readonly seconds: number };
 
-const EVERYBODY = 'applicant-code:everybody';
-
 /**
  * Lets a browser apply for two hours, with a mailed code or the one that the owner hands out. Throws NotLoggedIn for
  * another, TooMany with the wait after too many wrong ones from that network: fewer are too many while many networks guess.
  */
 export async function openAccess(deps: Deps, actor: Actor, given: CodeEntry): Promise<OpenedPass> {
-  const ofSender = `applicant-code:sender:${networkOf(given.sender)}`;
-  const tries = await recordAttempt(deps, ofSender, APPLICANT_LIMITS.ofSender);
-  const isCrowded = await isTooMany(recordAttempt(deps, EVERYBODY, APPLICANT_LIMITS.ofEverybody));
-  if (isCrowded && tries > APPLICANT_LIMITS.mostInCrowd) throw tooOften(APPLICANT_LIMITS.ofSender.seconds * 1000);
+  const takeBack = await recordGuess(deps, 'applicant-code', { sender: given.sender, limits: APPLICANT_LIMITS });
   if (!(await isKnown(deps, given.code))) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'invalidAccessCode'));
-  await Promise.all([undoAttempt(deps, ofSender), undoAttempt(deps, EVERYBODY)]);
+  await takeBack();
   return givePass(deps, actor, given.requestId);
-}
-
-/** Whether a count is over its limit, for a limit that doesn't reject requests on its own. */
-async function isTooMany(counting: Promise<unknown>): Promise<boolean> {
-  try {
-    await counting;
-    return false;
-  } catch (error) {
-    if (error instanceof TooMany) return true;
-    throw error;
-  }
 }
 
 async function isKnown(deps: Deps, code: string): Promise<boolean> {

@@ -230,20 +230,26 @@ describe('a card', () => {
     await verify();
   });
 
-  test('is guessed ten times by a network and no more', async () => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
-    const guess = async (giftCard: string) =>
+  test('is guessed ten times by a network and no more, and three times while many networks guess', async () => {
+    const guess = async (giftCard: string, network = '203.0.113.9') =>
       (
         await testApp.app.inject({
           method: 'POST',
           url: '/api/gift-cards/check',
-          headers,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
           payload: JSON.stringify({ giftCard }),
         })
       ).statusCode;
     for (let tries = 0; tries < 10; tries += 1) assert.equal(await guess('ABCD-EFGH-JKLM-NPQR'), 422);
     const id = await addGiftCard(testApp.deps);
-    assert.equal(await guess(codeOfGiftCard(testApp.deps, id)), 429, 'also a right guess');
+    const code = codeOfGiftCard(testApp.deps, id);
+    assert.equal(await guess(code), 429, 'also a right guess');
+    for (let network = 0; network < 50; network += 1)
+      await Promise.all(Array.from({ length: 10 }, () => guess('ABCD-EFGH-JKLM-NPQR', `203.0.114.${network}`)));
+    const late: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) late.push(await guess('ABCD-EFGH-JKLM-NPQR', '203.0.115.1'));
+    assert.deepEqual([...late, await guess(code, '203.0.115.1')], [422, 422, 422, 429]);
+    assert.deepEqual([await guess(code, '203.0.115.2'), await guess(code, '203.0.115.2')], [200, 200]);
   });
 
   test('expires at night after the years that the owner has set, and pays no more', async () => {
@@ -257,9 +263,17 @@ describe('a card', () => {
     owner = await asOwner<Answer>(testApp);
     assert.equal((await cardOf(id)).balanceCents, 5000);
     testApp.setNow('2032-06-02T16:00:00Z');
-    await expireGiftCards(testApp.deps);
-    await expireGiftCards(testApp.deps);
     owner = await asOwner<Answer>(testApp);
+    const other = await addGiftCard(testApp.deps, { cents: 4000 });
+    await testApp.deps.db.updateTable('gift_cards').set({ expires_on: expiresOn }).where('id', '=', other).execute();
+    await Promise.all([
+      expireGiftCards(testApp.deps),
+      owner(`POST /api/gift-cards/${other}/void`, { reason: 'Lost' }),
+      expireGiftCards(testApp.deps),
+    ]);
+    const { movements, balanceCents } = await cardOf(other);
+    assert.ok(['issue 4000,void -4000', 'issue 4000,expire -4000'].includes(movements.join()), movements.join());
+    assert.equal(balanceCents, 0);
     assert.deepEqual(
       [(await cardOf(id)).state, (await cardOf(id)).movements],
       ['expired', ['issue 5000', 'expire -5000']],

@@ -5,10 +5,14 @@ import { giftCardState, readGiftCardCode, type GiftCardState } from '#core/payme
 import { findGiftCardByCode, type GiftCardRow } from '../data/gift-cards.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { networkOf, recordAttempt, undoAttempt, type Limit } from '../lib/attempt-limiter.ts';
+import { recordGuess, type GuessLimits } from '../lib/attempt-limiter.ts';
 
-/** How often a network may name a code that doesn't exist. */
-const MOST_GUESSES: Limit = { most: 10, seconds: 600 };
+/** How often codes that don't exist may be named. */
+const GUESSES: GuessLimits = {
+  ofSender: { most: 10, seconds: 600 },
+  ofEverybody: { most: 500, seconds: 3600 },
+  mostInCrowd: 3,
+};
 
 type Typed = {
   readonly typed: string;
@@ -18,13 +22,11 @@ type Typed = {
 
 /** Finds a card by its code, whatever its state. Throws Invalid with the field, or TooMany guesses from a network. */
 export async function lookUpGiftCard(deps: Deps, { typed, sender }: Typed): Promise<GiftCardRow> {
-  const guesses = sender === undefined ? undefined : `gift-card:${networkOf(sender)}`;
-  // Counted before the answer is known: otherwise a right guess among too many would still be answered.
-  if (guesses) await recordAttempt(deps, guesses, MOST_GUESSES);
+  const takeBack = sender === undefined ? undefined : await recordGuess(deps, 'gift-card', { sender, limits: GUESSES });
   const code = readGiftCardCode(typed);
   const card = code === undefined ? undefined : await findGiftCardByCode(deps.db, code);
   if (!card) throw invalidGiftCard(messageOf(giftCardErrorsTexts, 'unknown'));
-  if (guesses) await undoAttempt(deps, guesses);
+  await takeBack?.();
   return card;
 }
 

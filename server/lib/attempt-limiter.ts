@@ -34,6 +34,43 @@ export async function recordAttempt(
   return tries;
 }
 
+/** How often a code that anyone can type may be guessed: `mostInCrowd` counts while there are too many from everywhere. */
+export type GuessLimits = { readonly ofSender: Limit; readonly ofEverybody: Limit; readonly mostInCrowd: number };
+
+type Guess = {
+  /** The client's address. */
+  readonly sender: string;
+  readonly limits: GuessLimits;
+};
+
+/**
+ * Counts a guess at a code before the answer is known: otherwise a right one among too many would still be answered. Returns
+ * what takes it back, for a right one. Throws TooMany with the wait: fewer from a network are too many while many networks
+ * guess, so that strangers can't lock out those who have one.
+ */
+export async function recordGuess(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  what: string,
+  { sender, limits: { ofSender, ofEverybody, mostInCrowd } }: Guess,
+): Promise<() => Promise<void>> {
+  const [own, all] = [`${what}:sender:${networkOf(sender)}`, `${what}:everybody`];
+  const tries = await recordAttempt(deps, own, ofSender);
+  const isCrowded = await isTooMany(recordAttempt(deps, all, ofEverybody));
+  if (isCrowded && tries > mostInCrowd) throw tooOften(ofSender.seconds * 1000);
+  return async () => void (await Promise.all([undoAttempt(deps, own), undoAttempt(deps, all)]));
+}
+
+/** Whether a count is over its limit, for a limit that doesn't reject requests on its own. */
+async function isTooMany(counting: Promise<unknown>): Promise<boolean> {
+  try {
+    await counting;
+    return false;
+  } catch (error) {
+    if (error instanceof TooMany) return true;
+    throw error;
+  }
+}
+
 /** Takes back an attempt that succeeded, where only failed ones should count. */
 export async function undoAttempt(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
   await deps.db

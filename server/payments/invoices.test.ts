@@ -8,6 +8,7 @@ import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { asAnyone, asCustomer, asOwner, type Caller } from '../testing/callers.ts';
 import { remindOfInvoices } from './invoice-mails.ts';
+import { openTestPayments } from '../testing/payments.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import type { QuotesTable } from '../db/tables.ts';
@@ -102,6 +103,21 @@ describe('an invoice', () => {
     await testApp.deps.db.updateTable('quotes').set({ status: 'cancelled' }).where('id', '=', quote).execute();
     assert.equal(await state(), 'outdated');
     await setNow(TEST_NOW);
+  });
+
+  test('is outdated by a refund to a gift card, and paid again once that is corrected', async () => {
+    const job = await openTestPayments(testApp);
+    const { body } = await issue([job.quoteId]);
+    const state = async () => (await ask(`GET /api/invoices/${body.id}`)).body.state;
+    await job.record(job.admin, { method: 'cash', cents: 13_500 });
+    assert.equal(await state(), 'paid');
+    const { body: account } = await job.record(job.admin, { kind: 'refund', method: 'credit', cents: 2000 });
+    const refund = account.entries.findLast(({ kind }) => kind === 'refund');
+    const balance = async () => (await get<{ readonly cents: number }>('/api/gift-cards/liability')).cents;
+    assert.deepEqual([await state(), await balance()], ['outdated', 2000]);
+    assert.equal((await job.record(job.admin, { kind: 'correction', corrects: refund?.id })).status, 201);
+    assert.deepEqual([await state(), await balance()], ['paid', 0]);
+    await ask(`POST /api/invoices/${body.id}/credit`);
   });
 
   test('is for several quotes of a customer, and for none of another', async () => {

@@ -7,10 +7,14 @@ import type { PromoObjection } from '#core/pricing/promo-codes.ts';
 import { findPromoCode, type PromoCodeRow } from '../data/promo-codes.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { networkOf, recordAttempt, undoAttempt, type Limit } from '../lib/attempt-limiter.ts';
+import { recordGuess, type GuessLimits } from '../lib/attempt-limiter.ts';
 
-/** How often a network may name a code that doesn't exist. */
-const MOST_GUESSES: Limit = { most: 10, seconds: 600 };
+/** How often codes that don't exist may be named. */
+const GUESSES: GuessLimits = {
+  ofSender: { most: 10, seconds: 600 },
+  ofEverybody: { most: 500, seconds: 3600 },
+  mostInCrowd: 3,
+};
 
 type Named = {
   readonly typed: string;
@@ -23,12 +27,11 @@ type Named = {
  * limits per customer are checked when a quote is stored.
  */
 export async function lookUpPromoCode(deps: Deps, { typed, sender }: Named): Promise<PromoCodeRow> {
-  const guesses = sender === undefined ? undefined : `promo-code:${networkOf(sender)}`;
-  // Counted before the answer is known: otherwise a right guess among too many would still be answered.
-  if (guesses) await recordAttempt(deps, guesses, MOST_GUESSES);
+  const takeBack =
+    sender === undefined ? undefined : await recordGuess(deps, 'promo-code', { sender, limits: GUESSES });
   const row = await findPromoCode(deps.db, normalizePromoCode(typed));
   if (!row || row.is_paused) throw invalidPromo(messageOf(promoErrorsTexts, 'unknown'));
-  if (guesses) await undoAttempt(deps, guesses);
+  await takeBack?.();
   const { settings } = await deps.settings();
   const refused = refusalOf(row, localDate(deps.clock.now(), settings.timeZone).toString());
   if (refused) throw invalidPromo(refused);

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { insertCharge } from '../data/card-payments.ts';
+import { insertJob } from '../data/jobs.ts';
+import { insertPayment } from '../data/payments.ts';
+import { transaction, type Db } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { loadSecret } from '../lib/secrets.ts';
+import { openCardService } from '../testing/checkout.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
 import { endPrograms, startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { sized } from '../testing/size.ts';
 import { freeSlots, newRequest, send, type Request, type Slot } from '../testing/customer.ts';
@@ -77,6 +86,83 @@ describe('a server that is killed while quotes come in', () => {
     await Promise.all(Array.from({ length: CLIENTS }, sendForEver));
   }
 });
+
+test(
+  'a refund that the card service made while the server was killed is in the ledger once',
+  {
+    skip: sized<string | false>('in the full run', false),
+  },
+  async () => {
+    const [store, service] = await Promise.all([openStore({}), openCardService()]);
+    try {
+      const start = () => startServerProcess({ ...store.env, ...service.env, TRUST_PROXY: '1' });
+      const seller = await start();
+      const answer = await send(seller.url, newRequest((await freeSlots(seller.url))[0]!));
+      assert.equal(await seller.kill('SIGTERM'), 0);
+      service.account.take('pi_killed', 10_000, { metadata: {} });
+      const paid = await store.visit((db) => payByCard(db, answer?.body.id ?? ''));
+      const killed = await start();
+      const body = JSON.stringify({ entryId: paid.entryId, cents: 4000, clientId: crypto.randomUUID() });
+      const headers = { 'content-type': 'application/json', cookie: paid.cookie };
+      const refund = ({ url }: ServerProcess) =>
+        fetch(`${url}/api/jobs/${paid.jobId}/card-refunds`, { method: 'POST', headers, body });
+      service.beforeAnswer(() => killed.kill('SIGKILL'));
+      await assert.rejects(refund(killed));
+      assert.equal(service.account.kept(['pi_killed']), 6000, 'the service has made it');
+      const repaired = await start();
+      const again = await Promise.all([refund(repaired), refund(repaired)]);
+      assert.deepEqual(
+        again.map(({ status }) => status),
+        [201, 201],
+      );
+      assert.equal(await repaired.kill('SIGTERM'), 0);
+      const entries = await store.visit((db) =>
+        db.selectFrom('payments').select(['kind', 'cents']).orderBy('recorded_at').execute(),
+      );
+      assert.deepEqual(entries, [
+        { kind: 'payment', cents: 10_000 },
+        { kind: 'refund', cents: -4000 },
+      ]);
+      assert.equal(service.account.kept(['pi_killed']), 6000);
+    } finally {
+      await endPrograms();
+      await Promise.all([store.remove(), service.close()]);
+    }
+  },
+);
+
+/** Approves a quote and books its payment by card, as the server would; and logs an admin in. */
+async function payByCard(db: Db, quoteId: string) {
+  const secret = await loadSecret(db, undefined);
+  const random = { id: randomUUIDv7, bytes: randomBytes };
+  const deps = { db, secret, random, clock: { now: () => Temporal.Now.instant() } };
+  const [jobId, entryId] = [randomUUIDv7(), randomUUIDv7()];
+  const at = deps.clock.now().toString();
+  await db.updateTable('quotes').set({ status: 'approved' }).where('id', '=', quoteId).execute();
+  const job = { id: jobId, quoteId, assignedEmployee: null, checklist: [], isTest: false, createdAt: at };
+  const row = {
+    id: entryId,
+    quote_id: quoteId,
+    client_id: randomUUIDv7(),
+    kind: 'payment',
+    method: 'card',
+    cents: 10_000,
+  } as const;
+  const rest = { is_tip: false, half: null, corrects: null, received_on: at.slice(0, 10), recorded_at: at } as const;
+  await transaction(db, async (trx) => {
+    await insertJob(trx, job);
+    await insertPayment(trx, { ...row, ...rest, recorded_by: null, employee: null, reference: 'pi_killed' });
+    await insertCharge(trx, {
+      payment_intent: 'pi_killed',
+      quote_id: quoteId,
+      entry_id: entryId,
+      cents: 10_000,
+      tip_cents: 0,
+    });
+  });
+  const admin = await addPerson(deps as unknown as Deps, 'admin');
+  return { jobId, entryId, cookie: await cookieFor(deps as unknown as Deps, admin, 'admin') };
+}
 
 /** Asserts that no confirmed quote was lost. Returns the number of quotes. */
 async function seePromises(db: Parameters<typeof readWholeQuotes>[0]): Promise<number> {

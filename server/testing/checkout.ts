@@ -36,6 +36,8 @@ export type CardService = {
   readonly setDown: (isDown: boolean) => void;
   /** Makes it carry out the next requests and lose their responses; the application's library asks up to three times. */
   readonly loseNext: (responses?: number) => void;
+  /** Calls `act` once the next request is carried out, before its response. */
+  readonly beforeAnswer: (act: () => Promise<unknown>) => void;
   /** Makes it answer that it's unavailable, and carry out nothing, or work again. */
   readonly setAway: (isAway: boolean) => void;
   /** The time of the account; defaults to the system's. */
@@ -69,7 +71,7 @@ export async function openCardService(): Promise<CardService> {
   };
   const account = new CardAccount({ now: () => time.now ?? Temporal.Now.instant(), onEvent: tell });
   const sessions = keepSessions(account, tell);
-  const state = { isDown: false, isAway: false, losing: 0 };
+  const state: Service['state'] = { isDown: false, isAway: false, losing: 0, act: undefined };
   let events = 0;
   const { url, close } = await listen(answerTo({ account, sessions, asked, state }));
   return {
@@ -79,6 +81,7 @@ export async function openCardService(): Promise<CardService> {
     account,
     setDown: (to) => (state.isDown = to),
     loseNext: (responses = 1) => (state.losing = responses),
+    beforeAnswer: (act) => (state.act = act),
     setAway: (to) => (state.isAway = to),
     setNow: (now) => (time.now = now),
     events: () => happened,
@@ -107,7 +110,7 @@ type Service = {
   readonly account: CardAccount;
   readonly sessions: ReturnType<typeof keepSessions>;
   readonly asked: Asked[];
-  readonly state: { readonly isDown: boolean; readonly isAway: boolean; losing: number };
+  readonly state: { isDown: boolean; isAway: boolean; losing: number; act: (() => Promise<unknown>) | undefined };
 };
 
 /** Returns what answers requests: of customers on the pages of checkouts, and of the application. */
@@ -133,6 +136,9 @@ function answerTo({ account, sessions, asked, state }: Service) {
         ? sessions.answer(pathname, method === 'POST' ? form : searchParams)
         : (account.answer(method, pathname, given) ?? UNKNOWN),
     );
+    const { act } = state;
+    state.act = undefined;
+    await act?.();
     if (state.losing === 0) return answered;
     state.losing -= 1;
     return { status: 500, json: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
