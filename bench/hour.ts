@@ -21,21 +21,21 @@ const PER_MINUTE = {
   search: 60,
   week: 60,
   upload: 12,
-  analysis: 4,
 } as const satisfies Partial<Record<Kind, number>>;
 const QUOTES = 1000;
 
 /** What the process holds in memory while all kinds of people use it for an hour. */
-export async function benchHour(place: Place, { minutes }: Options): Promise<void> {
+export async function benchHour(place: Place, { minutes, estimates }: Options): Promise<void> {
   const quotes = await fill(place, QUOTES);
   const photo = await writePhoto(place);
   await withServer(place, await openMailSink({ isSilent: false }), async (server) => {
     const shop: Shop = { cookie: await server.logIn(), quotes, photo };
     const ended = new AbortController();
     const tally = { asked: 0, failed: 0 };
+    const perMinute: Partial<Record<Kind, number>> = { ...PER_MINUTE, ...(estimates > 0 && { analysis: estimates }) };
     const asking = Promise.all(
-      (Object.keys(PER_MINUTE) as (keyof typeof PER_MINUTE)[]).map((kind) =>
-        askOver(server.port, { kind, shop, tally, signal: ended.signal }),
+      (Object.entries(perMinute) as [Kind, number][]).map(([kind, often]) =>
+        askOver(server.port, { kind, everyMs: 60_000 / often, shop, tally, signal: ended.signal }),
       ),
     );
     const samples: Sample[] = [];
@@ -51,20 +51,21 @@ export async function benchHour(place: Place, { minutes }: Options): Promise<voi
 
 type Sample = { readonly minute: number; readonly megabytes: number; readonly asked: number; readonly failed: number };
 type Asking = {
-  readonly kind: keyof typeof PER_MINUTE;
+  readonly kind: Kind;
+  readonly everyMs: number;
   readonly shop: Shop;
   readonly tally: { asked: number; failed: number };
   readonly signal: AbortSignal;
 };
 
-async function askOver(port: number, { kind, shop, tally, signal }: Asking): Promise<void> {
+async function askOver(port: number, { kind, everyMs, shop, tally, signal }: Asking): Promise<void> {
   const requestOf = requestsOf(kind, { host: `127.0.0.1:${port}`, shop });
   const client = await openClient(port);
   while (!signal.aborted) {
     const { status } = await client.ask(requestOf(takeNumbers(1)));
     tally.asked += 1;
     if (status !== hopedFor(kind)) tally.failed += 1;
-    await delay(60_000 / PER_MINUTE[kind], undefined, { signal }).catch(() => {});
+    await delay(everyMs, undefined, { signal }).catch(() => {});
   }
   client.close();
 }

@@ -35,18 +35,21 @@ export type Options = {
   readonly sizes: readonly number[];
   /** Of mixed load. */
   readonly minutes: number;
+  /** Photo estimates that mixed load asks for in a minute. */
+  readonly estimates: number;
 };
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
 
-export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name] [--most n] [--minutes n]
+export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name] [--most n] [--minutes n] [--estimates n]
 
-  --quick    3 seconds for each figure
-  --seconds  duration, 10 by default; half as many seconds of warm-up come first
-  --only     some of the parts below (default: all but hour)
-  --engine   ${ENGINES.join(' or ')} (default: both)
-  --most     the number of quotes that growth ends with, 1,000,000 by default
-  --minutes  the duration of hour, 60 by default
+  --quick      3 seconds for each figure
+  --seconds    duration, 10 by default; half as many seconds of warm-up come first
+  --only       some of the parts below (default: all but hour)
+  --engine     ${ENGINES.join(' or ')} (default: both)
+  --most       the number of quotes that growth ends with, 1,000,000 by default
+  --minutes    the duration of hour, 60 by default
+  --estimates  photo estimates a minute in hour, 4 by default; with 0 the photo model isn't loaded
 
 Parts
   start         first and later start, memory at rest
@@ -79,6 +82,7 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
       engine: { type: 'string' },
       most: { type: 'string', default: String(SIZES.at(-1)) },
       minutes: { type: 'string', default: '60' },
+      estimates: { type: 'string', default: '4' },
     },
   });
   if (values.help) return 'help';
@@ -97,5 +101,6 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
     quotes: 100_000,
     sizes: SIZES.filter((size) => size <= Number(values.most)),
     minutes: Number(values.minutes),
+    estimates: Number(values.estimates),
   };
 }
