@@ -6,7 +6,8 @@ import { transaction, type Db, type DbOrTrx, type Trx } from '../db/client.ts';
 import { KEPT_FACTS, type Days, type Dim, type Fact } from './report-facts.ts';
 
 // Facts are added up from their rows, or from the sums of days that are over (docs/decisions/0069). Triggers write down the days
-// on which something changed afterwards; until those are added up again, their rows are counted.
+// on which something changed afterwards; until those are added up again, their rows are counted. Whole months have their sums as
+// well, added up from those of their days (docs/decisions/0084).
 
 /** What a report counts: its days, and the quotes that it is narrowed to. */
 export type ReportScope = Days & { readonly by: Grouping | 'dayAndTime' } & Partial<
@@ -43,10 +44,7 @@ export async function sumFact(
   if (!kept || !series) return sumRows(db, fact, scope);
   const { from, to, without, pieces } = splitDays(scope, kept);
   const sums = new Map<string | null, ReportSum>();
-  if (from <= to) {
-    const days = { timeZone: scope.timeZone, from, to };
-    addTo(sums, await sumKept(db, fact, { scope, series, days, without }));
-  }
+  if (from <= to) addTo(sums, await sumKept(db, fact, { scope, series, ...splitMonths(scope, { from, to, without }) }));
   for (const piece of pieces) addTo(sums, await sumRows(db, fact, { ...scope, ...piece }));
   return [...sums.values()];
 }
@@ -89,6 +87,9 @@ const SERIES: readonly Series[] = KEPT_FACTS.flatMap(({ kept, dims, filters = []
   return [[], ...dims.map((dim) => [dim]), ...different].map((each) => ({ kept, dims: each }));
 }).map((each, number) => ({ ...each, number }));
 
+/** What the numbers of series are raised by for the sums of whole months, which stand on the first day of the month. */
+const MONTHLY = SERIES.length;
+
 /** Returns the series that a report can be added up from; undefined if its rows have to be counted. */
 function seriesFor(fact: Fact, scope: ReportScope): Series | undefined {
   const dim = dimOf(scope.by);
@@ -115,14 +116,16 @@ function dimOf(by: ReportScope['by']): Dim | '' {
   }
 }
 
-type KeptScope = { readonly series: Series; readonly days: Days; readonly without: readonly string[] };
+/** The days whose sums are added, and the first days of the months whose sums are. */
+type KeptScope = { readonly series: Series; readonly days: readonly string[]; readonly months: readonly string[] };
 
 async function sumKept(
   db: DbOrTrx,
   { kept, measures }: Fact,
-  { scope, series, days, without }: { readonly scope: ReportScope } & KeptScope,
+  { scope, series, days, months }: { readonly scope: ReportScope } & KeptScope,
 ): Promise<ReportSum[]> {
   const all = Object.keys(KEPT_FACTS.find((fact) => fact.kept === kept)?.measures ?? {});
+  const monthly = series.number + MONTHLY;
   const sums = Object.keys(measures).map(
     (name) => sql`sum(sums[${sql.lit(all.indexOf(name) + 1)}]) as ${sql.ref(name)}`,
   );
@@ -132,8 +135,8 @@ async function sumKept(
     from (
       select ${keyOf(scope.by)} as key, sums
       from (select ${sql.join([...keys, sql`day, sums`])} from report_sums
-        where series = ${sql.lit(series.number)} and day between ${days.from}::date and ${days.to}::date
-          ${without.length > 0 ? sql`and day <> all(${without}::date[])` : sql``}) as facts
+        where series = ${sql.lit(series.number)} and day = any(${days}::date[])
+          or series = ${sql.lit(monthly)} and day = any(${months}::date[])) as facts
       where ${isWanted(scope)}
     ) as counted
     group by grouping sets ((key), ())`.execute(db);
@@ -155,6 +158,21 @@ function splitDays({ from, to }: Days, { until, changed }: KeptSums) {
 }
 
 type Run = { readonly from: string; readonly to: string };
+
+/** Which sums make up a range without some of its days: those of its whole months, and of the days beside them. */
+function splitMonths({ by }: ReportScope, { from, to, without }: Run & { readonly without: readonly string[] }) {
+  const left = new Set(without);
+  const days = daysOf({ from, to }).filter((day) => !left.has(day));
+  if (by === 'week' || by === 'dayAndTime') return { days, months: [] };
+  const counts = Map.groupBy(days, monthOf);
+  const months = [...counts].flatMap(([month, of]) =>
+    of.length === Temporal.PlainDate.from(month).daysInMonth ? [month] : [],
+  );
+  return { months, days: days.filter((day) => !months.includes(monthOf(day))) };
+}
+
+/** The first day of the month of a day. */
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** Consecutive days as ranges. */
 function runsOf(days: readonly string[]): readonly Run[] {
@@ -199,7 +217,11 @@ function isWanted(scope: ReportScope): RawBuilder<SqlBool> {
 /** Changes whenever a fact does, so that a new version of the program adds everything up again. */
 function definitionsOf(db: DbOrTrx): string {
   definitions ??= createHash('sha256')
-    .update(KEPT_FACTS.map((fact) => sumsByDay(fact, { timeZone: '', from: '', to: '' }).compile(db).sql).join('\n'))
+    .update(
+      KEPT_FACTS.flatMap((fact) => [sumsByDay(fact, { timeZone: '', from: '', to: '' }), sumsByMonth(fact, [])])
+        .map((each) => each.compile(db).sql)
+        .join('\n'),
+    )
     .digest('hex');
   return definitions;
 }
@@ -283,11 +305,13 @@ function addUpNext(db: Db, before: string): Promise<boolean> {
       from report_state where settled_until < ${before}::date for update`.execute(trx);
     const [next] = rows;
     if (!next) return false;
-    await sql`delete from report_sums where ${OF_ALL_SERIES} and day between ${next.from}::date and ${next.to}::date`.execute(
-      trx,
-    );
+    await sql`
+      delete from report_sums
+      where ${isOfSeries(SERIES)} and day between ${next.from}::date and ${next.to}::date`.execute(trx);
     await addUp(trx, next);
-    await sql`update report_state set settled_until = ${next.to}::date + 1`.execute(trx);
+    const until = Temporal.PlainDate.from(next.to).add({ days: 1 }).toString();
+    await addUpMonths(trx, { days: daysOf(next), until });
+    await sql`update report_state set settled_until = ${until}::date`.execute(trx);
     return true;
   });
 }
@@ -308,26 +332,59 @@ async function addUpChanged(db: Db): Promise<boolean> {
       )
       select distinct day::text from taken order by 1`.execute(trx);
     const days = rows.map(({ day }) => day);
-    await sql`delete from report_sums where ${OF_ALL_SERIES} and day = any(${days}::date[])`.execute(trx);
+    await sql`delete from report_sums where ${isOfSeries(SERIES)} and day = any(${days}::date[])`.execute(trx);
     for (const run of runsOf(days.filter((day) => day < state.until)))
       await addUp(trx, { ...run, timeZone: state.timeZone });
+    await addUpMonths(trx, { days, until: state.until });
     return days.length === PIECE_DAYS;
   });
 }
 
-/** For the index, whose days stand below their series. */
-const OF_ALL_SERIES = sql<SqlBool>`series = any(${sql.lit(`{${SERIES.map(({ number }) => number).join()}}`)}::smallint[])`;
+/** The sums of days, or with `raisedBy` of months; for the index, whose days stand below their series. */
+function isOfSeries(series: readonly Series[], raisedBy = 0): RawBuilder<SqlBool> {
+  const numbers = series.map(({ number }) => number + raisedBy);
+  return sql<SqlBool>`series = any(${sql.lit(`{${numbers.join()}}`)}::smallint[])`;
+}
 
 async function addUp(trx: Trx, days: Days): Promise<void> {
   for (const fact of KEPT_FACTS)
     await sql`insert into report_sums (series, day, key, other, sums) ${sumsByDay(fact, days)}`.execute(trx);
 }
 
+/** Adds up the months of these days again that are over before `until`, from the sums of their days. */
+async function addUpMonths(
+  trx: Trx,
+  { days, until }: { readonly days: readonly string[]; readonly until: string },
+): Promise<void> {
+  const months = [...new Set(days.map(monthOf))].filter((month) => endOf(month) <= until);
+  if (months.length === 0) return;
+  await sql`delete from report_sums where ${isOfSeries(SERIES, MONTHLY)} and day = any(${months}::date[])`.execute(trx);
+  for (const fact of KEPT_FACTS)
+    await sql`insert into report_sums (series, day, key, other, sums) ${sumsByMonth(fact, months)}`.execute(trx);
+}
+
+/** The first day after a month. */
+const endOf = (month: string) => Temporal.PlainDate.from(month).add({ months: 1 }).toString();
+
+/** The sums of each of these months in all series of a fact, as report_sums has them, from those of its days. */
+function sumsByMonth({ kept, measures }: KeptFact, months: readonly string[]): RawBuilder<unknown> {
+  const sums = Object.keys(measures).map((_, index) => sql`sum(sums[${sql.lit(index + 1)}])`);
+  return sql`
+    select (series + ${sql.lit(MONTHLY)})::smallint as series, month as day, key, other, array[${sql.join(sums)}] as sums
+    from unnest(${months}::date[]) as months (month)
+    join report_sums on ${isOfSeries(seriesOf(kept))} and day between month and (month + interval '1 month')::date - 1
+    group by series, month, key, other`;
+}
+
+type KeptFact = (typeof KEPT_FACTS)[number];
+
+const seriesOf = (kept: string) => SERIES.filter((each) => each.kept === kept);
+
 /** The sums of each day in all of its series, as report_sums has them. */
-function sumsByDay(fact: (typeof KEPT_FACTS)[number], days: Days): RawBuilder<unknown> {
+function sumsByDay(fact: KeptFact, days: Days): RawBuilder<unknown> {
   const { kept, dims, filters = [], measures, rows } = fact;
   const columns = [...new Set<Dim>([...dims, ...filters])];
-  const series = SERIES.filter((each) => each.kept === kept);
+  const series = seriesOf(kept);
   // As `grouping` says it: a bit for each column by which a series isn't kept.
   const maskOf = (of: Series) =>
     Number.parseInt(`0${columns.map((column) => (of.dims.includes(column) ? 0 : 1)).join('')}`, 2);
@@ -351,32 +408,43 @@ function sumsByDay(fact: (typeof KEPT_FACTS)[number], days: Days): RawBuilder<un
     ) as added`;
 }
 
-/** Returns up to so many days whose sums differ from their rows: 'booked 2027-05-30'. */
+/** Returns up to so many days, or first days of months, whose sums differ from what they are made of: 'booked 2027-05-30'. */
 export async function findWrongSums(db: DbOrTrx, most: number): Promise<readonly string[]> {
-  const { rows: states } = await sql<Run & { timeZone: string }>`
-    select time_zone as "timeZone", coalesce((select min(day) from report_sums), settled_until)::text as from,
-      (settled_until - 1)::text as to
+  const { rows: states } = await sql<Run & { timeZone: string; until: string }>`
+    select time_zone as "timeZone", (settled_until - 1)::text as to, settled_until::text as until,
+      coalesce((select min(day) from report_sums where ${isOfSeries(SERIES)}), settled_until)::text as from
     from report_state where definitions = ${definitionsOf(db)}`.execute(db);
   const [state] = states;
   const wrong: string[] = [];
-  // A statement sees one moment: what changed before it is in its rows or in report_changes.
-  for (const fact of state && state.from <= state.to ? KEPT_FACTS : []) {
+  if (!state || state.from > state.to) return wrong;
+  const months = [...new Set(daysOf(state).map(monthOf))].filter((month) => endOf(month) <= state.until);
+  for (const fact of KEPT_FACTS) {
+    const series = seriesOf(fact.kept);
     const { rows } = await sql<{ day: string }>`
-      select distinct coalesce(kept.day, counted.day)::text as day
-      from (
-        select *, row_number() over (partition by series, day, key, other) as copy from report_sums
-        where series = any(${SERIES.flatMap(({ kept, number }) => (kept === fact.kept ? [number] : []))}::smallint[])
-      ) as kept
-      full join (select *, 1 as copy from (${sumsByDay(fact, state as Days)}) as once) as counted
-        on (counted.series, counted.day, counted.key, counted.other, counted.copy)
-          = (kept.series, kept.day, kept.key, kept.other, kept.copy)
-      where coalesce(kept.day, counted.day) not in (select day from report_changes)
-        and (kept.day is null or counted.day is null or exists (
-          select from unnest(kept.sums, counted.sums) as each (one, other)
-          where one is null or other is null or abs(one - other) > 1e-6 * greatest(1, abs(other))))
+      ${differences(isOfSeries(series), sumsByDay(fact, state))} union
+      ${differences(isOfSeries(series, MONTHLY), sumsByMonth(fact, months))}
       order by 1 limit ${most - wrong.length}`.execute(db);
     wrong.push(...rows.map(({ day }) => `${fact.kept} ${day}`));
     if (wrong.length >= most) break;
   }
   return wrong;
+}
+
+/**
+ * The days of sums that aren't there once, or not as they are counted. A statement sees one moment: what changed before it is in its
+ * rows or in report_changes.
+ */
+function differences(areMeant: RawBuilder<SqlBool>, counted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select coalesce(kept.day, counted.day)::text as day
+    from (
+      select *, row_number() over (partition by series, day, key, other) as copy from report_sums where ${areMeant}
+    ) as kept
+    full join (select *, 1 as copy from (${counted}) as once) as counted
+      on (counted.series, counted.day, counted.key, counted.other, counted.copy)
+        = (kept.series, kept.day, kept.key, kept.other, kept.copy)
+    where coalesce(kept.day, counted.day) not in (select day from report_changes)
+      and (kept.day is null or counted.day is null or exists (
+        select from unnest(kept.sums, counted.sums) as each (one, other)
+        where one is null or other is null or abs(one - other) > 1e-6 * greatest(1, abs(other))))`;
 }

@@ -118,6 +118,16 @@ test('a report that is narrowed reads kept sums, too', async () => {
   }
 });
 
+test('whole months are read from sums of their own, and by week the days are', async () => {
+  const [before, byWeek] = [await read('revenue', 'by=employee'), await read('revenue', 'by=week')];
+  await sql`
+    delete from report_sums where day between '2027-04-01' and '2027-06-30' and extract(day from day) > 1`.execute(
+    db(),
+  );
+  assert.deepEqual(await read('revenue', 'by=employee'), before);
+  assert.notDeepEqual(await read('revenue', 'by=week'), byWeek);
+});
+
 /** Everything that changes what counted on a day that is over. */
 const CHANGES: Readonly<Record<string, string>> = {
   'a quote is sold for less': `update quotes set total_cents = total_cents - 100, lines = jsonb_set(lines, '{0,cents}', to_jsonb((lines -> 0 ->> 'cents')::int - 100))
@@ -184,6 +194,9 @@ test('verify-database names a sum that differs, and has it added up again', asyn
   assert.deepEqual(await check(), []);
   await sql`insert into report_sums select * from report_sums where series = 0 limit 1`.execute(db());
   assert.match((await check())[0] ?? '', /booked \d{4}-\d{2}-\d{2}/, 'a sum that is there twice');
+  await addUp();
+  await sql`delete from report_sums where series = (select max(series) from report_sums)`.execute(db());
+  assert.match((await check())[0] ?? '', /\d{4}-\d{2}-01/, 'months that are missing');
   await addUp();
 });
 
