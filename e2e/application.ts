@@ -20,7 +20,7 @@ export async function enterByMail(page: Page, shop: Shop, email: string): Promis
   const mail = await mailTo(shop, email, /is your access code/);
   await page.getByLabel('Access code').fill(mail.subject?.split(' ')[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expectStep(page, 1, 'Who are you?');
+  await expectStep(page, 1, 'Tell us about yourself');
 }
 
 /** Answers the first step. */

@@ -34,7 +34,7 @@ test('an applicant gets a code, applies in four steps, and the owner sees the ap
   await next(page);
   await expect(toast(page, 'Please Complete Required Fields')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
-  await expectStep(page, 1, 'Who are you?');
+  await expectStep(page, 1, 'Tell us about yourself');
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
   await fillApplicant(page, { firstName: 'Noor', lastName: 'Haddad', email, phone: '5185550188' });
   await expectAccessible(page, 'step 1');
@@ -82,7 +82,7 @@ test('an application without a mouse, with the code that the owner hands out', a
   await tabTo(page, page.getByLabel('Access code'));
   await page.keyboard.type(APPLICANT_CODE.toLowerCase());
   await page.keyboard.press('Enter');
-  await expectStep(page, 1, 'Who are you?');
+  await expectStep(page, 1, 'Tell us about yourself');
   await type(page, 'First name', 'Kit');
   await type(page, 'Last name', 'Marsh');
   await type(page, 'Email', newEmail());

@@ -1014,7 +1014,7 @@ export const apply = {
   codeSent: 'Enviamos un código a {email}. Sirve durante una semana.',
   email: 'Correo electrónico',
   personTitle: 'Datos personales',
-  personQuestion: '¿Quién es usted?',
+  personQuestion: 'Cuéntenos de usted',
   availabilityTitle: 'Disponibilidad',
   availabilityQuestion: '¿Cuándo puede trabajar?',
   experienceTitle: 'Experiencia',

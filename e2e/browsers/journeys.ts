@@ -250,7 +250,7 @@ async function apply({ browser, shop, gate }: Stage): Promise<void> {
   await page.open('/apply');
   await page.fill(field('Access code'), APPLICANT_CODE.toLowerCase());
   await page.click(button('Continue'));
-  await page.see(heading('Step 1 of 4: Who are you?'));
+  await page.see(heading('Step 1 of 4: Tell us about yourself'));
   await page.fill(field('First name'), 'Kit');
   await page.fill(field('Last name'), 'Marsh');
   await page.fill(field('Email'), email);

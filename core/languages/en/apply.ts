@@ -20,7 +20,7 @@ export const applyTexts = texts('apply', {
   codeSent: 'We sent a code to {email}. It works for one week.',
   email: 'Email',
   personTitle: 'Personal Information',
-  personQuestion: 'Who are you?',
+  personQuestion: 'Tell us about yourself',
   availabilityTitle: 'Availability',
   availabilityQuestion: 'When can you work?',
   experienceTitle: 'Experience',

@@ -22,6 +22,9 @@ import { later } from '#web/lib/later.tsx';
 
 const RecordDialog = later(() => import('./record-dialog.tsx').then((module) => module.RecordDialog));
 
+/** An en space: it stays on the line before when the button comes on the next. */
+const SPACE = '\u2002';
+
 /** Payments, on the owner's view of a quote or job. */
 export function JobAccount({ jobId }: { readonly jobId: string }) {
   const { data: account } = useQuery({ ...jobAccount(jobId), ...READ_BY_SHEET });
@@ -45,9 +48,12 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
               ? t('entryByWithReference', { name: entry.recordedBy, reference: entry.reference })
               : t('entryBy', { name: entry.recordedBy })}
             {entry.kind !== 'correction' && !entry.isCorrected && (
-              <button type="button" className={styles.accountCorrect} onClick={() => setOpen(entry)}>
-                {rich(t.rich('correctEntry', { amount: formatMoney(entry.cents), hidden }))}
-              </button>
+              <>
+                {SPACE}
+                <button type="button" className={styles.accountCorrect} onClick={() => setOpen(entry)}>
+                  {rich(t.rich('correctEntry', { amount: formatMoney(entry.cents), hidden }))}
+                </button>
+              </>
             )}
           </>
         )}
