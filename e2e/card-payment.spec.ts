@@ -102,7 +102,7 @@ test('a customer saves the card, the owner charges the rest to it, and the custo
 
   await test.step('saved with consent, off at first', async () => {
     await page.goto(payUrl);
-    const box = page.getByRole('checkbox', { name: 'Save this card for the rest of this and for later visits.' });
+    const box = page.getByRole('checkbox', { name: 'Save this card for the remaining balance and for later visits.' });
     await expect(box).not.toBeChecked();
     await box.check();
     await page.getByRole('button', { name: 'Pay $70 by card' }).click();

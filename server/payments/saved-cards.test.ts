@@ -138,7 +138,10 @@ describe('a card is saved', () => {
     assert.equal(form?.get('payment_intent_data[setup_future_usage]'), 'off_session');
     assert.equal(form?.get('allowed_payment_method_types[0]'), 'card');
     const row = await rowOf(job);
-    assert.match(row?.consent ?? '', /^Save this card for the rest of this and for later visits\. We may charge it/);
+    assert.match(
+      row?.consent ?? '',
+      /^Save this card for the remaining balance and for later visits\. We may charge it/,
+    );
     assert.equal(Temporal.Instant.from(row?.consented_at ?? '').toString(), TEST_NOW);
     assert.deepEqual((await page(job)).savedCard, {
       brand: 'visa',

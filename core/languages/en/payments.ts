@@ -49,7 +49,7 @@ export const paymentsTexts = texts('payments', {
   orPayByCard: 'Or pay by card',
   payAmountByCard: 'Pay {amount} by card',
   cardHelp: 'You enter your card on Stripe’s page; we never see it.',
-  saveCard: 'Save this card for the rest of this and for later visits',
+  saveCard: 'Save this card for the remaining balance and for later visits',
   saveCardHelp: 'We may charge it for work that is done and not paid yet. You can remove it at any time.',
   payInCash: 'Pay in cash',
   orPayInCash: 'Or pay in cash',

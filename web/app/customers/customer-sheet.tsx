@@ -7,6 +7,7 @@ import { giftCardsTexts } from '#core/languages/en/gift-cards.ts';
 import { savedCardTexts } from '#core/languages/en/payments.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { entryText } from '#core/quotes/describe.ts';
 import { kindText } from '#web/app/email-log/mail-data.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
@@ -216,7 +217,7 @@ function PaymentRows({ customer: { payments } }: Shown) {
               })}
             </Link>
             <span className={styles.amount}>{formatMoneyExact(Math.round(payment.amount * 100))}</span>
-            <small>{formatShortDate(Temporal.PlainDate.from(payment.receivedOn), language)}</small>
+            <small>{capital(formatShortDate(Temporal.PlainDate.from(payment.receivedOn), language), language)}</small>
           </li>
         ))}
       </ul>
