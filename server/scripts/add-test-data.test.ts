@@ -104,6 +104,8 @@ describe('a shop of test data', () => {
       at !== null && Temporal.Instant.compare(Temporal.Instant.from(at), clock.now()) < 0;
     assert.ok(quotes.filter(isPast).length >= 5 && quotes.filter((quote) => !isPast(quote)).length >= 5);
     assert.equal(new Set(quotes.map(({ package_type: pack }) => pack)).size, 8);
+    const fees = quotes.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'fee'));
+    assert.ok(fees.length > 0);
     for (const quote of quotes) {
       assert.ok(Temporal.Instant.compare(Temporal.Instant.from(quote.created_at), clock.now()) < 0);
       if (quote.package_type === 'garbage') assert.ok(quote.service_address, quote.reference);

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
 import type { AtLeast } from '#core/estimate/assessment.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { priceQuote, soldEstimate } from '#core/pricing/pricing.ts';
+import { priceQuote, soldEstimate, type NamedFee } from '#core/pricing/pricing.ts';
 import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import type { Settings, ServicePackage, DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import { settleAnalysis } from '../../analysis/settle-analysis.ts';
@@ -57,7 +57,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
   const vehicleType = settled.vehicleType ?? null;
   const analysis = composeAnalysis(deps, now, { said: wanted.estimated, packageType: pack.id, vehicleType, photos });
   const sold = analysis && soldEstimate(now.settings, { ...analysis.row, level: analysis.row.level ?? null });
-  const request = { ...settled, estimate: sold, promo: promo && termsOf(promo) };
+  const request = { ...settled, estimate: sold, promo: promo && termsOf(promo), fees: feesFor(wanted) };
   const price = priceQuote(now.settings, request, SOURCE);
   const visit = checkTime(now.settings, { ...quote, packageType: request.packageType }, deps.clock.now());
   const rows = composeRows(deps, now, {
@@ -100,6 +100,12 @@ export async function insertTestQuote(trx: Trx, { rows, capacity, analysis }: Te
     throw new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenInTest'));
   if (analysis) await giveToQuote(trx, { analysisId: analysis.row.id, quoteId: id });
   else await insertQuotePhotos(trx, { quoteId: id, photos: rows.photos });
+}
+
+/** What the owner adds to some quotes: travel to a customer far away, and a surcharge for a car full of hair. */
+function feesFor({ index, pack }: PlannedQuote): readonly NamedFee[] {
+  if (index % 11 === 3) return [{ label: 'Travel', cents: 1500 }];
+  return pack.family === 'vehicle' && index % 7 === 2 ? [{ label: 'Pet hair', cents: 2500 }] : [];
 }
 
 /** The sites and campaigns that made-up quotes come from; '' for none. */

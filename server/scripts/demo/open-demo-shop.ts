@@ -81,14 +81,15 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
 }
 
 /**
- * With sales tax and a fee for late cancellations. A shop with a crew of three works on weekdays from morning on, two jobs at a
+ * With sales tax, a fee for late cancellations, and tips shared by hours on the clock. A shop with a crew of three works on weekdays from morning on, two jobs at a
  * time; a year fills its calendar.
  */
 async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
   const { version, settings } = await deps.settings();
   const weekdays = ['8:00 AM', '10:00 AM', '1:00 PM', '4:30 PM', '6:00 PM'].map((time) => ({ time }));
   const seasons = settings.seasons.map((season) => ({ ...season, weekdays }));
-  const edited = toSettingsForm({ ...settings, ...DEMO_MONEY, ...(isYear && { slotCapacity: 2, seasons }) });
+  const pay = { ...settings.pay, tips: 'hours', overtimeAfterHours: 40 } as const;
+  const edited = toSettingsForm({ ...settings, ...DEMO_MONEY, pay, ...(isYear && { slotCapacity: 2, seasons }) });
   await saveSettings(deps, STRANGER, { version, settings: edited, requestId: deps.random.id(), language: SOURCE });
 }
 
