@@ -286,8 +286,10 @@ describe('a cancellation', () => {
     await moveTo('2027-06-19T10:01:00Z');
     assert.equal(await returnDeposits(testApp.deps), 0);
     assert.equal((await detail(charged)).isDepositKept, true);
-    await owner(`POST /api/quotes/${charged.id}/cancellation-fee`, { reason: 'late' });
-    await owner(`DELETE /api/quotes/${returned.id}/cancellation-fee`);
+    const fee = await owner(`POST /api/quotes/${charged.id}/cancellation-fee`, { reason: 'late' });
+    assert.equal(fee.status, 200);
+    const waived = await owner(`DELETE /api/quotes/${returned.id}/cancellation-fee`);
+    assert.equal(waived.status, 200);
     assert.equal(await returnDeposits(testApp.deps), 2);
     assert.deepEqual([service.account.kept([charged.intent]), service.account.kept([returned.intent])], [3000, 0]);
     const { balance } = await payment(charged);

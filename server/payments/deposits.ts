@@ -8,7 +8,7 @@ import type { Balance } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { writeAudit } from '../audit.ts';
-import { chargesOf, insertRefund, refundableOf, type CardRefundRow } from '../data/card-payments.ts';
+import { chargesOf, insertRefund, refundableOf, type CardRefundRow, type QuoteCharge } from '../data/card-payments.ts';
 import { describeForMail } from '../data/describe-quote.ts';
 import { paymentsOf } from '../data/payments.ts';
 import { lockPromoCode } from '../data/promo-codes.ts';
@@ -137,10 +137,9 @@ async function requestReturn(trx: Trx, deps: Deps, { id, now, requestId }: Retur
     return [];
   const refunds = await composeRefunds(trx, deps, quote);
   for (const refund of refunds) await insertRefund(trx, refund);
-  const isOver = (quote.status === 'declined' || quote.status === 'cancelled') && quote.fee_cents === 0;
   await setDeposit(trx, id, {
     deposit_return_at: null,
-    ...(isOver && quote.deposit_paid_at !== null && { deposit_returned_at: now }),
+    ...(isOver(quote) && quote.deposit_paid_at !== null && { deposit_returned_at: now }),
   });
   if (refunds.length === 0) return [];
   const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
@@ -150,17 +149,22 @@ async function requestReturn(trx: Trx, deps: Deps, { id, now, requestId }: Retur
   return refunds;
 }
 
-/** What each card payment of a quote gives back: all of it for a quote that ended without a fee, tips included. */
+/** What each card payment of a quote gives back: what was paid beyond what the quote keeps, and all tips if that's everything. */
 async function composeRefunds(trx: Trx, deps: Deps, quote: QuoteRow): Promise<CardRefundRow[]> {
   const charges = await chargesOf(trx, quote.id);
   const balance = balanceView(quote, await paymentsOf(trx, quote.id));
   const isDepositPaid = quote.deposit_paid_at !== null;
-  const isOver = (quote.status === 'declined' || quote.status === 'cancelled') && quote.fee_cents === 0;
-  const requested = charges.reduce((sum, charge) => sum + charge.requested_cents, 0);
-  let left = excessOf({ ...keptFacts(quote, balance), isDepositPaid }) - requested;
+  const excess = excessOf({ ...keptFacts(quote, balance), isDepositPaid });
+  const sumOf = (part: (charge: QuoteCharge) => number) => charges.reduce((sum, charge) => sum + part(charge), 0);
+  const tips = Math.min(
+    balance.tipCents,
+    sumOf((charge) => charge.tip_cents),
+  );
+  const isAll = isOver(quote) && excess + tips >= sumOf(refundableOf);
+  let left = excess - sumOf((charge) => charge.requested_cents) + (isAll ? tips : 0);
   const refunds: CardRefundRow[] = [];
   for (const charge of charges.toReversed()) {
-    const cents = isOver ? refundableOf(charge) : Math.min(refundableOf(charge), left);
+    const cents = Math.min(refundableOf(charge), left);
     if (cents <= 0) continue;
     left -= cents;
     const { payment_intent, quote_id } = charge;
@@ -168,6 +172,11 @@ async function composeRefunds(trx: Trx, deps: Deps, quote: QuoteRow): Promise<Ca
     refunds.push(newRefund(deps, { id: deps.random.id(), payment_intent, quote_id, cents, ...by }));
   }
   return refunds;
+}
+
+/** Whether nothing is owed for a quote any more. */
+function isOver({ status, fee_cents: fee }: QuoteRow): boolean {
+  return status === 'declined' || (status === 'cancelled' && fee === 0);
 }
 
 function keptFacts({ status, deposit_cents: depositCents }: QuoteRow, { totalCents: chargeCents, paidCents }: Balance) {

@@ -225,7 +225,7 @@ async function keepFee(trx: Trx, deps: Deps, { actor, quote, lines, requestId, r
   const at = deps.clock.now().toString();
   const cents = totalOf(lines);
   const fee = { cancellation_lines: JSON.stringify(lines), fee_cents: cents };
-  if (!reason) await insertWaivedFee(trx, quote, at);
+  if (!reason && quote.fee_cents > 0) await insertWaivedFee(trx, quote, at);
   await editColumns(trx, quote.id, { ...fee, ...(reason && { fee_charged_at: at }), updated_at: at });
   const { depositReturnAt: returnAt } = depositReturnAt(quote, at);
   if (returnAt) await setDeposit(trx, quote.id, { deposit_return_at: returnAt });
