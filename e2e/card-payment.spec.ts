@@ -198,17 +198,20 @@ test('a deposit is paid at booking, and goes back when the owner declines', asyn
   await expectAccessible(page, 'the review with a deposit');
   await page.locator('[name=acceptedTermsOfService]').check();
   await page.locator('[name=acceptedLiability]').check();
+  await page.getByRole('checkbox', { name: /^Save this card/, checked: false }).check();
   await page.getByRole('button', { name: 'Submit Quote' }).click();
 
   await test.step('left: the quote page asks for it first', async () => {
     await checkoutOf(page);
     await expect(page.getByRole('heading', { name: '$20.00' })).toBeVisible();
+    expect(cards.asked.at(-1)?.form.get('customer_creation')).toBe('always');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page.getByRole('region', { name: 'Pay your deposit' })).toContainText('before you paid');
     await expectAccessible(page, 'a quote whose deposit is due');
   });
 
   await test.step('paid: the page comes back by itself, and the owner sees it', async () => {
+    await page.getByRole('checkbox', { name: /^Save this card/, checked: false }).check();
     await page.getByRole('button', { name: 'Pay deposit of $20' }).click();
     const session = new URL(await checkoutOf(page)).pathname.split('/').at(-1) ?? '';
     await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -46,7 +46,8 @@ import type { groundTruthTexts } from './en/ground-truth.ts';
 import type { jobLookUpTexts } from './en/job-look-up.ts';
 import type { invoicePageTexts } from './en/invoice-page.ts';
 import type { invoiceTexts } from './en/invoices.ts';
-import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts, savedCardTexts } from './en/payments.ts';
+import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts } from './en/payments.ts';
+import type { savedCardTexts } from './en/saved-cards.ts';
 import type { jobReportTexts } from './en/job-report.ts';
 import type { jobsTexts, scheduleTexts } from './en/jobs.ts';
 import type { reportsTexts } from './en/reports.ts';
@@ -3251,6 +3252,8 @@ export const paidEntries = {
 } satisfies Translation<typeof paidEntriesTexts>;
 
 export const savedCard = {
+  saveCard: 'Guardar esta tarjeta para el resto de este trabajo y para visitas futuras',
+  saveCardHelp: 'Podemos hacer cargos por trabajos terminados que aún no se han pagado. Puede quitarla cuando quiera.',
   savedCard: 'Tarjeta guardada',
   cardExpires: '{card}, vence {expiry}',
   cardExpired: '{card}, venció {expiry}',
@@ -3454,8 +3457,6 @@ export const payments = {
   orPayByCard: 'O pague con tarjeta',
   payAmountByCard: 'Pagar {amount} con tarjeta',
   cardHelp: 'Los datos de la tarjeta se escriben en la página de Stripe; nosotros nunca los vemos.',
-  saveCard: 'Guardar esta tarjeta para el resto de este trabajo y para visitas futuras',
-  saveCardHelp: 'Podemos hacer cargos por trabajos terminados que aún no se han pagado. Puede quitarla cuando quiera.',
   payInCash: 'Pague en efectivo',
   orPayInCash: 'O pague en efectivo',
   giftCardWaits: 'Su tarjeta de regalo que termina en {last4}, con {amount}, se usa cuando aprobemos su cotización.',

@@ -41,6 +41,8 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly acceptedTermsOfService: boolean;
   readonly acceptedLiability: boolean;
   readonly optOutSocialMedia: boolean;
+  /** Whether the card that pays the deposit is saved for later payments. */
+  readonly saveCard?: boolean | undefined;
   /** The photo estimate that counts for this package and vehicle type, and its share of the price where it has one. */
   readonly analysisId?: string | undefined;
   readonly estimate?: EstimateShare | undefined;

@@ -9,8 +9,7 @@ import { chosenLanguage, withoutLanguage } from '../http/language.ts';
 import { askedPath } from '../http/request.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { readUnsubscribeToken } from '../mail/opt-outs.ts';
-import { findInvoiceByToken } from '../payments/invoice-links.ts';
-import { findByToken } from '../payments/pay-links.ts';
+import { findByToken, findInvoiceByToken } from '../payments/pay-links.ts';
 
 type FindLanguage = (deps: Deps, token: string) => Promise<string | undefined>;
 

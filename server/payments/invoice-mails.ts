@@ -28,7 +28,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { enqueue, outboxRow } from '../notifications/outbox.ts';
-import { deriveInvoiceLink } from './invoice-links.ts';
+import { deriveInvoiceLink } from './pay-links.ts';
 import { readInvoice } from './invoice-views.ts';
 
 /** Until when the link of an invoice works that is made now. */

@@ -37,8 +37,7 @@ import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { printPaper } from '../workers/paper.ts';
 import { readLedger } from './accounts.ts';
-import { deriveInvoiceLink, findInvoiceByToken, isLinkOpen } from './invoice-links.ts';
-import { derivePayLinks } from './pay-links.ts';
+import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } from './pay-links.ts';
 import { balanceView, stateView } from './view.ts';
 
 /** Returns a page of invoices and credit notes, newest first. Throws Invalid for a cursor that isn't ours. */

@@ -1,8 +1,10 @@
+import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import { deriveParts } from '../data/jobs.ts';
 import { firstNameOf } from '../data/describe-quote.ts';
+import { findInvoice, type ListedInvoice } from '../data/invoices.ts';
 import { findPayable, findJobOfCrew } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
@@ -36,12 +38,12 @@ export function derivePayLinks(
 }
 
 /** A UUID as a part of a token. */
-export function nameOf(id: string): string {
+function nameOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 /** Characters that name a UUID in a token: 16 bytes in base64url. */
-export const NAME = 22;
+const NAME = 22;
 /** Characters of the proof behind the names. */
 const PROOF = 32;
 
@@ -55,7 +57,7 @@ function parsePayToken(token: string): { readonly quoteId: string; readonly empl
 }
 
 /** The UUID of a part of a token; undefined if it isn't one. */
-export function idIn(name: string): string | undefined {
+function idIn(name: string): string | undefined {
   const bytes = Buffer.from(name, 'base64url');
   if (bytes.length !== 16) return undefined;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -94,4 +96,30 @@ function gone(): NotFound {
 function forCrew(quote: QuoteRow): QuoteRow {
   const name = firstNameOf(quote);
   return { ...quote, customer_name: name, customer_first_name: name, customer_last_name: '', customer_email: '' };
+}
+
+/** The customer's page of an invoice. Its token names the invoice and proves itself with the signing key. */
+export function deriveInvoiceLink(
+  deps: Pick<Deps, 'secret' | 'publicUrl'>,
+  id: string,
+): { readonly token: string; readonly pageUrl: string } {
+  const token = nameOf(id) + deriveToken(deps.secret, 'invoice', id);
+  return { token, pageUrl: `${deps.publicUrl}/invoice/${token}` };
+}
+
+/** Whether the link of an invoice still opens its page. */
+export function isLinkOpen({ link_expires_at: until }: Pick<ListedInvoice, 'link_expires_at'>, now: Temporal.Instant) {
+  return until !== null && Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0;
+}
+
+/** Returns the invoice or credit note of a link. Throws NotFound if it's unknown or has expired, or the customer was erased. */
+export async function findInvoiceByToken(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'publicUrl'>,
+  token: string,
+): Promise<ListedInvoice> {
+  const id = idIn(token.slice(0, NAME));
+  const isProven = id !== undefined && isSameText(deriveInvoiceLink(deps, id).token, token);
+  const invoice = isProven ? await findInvoice(deps.db, id) : undefined;
+  if (!invoice || !isLinkOpen(invoice, deps.clock.now())) throw new NotFound(messageOf(invoiceTexts, 'linkClosed'));
+  return invoice;
 }

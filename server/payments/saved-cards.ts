@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentPage, SavedCard } from '#contract/payments.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
-import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
@@ -37,7 +37,7 @@ import { findByToken } from './pay-links.ts';
 
 /** What a customer agrees to by saving a card, in the words of the payment page. */
 export function consentIn(language: Language): string {
-  const t = paymentsTexts(language);
+  const t = savedCardTexts(language);
   return `${t('saveCard')}. ${t('saveCardHelp')}`;
 }
 

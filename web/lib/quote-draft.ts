@@ -116,6 +116,7 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     paymentMethod: oneOf(['venmo', 'cash'], stored['paymentMethod']),
     acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
     acceptedLiability: stored['acceptedLiability'] === true,
+    ...(stored['saveCard'] === true && { saveCard: true }),
     optOutSocialMedia: stored['optOutSocialMedia'] === true,
     ...promoOf(stored),
   };

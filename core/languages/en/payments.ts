@@ -49,8 +49,6 @@ export const paymentsTexts = texts('payments', {
   orPayByCard: 'Or pay by card',
   payAmountByCard: 'Pay {amount} by card',
   cardHelp: 'You enter your card on Stripe’s page; we never see it.',
-  saveCard: 'Save this card for the remaining balance and for later visits',
-  saveCardHelp: 'We may charge it for work that is done and not paid yet. You can remove it at any time.',
   payInCash: 'Pay in cash',
   orPayInCash: 'Or pay in cash',
   giftCardWaits: 'Your gift card ending in {last4}, with {amount} left, pays when we approve your quote.',
@@ -125,17 +123,4 @@ export const paidEntriesTexts = texts('paidEntries', {
   tips: 'Tips, not part of the price',
   fee: 'Cancellation fee',
   reduced: 'Price reduction',
-});
-
-export const savedCardTexts = texts('savedCard', {
-  savedCard: 'Saved card',
-  cardExpires: '{card}, expires {expiry}',
-  cardExpired: '{card}, expired {expiry}',
-  cardHelp: 'We may charge it for work that is done and not paid yet.',
-  agreedOn: 'Agreed to it <time>{when}</time>',
-  removeCard: 'Remove card',
-  removeCardTitle: 'Remove {card}?',
-  removeCardHelp: 'It’s deleted here and at Stripe. Payments that were made with it stay.',
-  cardRemoved: 'Card removed',
-  cardNotRemoved: 'Failed to remove the card',
 });

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, useEffect, useMemo, use } from 'react';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
-import { savedCardTexts } from '#core/languages/en/payments.ts';
+import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { Button, buttonClass, focusWhenShown } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

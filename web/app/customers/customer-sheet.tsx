@@ -4,7 +4,7 @@ import { use, useState, type ReactNode } from 'react';
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { giftCardsTexts } from '#core/languages/en/gift-cards.ts';
-import { savedCardTexts } from '#core/languages/en/payments.ts';
+import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';

@@ -6,9 +6,10 @@ import { entryText, remainderLabel } from '#core/quotes/describe.ts';
 import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
 import { formatInstant, formatShortDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { useMutation } from '@tanstack/react-query';
-import { use, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { Lines } from '../../ui/price-lines.tsx';
+import { SaveCardBox } from './saved-card.tsx';
 import styles from './paid-entries.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -153,8 +154,9 @@ function DepositToPay({ payment: { deposit, payUrl }, payBy, cardPage }: OwnPaym
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
+  const [saveCard, setSaveCard] = useState(false);
   const begin = useMutation({
-    mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0 } }),
+    mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0, saveCard } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   const isAwaited = cardPage === 'done';
@@ -178,6 +180,7 @@ function DepositToPay({ payment: { deposit, payUrl }, payBy, cardPage }: OwnPaym
       )}
       {cardPage === 'left' && <p>{t('leftDepositPage')}</p>}
       {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}
+      {!isAwaited && <SaveCardBox isChecked={saveCard} onCheck={setSaveCard} />}
       {!isAwaited && (
         <Button variant="sponge" big aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
           {t('payDeposit', { amount: formatMoney(deposit?.cents ?? 0) })}

@@ -1,7 +1,8 @@
 import { use, useState, type ReactNode } from 'react';
 import type { Language } from '#core/languages/language.ts';
 import type { SavedCard } from '#contract/payments.ts';
-import { paymentsTexts, savedCardTexts } from '#core/languages/en/payments.ts';
+import { paymentsTexts } from '#core/languages/en/payments.ts';
+import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { type PaymentState, venmoLinks } from '#core/payments/payments.ts';
@@ -10,12 +11,11 @@ import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
-import { SavedCardLine } from './saved-card.tsx';
+import { SaveCardBox, SavedCardLine } from './saved-card.tsx';
 import styles from './payment-page.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -237,11 +237,7 @@ function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
     <section className={styles.way} aria-labelledby="card">
       <h2 id="card">{t(isFirst ? 'payByCard' : 'orPayByCard')}</h2>
       {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}
-      {payment.canSaveCard && (
-        <Checkbox checked={saveCard} aside={t('saveCardHelp')} onChange={({ target }) => setSaveCard(target.checked)}>
-          {t('saveCard')}.
-        </Checkbox>
-      )}
+      {payment.canSaveCard && <SaveCardBox isChecked={saveCard} onCheck={setSaveCard} />}
       <div className={styles.said}>
         {isDeposit && <p>{t('depositAbout')}</p>}
         <Button

@@ -1,14 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { SavedCard } from '#contract/payments.ts';
-import { savedCardTexts } from '#core/languages/en/payments.ts';
+import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { cardExpiry, cardName } from '#core/payments/card-movements.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import styles from './paid-entries.module.css';
+
+type SaveCardBoxProps = { readonly isChecked: boolean; readonly onCheck: (isChecked: boolean) => void };
+
+/** Lets the customer agree to have the card of a payment saved. The words are stored with the consent. */
+export function SaveCardBox({ isChecked, onCheck }: SaveCardBoxProps) {
+  const t = useTexts(savedCardTexts);
+  return (
+    <Checkbox checked={isChecked} aside={t('saveCardHelp')} onChange={({ target }) => onCheck(target.checked)}>
+      {t('saveCard')}.
+    </Checkbox>
+  );
+}
 
 type SavedCardLineProps = {
   readonly card: SavedCard;

@@ -1,4 +1,5 @@
 import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
@@ -89,8 +90,28 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
           />
           <span>{rich(t.rich('optOut', { small }))}</span>
         </label>
+        {depositCents > 0 && <SaveCard draft={draft} onChange={onChange} />}
       </fieldset>
     </>
+  );
+}
+
+/** Lets the customer have the card that pays the deposit saved for the rest. */
+function SaveCard({ draft, onChange }: Pick<ReviewStepProps, 'draft' | 'onChange'>) {
+  const t = useTexts(savedCardTexts);
+  return (
+    <label>
+      <input
+        className={choice.tick}
+        type="checkbox"
+        name="saveCard"
+        checked={draft.saveCard === true}
+        onChange={(event) => onChange({ saveCard: event.target.checked })}
+      />
+      <span>
+        {t('saveCard')}. <small>{t('saveCardHelp')}</small>
+      </span>
+    </label>
   );
 }
 

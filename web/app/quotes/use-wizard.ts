@@ -129,7 +129,7 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
       giftCard.remove();
       forgetPhotos();
       // Without it, the last screen has the link.
-      const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl));
+      const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl, draft));
       if (cardPage) return window.location.assign(cardPage);
       outcomes.onDone();
       await say('toast', t('submittedTitle'), t('submitted'));
@@ -164,9 +164,9 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
 }
 
 /** The card service's page for a deposit; undefined if it can't be opened now. */
-async function openCardPage(payUrl: string): Promise<string | undefined> {
+async function openCardPage(payUrl: string, { saveCard = false }: QuoteDraft): Promise<string | undefined> {
   const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
-  const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0 } });
+  const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0, saveCard } });
   return begun.then(({ url }) => url).catch(() => undefined);
 }
 
