@@ -5,6 +5,7 @@ import { rangeText } from '#core/estimate/estimate-names.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 import { formatShortDate, localDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
@@ -86,7 +87,10 @@ function Feedback({ feedback }: Pick<EstimateInDetail, 'feedback'>) {
           </p>
           {explanation && <p className={styles.words}>{explanation}</p>}
           <small>
-            {[timeZone && formatShortDate(localDate(Temporal.Instant.from(at), timeZone), language), email]
+            {[
+              timeZone && capital(formatShortDate(localDate(Temporal.Instant.from(at), timeZone), language), language),
+              email,
+            ]
               .filter(Boolean)
               .join(', ')}
           </small>

@@ -5,6 +5,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
@@ -77,7 +78,7 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
       <small>
         <Facts
           of={[
-            day(issuedOn),
+            capital(day(issuedOn), language),
             ...(dueOn ? [t('dueOn', { date: day(dueOn) })] : []),
             ...(credits ? [t('forInvoice', { number: credits })] : []),
             ...quotes.map(({ reference }) => reference),
