@@ -1,6 +1,6 @@
 // Reads every screen and paper of the month and compares each figure with what it has to be.
 import { amountsIn, netOf, sum, taxIn, total } from './money.ts';
-import { charge, paid, payFor, reduced, taxPaid, tips, type Month, type Sold } from './month.ts';
+import { charge, paid, payFor, reduced, taxPaid, tips, type GiftCard, type Month, type Sold } from './month.ts';
 
 /** What was compared: how many figures of each source, and each difference in a sentence. */
 export type Findings = { readonly compared: Map<string, number>; readonly differences: string[] };
@@ -18,8 +18,11 @@ export async function compareMonth(month: Month): Promise<Findings> {
   await compareLedger(month, check);
   await compareReports(month, check);
   await compareJournal(month, check('journal.csv'));
+  await compareTrialBalance(month, check('trial balance'));
+  await compareGifts(month, check);
   await compareCustomers(month, check('customers.csv'));
   await comparePay(month, check);
+  await compareLock(month, check('locked month'));
   return findings;
 }
 
@@ -135,9 +138,10 @@ async function compareInvoice({ shop }: Month, quote: Sold, check: CheckOf): Pro
   };
   const found = await shop.owner<Invoice>(`GET /api/invoices/${invoice.id}`);
   check('invoice')(`${reference} total`, found.totalCents, total(quote.lines));
-  check('invoice')(`${reference} owed`, found.owedCents, due(quote));
+  if (!quote.isCredited) check('invoice')(`${reference} owed`, found.owedCents, due(quote));
   const isOpen = due(quote) > 0 ? 'open' : 'paid';
-  check('invoice')(`${reference} state`, found.state, reduced(quote) > 0 ? 'outdated' : isOpen);
+  const state = quote.isCredited ? 'credited' : isOpen;
+  check('invoice')(`${reference} state`, found.state, reduced(quote) > 0 && !quote.isCredited ? 'outdated' : state);
   if (!shop.readsPdfs) return;
   const printed = totalOf(await shop.pdf(`/api/invoices/${invoice.id}/pdf`));
   check('invoice.pdf')(`${reference} total`, printed?.total, total(quote.lines));
@@ -195,7 +199,7 @@ async function compareQuotesExport({ shop, sold }: Month, check: Check): Promise
 
 const byQuote = (quote: Sold) => (row: Row) => row['Quote'] === quote.reference;
 
-async function compareLedger({ shop, sold, from, to }: Month, checkOf: CheckOf): Promise<void> {
+async function compareLedger({ shop, sold, gifts, from, to }: Month, checkOf: CheckOf): Promise<void> {
   const check = checkOf('ledger.csv');
   const rows = readCsv(await shop.owner<string>('GET /api/payments/export'));
   const all = sold.flatMap(({ entries }) => entries);
@@ -218,9 +222,10 @@ async function compareLedger({ shop, sold, from, to }: Month, checkOf: CheckOf):
   for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 })) {
     const of = all.filter(({ receivedOn }) => receivedOn === day.toString());
     const till = await shop.owner<Till>(`GET /api/payments/till?date=${day.toString()}`);
-    checkOf('till')(day.toString(), till.netCents, total(of));
+    const money = [...of, ...giftMoney(gifts).filter(({ on }) => on === day.toString())];
+    checkOf('till')(day.toString(), till.netCents, total(money.filter(({ method }) => method !== 'credit')));
     for (const { method, netCents } of till.lines)
-      checkOf('till')(`${day.toString()} ${method}`, netCents, total(of.filter((entry) => entry.method === method)));
+      checkOf('till')(`${day.toString()} ${method}`, netCents, total(money.filter((entry) => entry.method === method)));
   }
 }
 
@@ -252,7 +257,7 @@ async function compareReports({ shop, sold, from, to }: Month, checkOf: CheckOf)
 }
 
 /** The journal is balanced, and its accounts hold what was received and what is owed for finished work. */
-async function compareJournal({ shop, sold, from, to }: Month, check: Check): Promise<void> {
+async function compareJournal({ shop, sold, gifts, from, to }: Month, check: Check): Promise<void> {
   const rows = readCsv(await shop.owner<string>(`GET /api/books/journal?from=${from}&to=${to}`));
   const amountOf = (row: Row) => cents(row['*Debits']) - cents(row['*Credits']);
   for (const [number, entry] of Map.groupBy(rows, (row) => row['*JournalNo']))
@@ -263,8 +268,14 @@ async function compareJournal({ shop, sold, from, to }: Month, check: Check): Pr
     const name = accounts.find((each) => each.account === account)?.name;
     return sum(rows.filter((row) => row['*AccountName'] === name).map(amountOf));
   };
-  const all = sold.flatMap(({ entries }) => entries);
+  checkLayout(rows, check);
+  const all = [...sold.flatMap(({ entries }) => entries), ...giftMoney(gifts)];
   const by = (method: string) => total(all.filter((entry) => entry.method === method));
+  check('gift cards', balance('giftCards'), 0 - held(gifts));
+  const given = total(gifts.filter(({ origin, voidedBy }) => origin === 'goodwill' && voidedBy === null));
+  check('gift promotions', balance('giftPromotions'), given);
+  const lost = gifts.filter(({ origin, voidedBy }) => origin === 'sold' && voidedBy === '');
+  check('gift breakage', balance('giftBreakage'), 0 - sum(lost.map(({ left }) => left)));
   for (const [account, method] of [
     ['cash', 'cash'],
     ['venmo', 'venmo'],
@@ -281,6 +292,106 @@ async function compareJournal({ shop, sold, from, to }: Month, check: Check): Pr
   const reductions = sum(done.map(reduced));
   const taxes = sum(done.map(({ lines }) => taxIn(lines))) + sum(off.map(({ fee }) => taxIn(fee)));
   check('sales tax and refunds', balance('salesTax') + balance('refunds'), reductions - taxes);
+}
+
+/** The columns of the sample file for the journal import of QuickBooks Online, its dates and its amounts. */
+function checkLayout(rows: readonly Row[], check: Check): void {
+  const titles = '*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name';
+  check('titles', Object.keys(rows[0] ?? {}).join(), titles);
+  const amount = /^\d+\.\d\d$/;
+  const isRight = (row: Row) => {
+    const [debit = '', credit = ''] = [row['*Debits'], row['*Credits']];
+    const isOneSide = (debit === '') !== (credit === '') && amount.test(debit || credit);
+    return isOneSide && /^\d\d\/\d\d\/\d{4}$/.test(row['*JournalDate'] ?? '') && row['*AccountName'] !== '';
+  };
+  check('rows that can be imported', rows.filter(isRight).length, rows.length);
+}
+
+/** What was paid for gift cards, and given back for void ones. */
+function giftMoney(gifts: readonly GiftCard[]) {
+  const voided = gifts.filter(({ voidedBy }) => voidedBy);
+  return [
+    ...gifts.flatMap(({ method, cents: amount, issuedOn: on }) => (method ? [{ method, cents: amount, on }] : [])),
+    ...voided.map(({ voidedBy, left, voidedOn: on }) => ({ method: voidedBy, cents: 0 - left, on })),
+  ];
+}
+
+const held = (gifts: readonly GiftCard[]) =>
+  sum(gifts.filter(({ voidedBy }) => voidedBy === null).map(({ left }) => left));
+
+/** The list, its export, and each card with its movements and its page. */
+async function compareGifts({ shop, gifts }: Month, checkOf: CheckOf): Promise<void> {
+  const check = checkOf('gift card');
+  type Card = {
+    readonly balanceCents: number;
+    readonly amountCents: number;
+    readonly url: string;
+    readonly movements: Lines;
+  };
+  const { cents: owed } = await shop.owner<{ readonly cents: number }>('GET /api/gift-cards/liability');
+  checkOf('gift card liability')('held', owed, held(gifts));
+  const rows = readCsv(await shop.owner<string>('GET /api/gift-cards/export'));
+  checkOf('gift-cards.csv')('rows', rows.length, gifts.length);
+  checkOf('gift-cards.csv')('balances', sum(rows.map((row) => cents(row['Balance']))), held(gifts));
+  for (const { id, cents: amount, left, voidedBy, code } of gifts) {
+    const card = await shop.owner<Card>(`GET /api/gift-cards/${id}`);
+    check(`${id} amount`, card.amountCents, amount);
+    check(`${id} balance`, card.balanceCents, voidedBy === null ? left : 0);
+    check(`${id} movements`, total(card.movements), card.balanceCents);
+    if (code === '') continue;
+    const page = await shop.anyone<Card>(`GET /api/gift-cards/by-token/${card.url.split('/').at(-1) ?? ''}`);
+    checkOf('gift card page')(`${id} balance`, page.balanceCents, card.balanceCents);
+  }
+}
+
+type Trial = {
+  readonly accounts: readonly { readonly name: string; readonly debitCents: number; readonly creditCents: number }[];
+  readonly debitCents: number;
+  readonly creditCents: number;
+};
+
+/** The trial balance of the month has the debits and credits of its journal. */
+async function compareTrialBalance({ shop, from }: Month, check: Check): Promise<void> {
+  const { year, month, daysInMonth } = Temporal.PlainDate.from(from);
+  const name = new Temporal.PlainYearMonth(year, month).toString();
+  const trial = await shop.owner<Trial>(`GET /api/books?month=${name}`);
+  const rows = readCsv(await shop.owner<string>(`GET /api/books/journal?from=${name}-01&to=${name}-${daysInMonth}`));
+  check('debits - credits', trial.debitCents - trial.creditCents, 0);
+  for (const { name: account, debitCents, creditCents } of trial.accounts) {
+    const own = rows.filter((row) => row['*AccountName'] === account);
+    check(`${account} debits`, debitCents, sum(own.map((row) => cents(row['*Debits']))));
+    check(`${account} credits`, creditCents, sum(own.map((row) => cents(row['*Credits']))));
+  }
+}
+
+/** The owner locks the month and corrects an entry of it: the month stays as it was, and the correction is in the next one. */
+async function compareLock({ shop, sold, from, to }: Month, check: Check): Promise<void> {
+  const name = from.slice(0, 7);
+  const { daysInMonth } = Temporal.PlainDate.from(from);
+  const june = `GET /api/books/journal?from=${from}&to=${name}-${daysInMonth}`;
+  const july = `GET /api/books/journal?from=${to}&to=${to}`;
+  const before = await shop.owner<string>(june);
+  await shop.owner('POST /api/books/locks', { month: name });
+  check('journal after the lock', await shop.owner<string>(june), before);
+  const later = readCsv(await shop.owner<string>(july));
+  const paidOne = sold.find(
+    ({ status, entries }) => status === 'approved' && entries.length === 1 && entries[0]?.method !== 'credit',
+  );
+  if (!paidOne) return;
+  type Account = { readonly entries: readonly { readonly id: string; readonly cents: number }[] };
+  const account = `/api/jobs/${paidOne.jobId}/payments`;
+  const [wrong] = (await shop.owner<Account>(`GET ${account}`)).entries;
+  const back = { method: 'cash', cents: 100, receivedOn: `${name}-15` };
+  check('a payment in the locked month', (await shop.raw(`POST ${account}`, back)).status, 422);
+  await shop.owner(`POST ${account}`, { kind: 'correction', corrects: wrong?.id });
+  check('journal after the correction', await shop.owner<string>(june), before);
+  const added = readCsv(await shop.owner<string>(july)).slice(later.length);
+  check(
+    'the correction names its quote',
+    added.filter((row) => row['Description']?.includes(paidOne.reference)).length,
+    2,
+  );
+  check('what the correction moves', sum(added.map((row) => cents(row['*Debits']))), wrong?.cents);
 }
 
 async function compareCustomers({ shop, sold }: Month, check: Check): Promise<void> {
@@ -329,5 +440,7 @@ async function comparePay(month: Month, checkOf: CheckOf): Promise<void> {
     }
     // Ten hours on each of thirty days, to a tenth: the clock goes on while the calls are made.
     checkOf('payroll.csv')(`${employee.employeeId} hours`, Number(row['Clocked hours']).toFixed(1), '300.0');
+    // 50, 70, 70, 70 and 40 hours from Sunday to Saturday: beyond 40 each.
+    checkOf('payroll.csv')(`${employee.employeeId} overtime`, Number(row['Overtime hours']).toFixed(1), '100.0');
   }
 }

@@ -54,6 +54,8 @@ export type Sold = {
   jobId: string;
   payToken: string;
   invoice: { readonly id: string; readonly number: string } | null;
+  /** The invoice was taken back by a credit note. */
+  isCredited: boolean;
 };
 export type Employee = {
   readonly id: string;
@@ -62,7 +64,23 @@ export type Employee = {
   readonly paymentValue: number;
   hours: number;
 };
+/** A gift card with what has to be left on it. */
+export type GiftCard = {
+  readonly id: string;
+  readonly origin: 'sold' | 'goodwill' | 'refund';
+  /** Of one that was sold. */
+  readonly method: string | null;
+  readonly cents: number;
+  /** As its email says it. */
+  readonly code: string;
+  readonly issuedOn: string;
+  left: number;
+  /** How the money of a void one was given back; '' without. */
+  voidedBy: string | null;
+  voidedOn: string;
+};
 export type Month = {
+  readonly gifts: GiftCard[];
   readonly shop: Shop;
   readonly table: PriceTable & { readonly pay: { readonly hoursByPackage: Readonly<Record<string, number>> } };
   readonly sold: Sold[];
@@ -108,6 +126,7 @@ export async function liveMonth(shop: Shop, count: number): Promise<Month> {
     shop.setClock(at(day, 8));
     await shop.logIn();
     await clock(month, true);
+    await sellGifts(month, day);
     shop.setClock(at(day, 9));
     for (; made < Math.round((count * (day + 1)) / DAYS); made += 1) await sell(month, { made, day, pick, later });
     shop.setClock(at(day, 18));
@@ -155,7 +174,7 @@ async function prepare(shop: Shop): Promise<Month> {
     employees.push({ ...(await shop.owner<Employee>('POST /api/staff', body)), hours: 0 });
   }
   const table = changed as unknown as Month['table'];
-  return { shop, table, sold: [], employees, from: dateOf(0).toString(), to: dateOf(DAYS).toString() };
+  return { shop, table, sold: [], gifts: [], employees, from: dateOf(0).toString(), to: dateOf(DAYS).toString() };
 }
 
 /** Everybody comes at eight and leaves at six. */
@@ -263,6 +282,7 @@ async function request({ shop, table }: Month, turn: Turn): Promise<Sold> {
     jobId: '',
     payToken: '',
     invoice: null,
+    isCredited: false,
   };
 }
 
@@ -405,7 +425,83 @@ async function finish(month: Month, quote: Sold, turn: Turn): Promise<void> {
     };
     quote.invoice = await shop.owner<Issued>('POST /api/invoices', body);
   }
+  if (made % 4 === 1) await payByGift(month, quote);
   await settle(month, quote, { made, tip: pick(2) === 0 ? 0 : 100 + pick(2500) });
+  if (!quote.invoice || made % 20 !== 17) return;
+  await shop.owner(`POST /api/invoices/${quote.invoice.id}/credit`);
+  quote.isCredited = true;
+}
+
+const GIVEN = [12_000, 5000, 2599, 30_000];
+
+/** A card is sold each day and one given each third; a card that is a week old is voided now and then. */
+async function sellGifts(month: Month, day: number): Promise<void> {
+  const cents = GIVEN[day % GIVEN.length] ?? 5000;
+  await issueGift(month, { origin: 'sold', method: ['cash', 'venmo', 'card'][day % 3] ?? 'cash', cents });
+  if (day % 3 === 0) await issueGift(month, { origin: 'goodwill', reason: 'The wait', cents: 1500 });
+  if (day % 7 !== 6) return;
+  const card = month.gifts.find(({ left, voidedBy, origin }) => left > 0 && voidedBy === null && origin !== 'refund');
+  if (!card) return;
+  const method = card.origin === 'sold' && day % 2 === 0 ? 'cash' : undefined;
+  await month.shop.owner(`POST /api/gift-cards/${card.id}/void`, { reason: 'Lost', ...(method && { method }) });
+  card.voidedBy = method ?? '';
+  card.voidedOn = today(month);
+}
+
+type NewGift = { readonly origin: 'sold' | 'goodwill'; readonly cents: number } & Partial<
+  Record<'method' | 'reason', string>
+>;
+
+async function issueGift(month: Month, gift: NewGift): Promise<void> {
+  const recipientEmail = `gift${month.gifts.length}@example.com`;
+  const { id } = await month.shop.owner<{ readonly id: string }>('POST /api/gift-cards', { ...gift, recipientEmail });
+  const text = await month.shop.mailTo(recipientEmail);
+  const code = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/.exec(text)?.[0] ?? '';
+  const { origin, cents, method = null } = gift;
+  month.gifts.push({
+    id,
+    origin,
+    method,
+    cents,
+    code,
+    issuedOn: today(month),
+    left: cents,
+    voidedBy: null,
+    voidedOn: '',
+  });
+}
+
+/** The customer pays with the oldest card that has something left, as far as that goes. */
+async function payByGift(month: Month, quote: Sold): Promise<void> {
+  const card = month.gifts.find(({ left, voidedBy, code }) => left > 0 && voidedBy === null && code !== '');
+  const cents = Math.min(card?.left ?? 0, charge(quote) - paid(quote));
+  if (!card || cents <= 0) return;
+  await month.shop.anyone(`POST /api/payments/${quote.payToken}/gift-card`, { giftCard: card.code });
+  card.left -= cents;
+  const entry = { kind: 'payment', method: 'credit', cents, isTip: false, isRefund: false, reduces: 0 };
+  quote.entries.push({ ...entry, receivedOn: today(month) });
+}
+
+/** A refund goes to a new card, which is emailed to the customer. */
+async function refundToGift(month: Month, quote: Sold, cents: number): Promise<void> {
+  const before = await month.shop.owner<{ readonly items: readonly { readonly id: string }[] }>(
+    'GET /api/gift-cards?limit=1',
+  );
+  await record(month, quote, { kind: 'refund', method: 'credit', cents });
+  const { items } = await month.shop.owner<typeof before>('GET /api/gift-cards?limit=1');
+  const [card] = items;
+  if (!card || card.id === before.items[0]?.id) throw new Error('The refund has made no card.');
+  const gift = {
+    origin: 'refund',
+    method: null,
+    cents,
+    code: '',
+    issuedOn: today(month),
+    left: cents,
+    voidedBy: null,
+    voidedOn: '',
+  } as const;
+  month.gifts.push({ id: card.id, ...gift });
 }
 
 const today = ({ shop }: Month) => shop.now().toZonedDateTimeISO(ZONE).toPlainDate().toString();
@@ -415,8 +511,8 @@ async function settle(
   quote: Sold,
   { made, tip }: { readonly made: number; readonly tip: number },
 ): Promise<void> {
-  const owed = charge(quote);
-  if (owed === 0) return;
+  const owed = charge(quote) - paid(quote);
+  if (owed <= 0) return;
   const half = Math.ceil(owed / 2);
   switch (made % 7) {
     case 0: {
@@ -437,6 +533,7 @@ async function settle(
       return record(month, quote, { kind: 'refund', method: 'cash', cents: 2000 });
     case 4:
       await record(month, quote, { method: 'card', cents: owed, tip });
+      if (made % 4 === 2) return refundToGift(month, quote, Math.ceil(owed / 5));
       return record(month, quote, { kind: 'refund', method: 'card', cents: Math.ceil(owed / 5) });
     case 5:
       return record(month, quote, { method: 'venmo', cents: half, tip });
@@ -464,9 +561,10 @@ async function record(
 ) {
   const over = Math.max(0, paid(quote) - charge(quote));
   const isRefund = kind === 'refund';
+  const toNewCard = method === 'credit' && { toNewGiftCard: true };
   const body = half
     ? { half, tipCents: tip }
-    : { kind, method, cents, ...(!isRefund && { tipCents: tip }), ...(expected && { expected }) };
+    : { kind, method, cents, ...(!isRefund && { tipCents: tip }), ...(expected && { expected }), ...toNewCard };
   await month.shop.owner(`POST /api/jobs/${quote.jobId}/payments`, body);
   const entry = { method, isTip: false, isRefund, receivedOn: today(month) };
   quote.entries.push({

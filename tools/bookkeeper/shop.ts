@@ -27,6 +27,8 @@ export type Shop = {
   /** Whether `pdftotext` is installed (Debian: poppler-utils). */
   readonly readsPdfs: boolean;
   readonly pdf: (path: string) => Promise<string>;
+  /** The plain text of the newest email to an address; waits for it. */
+  readonly mailTo: (address: string) => Promise<string>;
   /** The plain text of all emails so far. */
   readonly mails: () => readonly Mail[];
   readonly close: () => Promise<void>;
@@ -74,6 +76,14 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
     readsPdfs: spawnSync('pdftotext', ['-v']).error === undefined,
     now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead),
     mails: () => readMails(join(folder, 'data/mail')),
+    mailTo: async (address) => {
+      for (let tries = 0; tries < 300; tries += 1) {
+        const text = readMails(join(folder, 'data/mail')).findLast(({ to }) => to.includes(address))?.text;
+        if (text !== undefined) return text;
+        await delay(100);
+      }
+      throw new Error(`There is no email to ${address}.`);
+    },
     close: async () => {
       program.kill('SIGTERM');
       if (program.exitCode === null) await once(program, 'exit');
