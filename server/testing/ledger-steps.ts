@@ -63,6 +63,7 @@ const WEIGHTS = {
   closeDispute: 2,
   payOut: 1,
   readMovements: 1,
+  returnDeposits: 2,
   sellGift: 2,
   giveGift: 1,
   buyGift: 1,
@@ -513,8 +514,9 @@ async function decide({ shop, step, seen, book }: Doing): Promise<Done> {
   const of = `/api/quotes/${book.id}`;
   switch (step.kind) {
     case 'approve':
+      return owner(`POST ${of}/approve`, step.pick % 4 === 0 ? { withoutDeposit: true } : {});
     case 'decline':
-      return owner(`POST ${of}/${step.kind}`, {});
+      return owner(`POST ${of}/decline`, {});
     case 'counter': {
       const net = seen.detail.lines.filter(({ kind }) => kind !== 'tax').reduce((sum, { cents }) => sum + cents, 0);
       return owner(`POST ${of}/counter-offer`, { totalPrice: partOf(net, step) / 100, reason: 'It is dirtier.' });
@@ -578,8 +580,9 @@ async function unlockMonth(shop: Shop, { pick }: Step): Promise<Done> {
 /** The card service transfers what it holds, takes a fee for something else, or says how a transfer has ended. */
 async function payOut(shop: Shop, { pick }: Step): Promise<Done> {
   const { account } = shop.service;
-  if (pick % 5 === 0) account.addFee(1 + pick);
   if (account.balance() <= 0) return NOTHING;
+  if (pick % 5 === 0) account.addFee(Math.min(1 + pick, account.balance()));
+  if (account.balance() === 0) return { status: 200 };
   const payout = account.payOut();
   if (pick % 3 > 0) account.settlePayout(payout, pick % 3 === 1 ? 'paid' : 'failed');
   return { status: 200 };
