@@ -76,14 +76,7 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
     readsPdfs: spawnSync('pdftotext', ['-v']).error === undefined,
     now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead),
     mails: () => readMails(join(folder, 'data/mail')),
-    mailTo: async (address) => {
-      for (let tries = 0; tries < 300; tries += 1) {
-        const text = readMails(join(folder, 'data/mail')).findLast(({ to }) => to.includes(address))?.text;
-        if (text !== undefined) return text;
-        await delay(100);
-      }
-      throw new Error(`There is no email to ${address}.`);
-    },
+    mailTo: (address) => waitForMail(join(folder, 'data/mail'), address),
     close: async () => {
       program.kill('SIGTERM');
       if (program.exitCode === null) await once(program, 'exit');
@@ -158,6 +151,15 @@ function callsOf(url: string) {
       return execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
     },
   };
+}
+
+async function waitForMail(folder: string, address: string): Promise<string> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const text = readMails(folder).findLast(({ to }) => to.includes(address))?.text;
+    if (text !== undefined) return text;
+    await delay(100);
+  }
+  throw new Error(`There is no email to ${address}.`);
 }
 
 function readMails(folder: string): readonly Mail[] {
