@@ -1,3 +1,5 @@
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { correctedIn, reductionOf } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -5,8 +7,9 @@ import { writeAudit } from '../audit.ts';
 import { addToCharge, returnedOf, type ChargeRow } from '../data/card-payments.ts';
 import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import type { Trx } from '../db/client.ts';
+import { isCheckViolation, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
 import { alertOwner } from './alert-owner.ts';
 import { balanceView, taxesView } from './view.ts';
 
@@ -50,7 +53,14 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   const tip = { cents: -tipCents, is_tip: true, reduces_cents: 0, taxes: '[]' } as const;
   const tip_entry_id =
     tipCents > 0 ? (corrected.tip ?? (await insertEntry(trx, deps, { ...given, entry: tip }))) : null;
-  await addToCharge(trx, charge.payment_intent, isLost ? { lostCents: cents } : { refundedCents: cents });
+  await addToCharge(trx, charge.payment_intent, isLost ? { lostCents: cents } : { refundedCents: cents }).catch(
+    (error: unknown) => {
+      // The news that an earlier refund failed is still on its way: the card service sends this again.
+      throw isCheckViolation(error, 'card_charges_check1')
+        ? new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'unknownCardPayment'))
+        : error;
+    },
+  );
   if (corrected.price !== undefined && !isLost)
     await alertOwner(trx, deps, { quote, alert: 'refund-of-corrected', cents, cardReference: charge.payment_intent });
   return { entry_id, tip_entry_id };
