@@ -391,7 +391,11 @@ function takeEvent({ waiting, told }: Inbox, { pick }: Step): ServiceEvent | und
 
 async function deliver({ shop, step, book }: Doing): Promise<Done> {
   const event = takeEvent(book, step);
-  return event ? { ...(await tell(shop, event)), books: 'reported' } : NOTHING;
+  if (!event) return NOTHING;
+  const { status } = await tell(shop, event);
+  // What is refused comes again.
+  if (status >= 400) book.waiting.push(event);
+  return { status, books: 'reported' };
 }
 
 async function tell({ testApp, service }: Shop, event: ServiceEvent): Promise<Done> {
