@@ -10,22 +10,35 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const TURNS = 5;
 
-/** A shop with the first size beside the one with the last, asked in turn: so both have what the machine's own speed does. */
+/** What users ask most, of a shop with the first size and of one with the last. */
 export async function compareInTurn(last: Place, options: Options, kinds: readonly Kind[]): Promise<void> {
   const [from, to] = [options.sizes.at(0) ?? 0, options.sizes.at(-1) ?? 0];
+  await withBothSizes(last, { from, to }, async (small, large) => {
+    const sides = [await sideOf(small, from), await sideOf(large, to)] as const;
+    const rows = [];
+    for (const kind of kinds) rows.push(await takeTurns(sides, options, kind));
+    printTable(`First and last size in turn, ${last.engine}: p50 in milliseconds, one client`, rows);
+  });
+}
+
+/**
+ * A server with so many quotes at first beside one with as many as in the end, on `last`. Asked in turn, both have what the
+ * machine's own speed does.
+ */
+export async function withBothSizes(
+  last: Place,
+  { from, to }: { readonly from: number; readonly to: number },
+  use: (small: ServerProcess, large: ServerProcess) => Promise<void>,
+): Promise<void> {
   const first = await openPlace(last.engine);
   const silent = () => openMailSink({ isSilent: true });
   try {
     await (await startServerProcess(first)).stop();
     await raiseCapacity(first);
     await fill(first, from);
+    await fill(last, to);
     await withServer(first, await silent(), async (small) => {
-      await withServer(last, await silent(), async (large) => {
-        const sides = [await sideOf(small, from), await sideOf(large, to)] as const;
-        const rows = [];
-        for (const kind of kinds) rows.push(await takeTurns(sides, options, kind));
-        printTable(`First and last size in turn, ${last.engine}: p50 in milliseconds, one client`, rows);
-      });
+      await withServer(last, await silent(), async (large) => use(small, large));
     });
   } finally {
     await first.close();

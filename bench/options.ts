@@ -47,7 +47,7 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
   --seconds    duration, 10 by default; half as many seconds of warm-up come first
   --only       some of the parts below (default: all but hour)
   --engine     ${ENGINES.join(' or ')} (default: both)
-  --most       the number of quotes that growth ends with, 1,000,000 by default
+  --most       the number of quotes that growth and reports end with, 1,000,000 by default
   --minutes    the duration of hour, 60 by default
   --estimates  photo estimates a minute in hour, 4 by default; with 0 the photo model isn't loaded
 
@@ -64,7 +64,7 @@ Parts
   hour          memory under mixed load
   growth        the same calls with more and more quotes
   grown         the load of all parts with many quotes
-  reports       each report, from 10,000 quotes on
+  reports       each report, with 10,000 and with --most quotes in turn
   today         the calls of the owner's first screen with 100,000 quotes
   bytes         what pages load and when they are ready, in a browser
   scroll        how smoothly long lists scroll, in a browser

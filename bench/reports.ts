@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { employeeId } from '#server/testing/history.ts';
 import { fill } from './fill.ts';
+import { withBothSizes } from './in-turn.ts';
 import { withServer } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
+import { median } from './measure.ts';
 import type { Options } from './options.ts';
 import { withStore, type Place } from './place.ts';
 import { printTable } from './report.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /** Each report as it opens, what costs most of each, and filters. The last ones count rows: no sums are kept by three things. */
 const QUERIES: readonly string[] = [
@@ -37,30 +40,45 @@ const QUERIES: readonly string[] = [
   `revenue?range=last-12-months&by=weekday&package=full&employee=${employeeId(1)}`,
   `capacity?range=last-12-months&package=full&employee=${employeeId(1)}`,
 ];
-const TIMES = 7;
+/** How often each is asked. */
+const TIMES = 15;
 
-/** How long each report takes, in milliseconds at the client, as the history grows. */
+/** How long each report takes, in milliseconds at the client, with few and with many quotes, asked in turn. */
 export async function benchReports(place: Place, { sizes }: Options): Promise<void> {
-  const found = new Map<string, number[]>(QUERIES.map((query) => [query, []]));
-  const measured = sizes.filter((size) => size >= 10_000);
-  for (const size of measured) {
-    await fill(place, size);
-    await withServer(place, await openMailSink({ isSilent: true }), async (server) => {
-      const cookie = await server.logIn();
-      for (const query of QUERIES)
-        found.get(query)?.push(await median(`http://127.0.0.1:${server.port}/api/reports/${query}`, cookie));
-    });
+  const [from, to] = [10_000, sizes.at(-1) ?? 10_000];
+  const rows: Readonly<Record<string, string>>[] = [];
+  await withBothSizes(place, { from, to }, async (small, large) => {
+    const sides = [
+      { server: small, cookie: await small.logIn() },
+      { server: large, cookie: await large.logIn() },
+    ];
+    for (const query of QUERIES) {
+      const [few = Number.NaN, many = Number.NaN] = (await timesInTurn(query, sides)).map(median);
+      rows.push({
+        report: query,
+        [from.toLocaleString('en-US')]: few.toFixed(1),
+        [to.toLocaleString('en-US')]: many.toFixed(1),
+        'last / first': (many / few).toFixed(2),
+      });
+    }
+  });
+  printTable(`Reports with few and with many quotes in turn, ${place.engine}: p50 in milliseconds`, rows);
+}
+
+/** How long each server takes for a report, several times, in milliseconds. */
+async function timesInTurn(
+  query: string,
+  sides: readonly { readonly server: ServerProcess; readonly cookie: string }[],
+): Promise<readonly (readonly number[])[]> {
+  const times = sides.map((): number[] => []);
+  for (let turn = 0; turn <= TIMES; turn += 1) {
+    for (const [index, { server, cookie }] of sides.entries()) {
+      const time = await timeOf(`http://127.0.0.1:${server.port}/api/reports/${query}`, cookie);
+      // The first turn only warms up.
+      if (turn > 0) times[index]?.push(time);
+    }
   }
-  printTable(
-    `Reports as the history grows, ${place.engine}: p50 in milliseconds`,
-    [...found].map(([report, times]) => ({
-      report,
-      ...Object.fromEntries(
-        measured.map((size, index) => [size.toLocaleString('en-US'), times[index]?.toFixed(0) ?? '']),
-      ),
-      'last / first': ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)).toFixed(2),
-    })),
-  );
+  return times;
 }
 
 /** What the owner's first screen reads. */
@@ -93,22 +111,21 @@ export async function benchToday(place: Place, { quotes }: Options): Promise<voi
   await withServer(place, await openMailSink({ isSilent: true }), async (server) => {
     const cookie = await server.logIn();
     for (const call of TODAY) {
-      const time = await median(`http://127.0.0.1:${server.port}/api/${call}`, cookie);
-      rows.push({ call: `GET /api/${call}`, 'p50 ms': time.toFixed(1) });
+      const times: number[] = [];
+      for (let turn = 0; turn <= TIMES; turn += 1)
+        times.push(await timeOf(`http://127.0.0.1:${server.port}/api/${call}`, cookie));
+      // The first one only warms up.
+      rows.push({ call: `GET /api/${call}`, 'p50 ms': median(times.slice(1)).toFixed(1) });
     }
   });
   printTable(`The first screen with ${filled.toLocaleString('en-US')} quotes, ${place.engine}`, rows);
 }
 
-async function median(url: string, cookie: string): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn <= TIMES; turn += 1) {
-    const began = performance.now();
-    const answer = await fetch(url, { headers: { cookie } });
-    await answer.text();
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    // The first one only warms up.
-    if (turn > 0) times.push(performance.now() - began);
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
+/** How long the answer takes, in milliseconds. */
+async function timeOf(url: string, cookie: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(url, { headers: { cookie } });
+  await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - began;
 }
