@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_QUANTITY, MOST_UNIT_CENTS } from '#core/jobs/supplies.ts';
+import { MOST_QUANTITY, MOST_UNIT_CENTS } from '#core/jobs/documentation.ts';
 import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, numberOf, oneOf, requiredText } from './fields.ts';

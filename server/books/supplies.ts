@@ -1,5 +1,5 @@
 import type { JobSupplies, NewSupply, Supply } from '#contract/supplies.ts';
-import { MOST_SUPPLIES } from '#core/jobs/supplies.ts';
+import { MOST_SUPPLIES } from '#core/jobs/documentation.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { messageOf } from '#core/languages/message.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JobSupplies, Supply } from '#contract/supplies.ts';
-import { readQuantity } from '#core/jobs/supplies.ts';
+import { readQuantity } from '#core/jobs/documentation.ts';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';

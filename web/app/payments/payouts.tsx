@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { DayCell } from '#web/app/list/list-table.tsx';
 import { cardPayouts } from './payment-data.ts';
-import styles from './payouts.module.css';
+import styles from './payments-part.module.css';
 
 /** What the card service sends to the bank, each transfer with what it's made of. */
 export function Payouts() {
@@ -34,7 +34,7 @@ export function Payouts() {
     onError: (failure) => toastError({ title: t('payoutsNotRead'), description: errorText(failure) ?? '' }),
   });
   return (
-    <section aria-labelledby="payouts" className={styles.root}>
+    <section aria-labelledby="payouts" className={styles.payouts}>
       <header>
         <div>
           <h2 id="payouts">{t('payoutsView')}</h2>
