@@ -23,7 +23,9 @@ import { describeForMail } from '../data/describe-quote.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import { dropPastReminders, insertReminder, listComing, type ComingAppointment } from '#server/data/follow-up.ts';
 import { isOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
-import { summarizePayment } from '../payments/accounts.ts';
+import { readLedger, summarizePayment } from '../payments/accounts.ts';
+import { queueRequest } from '../payments/request.ts';
+import { stateView } from '../payments/view.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
 
 /**
@@ -117,8 +119,8 @@ function textReminder({ settings, quote, startsAt, due }: ReminderMessage, quote
 
 /**
  * Queues the thank-you email for an appointment, with the payment and a request for a rating, in the transaction that
- * completes the job; unless the email is turned off or the customer opted out. `hasPhotos`: whether there are before or after
- * photos.
+ * completes the job, unless the email is turned off. Customers who opted out are only asked for what they owe. `hasPhotos`: whether
+ * there are before or after photos.
  */
 export async function thankCustomer(
   trx: Trx,
@@ -130,7 +132,7 @@ export async function thankCustomer(
   const quote = await lockQuote(trx, quoteId);
   // No address is left once the customer's data was erased.
   if (!quote?.customer_email) return;
-  if (await isOptedOut(trx, deps, quote.customer_email)) return;
+  if (await isOptedOut(trx, deps, quote.customer_email)) return askForRest(trx, deps, quote);
   const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
   const data = {
     ...describeForMail(settings, quote),
@@ -193,3 +195,8 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
 }
 
 const TEXTS = { 'on-the-way': 'onTheWay', start: 'workStarted' } as const;
+
+async function askForRest(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+  const ledger = await readLedger(trx, quote);
+  if (stateView(ledger) === 'open') await queueRequest(trx, deps, { ledger });
+}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hashToken } from '../lib/secrets.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
+import { optOutHash } from '../mail/opt-outs.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { openTestPayments, type Paid } from '../testing/payments.ts';
 import { send } from '../testing/people.ts';
 
@@ -122,4 +123,20 @@ test('the thanks after a visit ask for nothing that the customer says to have pa
   );
   const [thanks] = await mailsOf(testApp, { quoteId: job.quoteId, kind: 'thank-you' });
   assert.deepEqual([thanks?.data['payUrl'], thanks?.data['isClaimed']], [null, true]);
+});
+
+test('a customer who wants no thanks is still asked for what is owed', async () => {
+  const { db } = testApp.deps;
+  const { customer_email: email } = await db
+    .selectFrom('quotes')
+    .select('customer_email')
+    .where('id', '=', job.quoteId)
+    .executeTakeFirstOrThrow();
+  const address_hash = optOutHash(testApp.deps, email);
+  await db.insertInto('mail_opt_outs').values({ address_hash, at: TEST_NOW }).execute();
+  const body = { completionNotes: 'Done', qualityRating: 5, reasonWithoutPhotos: 'The camera broke' };
+  await send(testApp.app, `POST /api/jobs/${job.id}/completion`, { cookie: job.crew, body });
+  const kinds = (await mailsOf(testApp, { quoteId: job.quoteId })).map(({ kind }) => kind);
+  assert.deepEqual([kinds.includes('payment-request'), kinds.includes('thank-you')], [true, false]);
+  await db.deleteFrom('mail_opt_outs').execute();
 });
