@@ -41,7 +41,13 @@ import type { estimateFiguresTexts, estimateSummaryTexts, estimateTexts, supplie
 import type { estimateQualityTexts } from './en/estimate-quality.ts';
 import type { fieldNamesTexts, fieldsTexts } from './en/fields.ts';
 import type { followUpHistoryTexts, listsTexts } from './en/lists.ts';
-import type { followUpTexts, noteFormTexts, quotePageTexts, quoteStatusTexts } from './en/quote-page.ts';
+import type {
+  followUpTexts,
+  noteFormTexts,
+  quotePageTexts,
+  quoteStatusTexts,
+  unsubscribeTexts,
+} from './en/quote-page.ts';
 import type { groundTruthTexts } from './en/ground-truth.ts';
 import type { jobLookUpTexts } from './en/job-look-up.ts';
 import type { invoicePageTexts } from './en/invoice-page.ts';
@@ -71,7 +77,6 @@ import type { settingsTexts } from './en/settings.ts';
 import type { shellTexts, wizardTexts } from './en/wizard.ts';
 import type { slotPickerTexts } from './en/slot-picker.ts';
 import type { uiTexts } from './en/ui.ts';
-import type { unsubscribeTexts } from './en/unsubscribe.ts';
 import type { wizardStepsTexts } from './en/wizard-steps.ts';
 import type { Translation } from './translator.ts';
 

@@ -184,3 +184,14 @@ export const noteFormTexts = texts('noteForm', {
   sentTitle: 'Note sent',
   sent: 'We read every note and reply by email if it needs an answer.',
 });
+
+export const unsubscribeTexts = texts('unsubscribe', {
+  title: 'Unsubscribe',
+  question: 'Unsubscribe from our emails?',
+  explained:
+    'You won’t get thank-you emails, review requests, or invitations to come back. You’ll still get emails about your own quotes and appointments.',
+  button: 'Unsubscribe',
+  done: 'You’re unsubscribed',
+  doneExplained: 'We only email you about your own quotes and appointments now.',
+  failed: 'That didn’t work',
+});
