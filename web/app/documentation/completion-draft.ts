@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
-import { readQuantity } from '#core/jobs/documentation.ts';
-import type { Satisfaction } from '#core/jobs/documentation.ts';
+import { readQuantity, type Satisfaction } from '#core/jobs/documentation.ts';
 import type { DrawnSignature } from '#web/ui/signature.tsx';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { localStore } from '#web/lib/storage.ts';
