@@ -113,9 +113,14 @@ export function SimilarCustomers({ customer }: Shown) {
               </Button>
             )}
             <small>
-              {[other.email, phoneText(other.phone), t('quotesCount', { count: other.quotes })]
-                .filter(Boolean)
-                .join(', ')}
+              {other.email && `${other.email}, `}
+              {other.phone && (
+                <>
+                  <span className={styles.phone}>{phoneText(other.phone)}</span>
+                  {', '}
+                </>
+              )}
+              {t('quotesCount', { count: other.quotes })}
             </small>
           </li>
         ))}
