@@ -9,7 +9,7 @@ export const emailLogTexts = texts('emailLog', {
   queuedAt: 'Queued <time>{when}</time>',
   attempts: 'Attempts',
   status: 'Status',
-  empty: 'No email yet',
+  empty: 'No emails yet',
   emptyHint: 'Every email that the site sends appears here.',
 
   waiting: 'Waiting',

@@ -102,7 +102,7 @@ export const estimateQualityTexts = texts('estimateQuality', {
   notChanged: 'Nothing was changed',
   versions: 'Versions, newest first',
   asShipped: 'As shipped',
-  shipped: 'comes with the product',
+  shipped: 'Comes with the product',
   learnedThresholds: 'confidence and thresholds, from {count, plural, one {# job} other {# jobs}}',
   learnedClassifier: 'classifier, from {count, plural, one {# job} other {# jobs}}',
   inUse: 'In use',

@@ -7,7 +7,7 @@ export const giftCardsTexts = texts('giftCards', {
   card: 'Gift card',
   liability: '{amount} left on {count, plural, one {# gift card} other {# gift cards}}. You owe this to their holders.',
   none: 'No gift cards yet',
-  noneHelp: 'Sell one at the counter, or give one for goodwill. Its balance and movements appear here.',
+  noneHelp: 'Sell one at the counter, or give one for goodwill. Its balance and activity appear here.',
   search: 'Name, email, end of the code',
   state: '{state, select, open {Open} used {Used} expired {Expired} void {Void} other {Unknown}}',
   origin: '{origin, select, sold {Sold} goodwill {Goodwill} refund {Refund} other {Unknown}}',
@@ -50,7 +50,7 @@ export const giftCardsTexts = texts('giftCards', {
   createdPrint: 'Open its page to print it.',
 
   facts: 'Details',
-  movements: 'Movements',
+  movements: 'Activity',
   movement:
     '{kind, select, issue {Issued} redeem {Used} return {Returned} void {Voided} expire {Expired} other {Changed}}',
   movementBy: '{movement}, {method}',
@@ -112,7 +112,7 @@ export const giftCardPageTexts = texts('giftCardPage', {
   useHint: 'Request a quote and enter the code in the last step. We take it off when we approve your quote.',
   print: 'Print',
   pdf: 'Gift card as PDF',
-  movements: 'Movements',
+  movements: 'Activity',
   movement:
     '{kind, select, issue {Issued} redeem {Used} return {Returned} void {Voided} expire {Expired} other {Changed}}',
   redeemAt: 'Use it at {url}',

@@ -41,7 +41,7 @@ export const invoiceTexts = texts('invoices', {
   searched: 'Number, company, customer, quote',
   noneAbout: 'To issue one, open an approved quote, a job or a customer’s record, and press New invoice.',
   creditNotes: 'Credit notes',
-  openTotal: '{amount} to be paid',
+  openTotal: '{amount} owed',
   overdueTotal: '{amount} overdue',
   numberColumn: 'Number',
   stateColumn: 'Status',

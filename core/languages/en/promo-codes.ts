@@ -80,7 +80,7 @@ export const promoCodesTexts = texts('promoCodes', {
   terms: 'Terms',
   each: '{count, plural, one {# use per customer} other {# uses per customer}}',
   firstVisitsOnly: 'First visits only',
-  leastOf: 'From {amount} before tax',
+  leastOf: '{amount} minimum, before tax',
   restricted: 'Covers {names}',
   everything: 'All packages and extras',
 });

@@ -39,5 +39,5 @@ export const pushTexts = texts('push', {
     'Your browser blocks notifications from this site. Tap the icon next to the address, allow notifications, and reload this page.',
   topics: 'Notify me about',
   topicName:
-    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, moves, and cancellations} job_answered {Employees’ answers to jobs} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Canceled jobs} other {{topic}}}',
+    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, changes, and cancellations} job_answered {Employees’ answers to job offers} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Canceled jobs} other {{topic}}}',
 });

@@ -18,7 +18,7 @@ export const settingsTexts = texts('settings', {
   fees: 'Fees',
   aboutFees: 'What is added to the package price, and what garbage cans cost.',
   tax: 'Sales tax',
-  aboutTax: 'What is added to prices for the tax office, and your tax ID on receipts.',
+  aboutTax: 'The sales tax added to your prices, and your tax ID on receipts.',
   photoEstimate: 'Photo estimate',
   aboutPhotoEstimate: 'How photos of a dirty vehicle can change the price.',
   payment: 'Payment',

@@ -234,7 +234,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   taxName: 'Name',
   aboutTaxName: 'What the price line is called.',
   taxId: 'Tax ID',
-  aboutTaxId: 'Your number at the tax office. It’s printed on receipts.',
+  aboutTaxId: 'Your business’s tax number. It’s printed on receipts.',
 
   photos: 'Photos of the vehicle',
   photoEstimate: 'Photo estimate',

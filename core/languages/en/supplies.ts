@@ -3,10 +3,10 @@ import { texts } from '../texts.ts';
 /** What jobs use up and what it costs; not what the crew should bring. */
 export const jobSuppliesTexts = texts('jobSupplies', {
   supplies: 'Supplies',
-  hint: 'Enter what a job uses up and what a unit costs you. The Margin report takes it off what your packages bring in.',
+  hint: 'Enter what a job uses up and what a unit costs you. The Margin report subtracts it from what each package brings in.',
   add: 'Add supply',
   none: 'No supplies yet',
-  noneHelp: 'Add what your jobs use up, such as shampoo or towels. Jobs completed from then on count it.',
+  noneHelp: 'Add what your jobs use up, such as shampoo or towels. They count for jobs completed from then on.',
   name: 'Name',
   unit: 'Unit',
   unitHint: 'Such as oz, bottle or towel.',
