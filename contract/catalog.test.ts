@@ -29,7 +29,7 @@ for (const from of NO_DATES) {
     const issues = invalidFields(query.safeParse({ from, to: '2027-06-30' }).error?.issues ?? []);
     assert.deepEqual(
       issues.map(({ path, message }) => [path, message.text('en')]),
-      [['from', "That isn't a date. It should read like 2027-06-19."]],
+      [['from', 'That isn’t a date. It should read like 2027-06-19.']],
     );
   });
 }

@@ -21,12 +21,12 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string])[]
   [{ name: '' }, 'name: Name is missing. Please fill it in.'],
   [{ name: undefined }, 'name: Name is missing. Please fill it in.'],
   [{ email: '' }, 'email: Email is missing. Please fill it in.'],
-  [{ email: 'ana' }, "email: That doesn't look like an email address. It should read like name@example.com."],
-  [{ phone: '12' }, "phone: That doesn't look like a phone number. Ten digits are enough, like (518) 555-0142."],
+  [{ email: 'ana' }, 'email: That doesn’t look like an email address. It should read like name@example.com.'],
+  [{ phone: '12' }, 'phone: That doesn’t look like a phone number. Ten digits are enough, like (518) 555-0142.'],
   [{ phone: 5185550142 }, 'phone: Phone has to be text.'],
   [{ message: ' \n ' }, 'message: Message is missing. Please fill it in.'],
   [{ message: 'x'.repeat(5001) }, 'message: Message may have at most 5,000 characters.'],
-  [{ message: 'a\u0000b' }, "message: Message contains a character that can't be shown. Please type it again."],
+  [{ message: 'a\u0000b' }, 'message: Message contains a character that can’t be shown. Please type it again.'],
 ];
 
 for (const [what, change, expected] of ACCEPTED) {

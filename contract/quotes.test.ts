@@ -81,11 +81,11 @@ const ACCEPTED: readonly (readonly [string, Readonly<Record<string, unknown>>, R
   ['a forged total', { totalPrice: 1 }, { totalPrice: 1 }],
 ];
 
-const NOT_SHOWN = "contains a character that can't be shown. Please type it again.";
+const NOT_SHOWN = 'contains a character that can’t be shown. Please type it again.';
 const NOT_A_NAME =
-  "has a character that doesn't belong in a name. Use letters of any alphabet, spaces, hyphens, and apostrophes.";
-const NO_PHONE = "That doesn't look like a phone number. Ten digits are enough, like (518) 555-0142.";
-const NO_EMAIL = "That doesn't look like an email address. It should read like name@example.com.";
+  'has a character that doesn’t belong in a name. Use letters of any alphabet, spaces, hyphens, and apostrophes.';
+const NO_PHONE = 'That doesn’t look like a phone number. Ten digits are enough, like (518) 555-0142.';
+const NO_EMAIL = 'That doesn’t look like an email address. It should read like name@example.com.';
 
 /** The field, what is sent in it, the path that is named, and what it says. */
 const REFUSED: readonly (readonly [string, unknown, string, string])[] = [
@@ -117,7 +117,7 @@ const REFUSED: readonly (readonly [string, unknown, string, string])[] = [
   ['mobileDiscount', 'yes', 'mobileDiscount', 'Providing the water has to be true or false.'],
   ['extras', 'Tire Shine', 'extras', 'Extras have to be a list of names.'],
   ['extras', ['Tire Shine', 7], 'extras.1', 'Extra has to be text.'],
-  ['extras', Array(31).fill('Tire Shine'), 'extras', "That's too many extras. Please choose at most 30."],
+  ['extras', Array(31).fill('Tire Shine'), 'extras', 'That’s too many extras. Please choose at most 30.'],
   ['garbageCanCount', '3', 'garbageCanCount', 'Number of cans has to be a number.'],
   ['garbageCanCount', Number.NaN, 'garbageCanCount', 'Number of cans has to be a number.'],
   ['totalPrice', Number.POSITIVE_INFINITY, 'totalPrice', 'Total price has to be a number.'],

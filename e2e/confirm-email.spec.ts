@@ -9,7 +9,7 @@ test('the link of the email shows a button, and pressing it keeps the time', asy
   const { quoteUrl, reference } = await submitElsewhere(shop, { customer, visit });
   const confirm = page.getByRole('region', { name: 'Confirm your email' });
   await page.goto(quoteUrl);
-  await expect(confirm).toContainText("We're holding your time until");
+  await expect(confirm).toContainText('We’re holding your time until');
   await expect(confirm).toContainText('Press the button in the email that we sent you.');
 
   const received = await mailTo(shop, customer.email, new RegExp(reference));
@@ -21,7 +21,7 @@ test('the link of the email shows a button, and pressing it keeps the time', asy
   await expect(page.getByText('Email confirmed', { exact: true })).toBeVisible();
   await expect(confirm).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're reviewing your quote");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’re reviewing your quote');
   await expect(confirm).toBeHidden();
 });
 

@@ -55,12 +55,12 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   await fill(page, { Name: 'Maya Ortiz', Email: 'maya@' });
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/doesn't look like an email address/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/doesn’t look like an email address/);
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Message is missing. Please fill it in.');
   await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid');
 
   await page.getByLabel('Email').fill('maya@customer.example');
-  await expect(page.getByText(/doesn't look like an email address/)).toHaveCount(0);
+  await expect(page.getByText(/doesn’t look like an email address/)).toHaveCount(0);
   await expect(page.locator('#toasts')).toBeEmpty();
 });
 

@@ -52,7 +52,7 @@ test('an offer of another price and time is accepted on the quote page: the job 
   await expectAccessible(own, 'an offer on the quote page');
   await offer.getByRole('button', { name: 'Accept' }).click();
   await own.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-  await expect(own.getByRole('heading', { level: 1 })).toHaveText("You're booked");
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
   await expect(own.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(own.getByTestId('price')).toContainText('$175.50');
 

@@ -68,7 +68,7 @@ test('a customer signs up, verifies the address, moves a visit and cancels it; t
 
   await test.step('moves the visit', async () => {
     await page.getByRole('link', { name: 'Full Detail' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: "You're booked" })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible();
     await expect(page.getByText('Reschedule or cancel free of charge until')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
     await expectAccessible(page, 'a quote in an account');

@@ -44,7 +44,7 @@ test('the drop-off address is where customers look for it', async ({ page, shop,
   await page.goto(quoteUrl);
   await expect(page.getByRole('main')).toContainText(ADDRESS);
   const due = page.getByTestId('answer-due');
-  await expect(due).toHaveText(/^You'll hear from us by \w+day, \d+(:\d\d)? [AP]M\.$/);
+  await expect(due).toHaveText(/^You’ll hear from us by \w+day, \d+(:\d\d)? [AP]M\.$/);
   const mail = textOf(await mailTo(shop, customer.email, /We received/));
   expect(mail).toContain(ADDRESS);
   // The one promise is the same everywhere.

@@ -16,8 +16,8 @@ test('photos without a vehicle get no estimate, and the quote goes on', async ({
   await choosePhotos(page, [await animalPhoto('cat'), await animalPhoto('dog')]);
   await analyzePhotos(page);
   const notice = page.getByRole('alert').filter({ hasText: 'The photos could not be analyzed' });
-  await expect(notice).toContainText("We couldn't find a vehicle in any of your photos.", ENGINE);
-  await expect(page.getByText(/^We couldn't find a vehicle in photo 2\./)).toBeVisible();
+  await expect(notice).toContainText('We couldn’t find a vehicle in any of your photos.', ENGINE);
+  await expect(page.getByText(/^We couldn’t find a vehicle in photo 2\./)).toBeVisible();
   await expectAccessible(page, 'photos without a vehicle');
 
   await test.step('answers make an estimate instead', async () => {
@@ -47,9 +47,9 @@ test('a screenshot, a motorcycle and an interior get no estimate, and each photo
   const screenshot = { name: 'screen.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await choosePhotos(page, [screenshot, await drawnPicture('motorcycle'), await drawnPicture('interior')]);
   await analyzePhotos(page);
-  await expect(page.getByRole('alert')).toContainText("We couldn't find a vehicle in any of your photos.", ENGINE);
+  await expect(page.getByRole('alert')).toContainText('We couldn’t find a vehicle in any of your photos.', ENGINE);
   for (const number of [1, 2, 3])
-    await expect(page.getByText(new RegExp(`^We couldn't find a vehicle in photo ${number}\\.`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^We couldn’t find a vehicle in photo ${number}\\.`))).toBeVisible();
   await expect(page.getByRole('region', { name: 'Is it something else?' })).toContainText('Interior Only');
 });
 
@@ -61,7 +61,7 @@ test('of three photos, the one of a dog is named and doesn’t count', async ({ 
   await analyzePhotos(page);
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
   await expect(page.getByRole('region', { name: 'The estimate' })).toContainText('−$12');
-  await expect(page.getByText(/^We couldn't find a vehicle in photo 2\./)).toBeVisible();
+  await expect(page.getByText(/^We couldn’t find a vehicle in photo 2\./)).toBeVisible();
   await expectAccessible(page, 'a result without one of the photos');
 });
 

@@ -26,6 +26,6 @@ test(
     const first = await bytes.textContent();
     await expect(bytes).not.toHaveText(first ?? '');
     // They show no vehicle.
-    await expect(page.getByText("We couldn't find a vehicle in any of your photos.")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('We couldn’t find a vehicle in any of your photos.')).toBeVisible({ timeout: 90_000 });
   },
 );

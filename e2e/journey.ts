@@ -97,7 +97,7 @@ export async function expectMailsAndPage(page: Page, shop: Shop, sold: Sold): Pr
 
 /** The quote as its customer sees it later. */
 export async function expectQuotePage(page: Page, { plan, price, reference }: Sold): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: "We're reviewing your quote" })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We’re reviewing your quote' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText(`Quote ${reference}`);
   await expect(main).toContainText(plan.visit.text);

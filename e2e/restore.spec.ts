@@ -35,7 +35,7 @@ test('backup, clear all, restore: everything is back', { tag: '@full' }, async (
   await expectAccessible(page, 'clearing everything');
   await ask.getByLabel('Type Brightbay Detailing to continue').fill('Brightbay');
   await ask.getByRole('button', { name: 'Run clear-all-data' }).click();
-  await expect(ask).toContainText("That isn't Brightbay Detailing.");
+  await expect(ask).toContainText('That isn’t Brightbay Detailing.');
   await ask.getByLabel('Type Brightbay Detailing to continue').fill('Brightbay Detailing');
   await ask.getByRole('button', { name: 'Run clear-all-data' }).click();
   await expectSuccess(page, /quotes: \d+ rows? removed/);

@@ -79,7 +79,7 @@ test('an unknown path is a 404 with ways on', async ({ page, faults }) => {
 test('a link to a quote that was cut off says what to do', async ({ page, faults }) => {
   faults.expect(/404.*|api\/quotes\/by-token/);
   await page.goto('/quote/cut-off');
-  await expect(page.getByRole('heading', { level: 1, name: "We can't find this quote" })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this quote' })).toBeVisible();
   await page.getByRole('link', { name: 'Get a new quote' }).click();
   await expect(page).toHaveURL('/quote');
 });

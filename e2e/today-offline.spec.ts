@@ -35,7 +35,7 @@ test('Today opens without a network as it was last, and is gone after the log-ou
   await page.goto('/admin/dashboard?tab=reports');
   // With its code still in the browser's cache, the screen opens and says it itself.
   const offline = page.getByRole('heading', { name: 'You seem to be offline' });
-  await expect(offline.or(page.getByRole('alert').getByText(/couldn't reach the server/))).toBeVisible();
+  await expect(offline.or(page.getByRole('alert').getByText(/couldn’t reach the server/))).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: /^Today/ })

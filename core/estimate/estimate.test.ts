@@ -58,12 +58,12 @@ describe('an estimate', () => {
     for (const level of [LIGHT, MODERATE, HEAVY, EXTREME])
       assert.equal(settle(found('embedded', level, low)).percent, 0);
     const { explanation, adminNote } = settle(found('embedded', HEAVY, low));
-    assert.match(explanation, /likely \+5 to \+15% after inspection\. We'll confirm on site\./);
+    assert.match(explanation, /likely \+5 to \+15% after inspection\. We’ll confirm on site\./);
     assert.match(adminNote, /Low confidence, so the price was not changed: likely/);
     const flat = shop({ percentByLevel: { light: 5, moderate: 5, heavy: 5, extreme: 5 } });
     const same = settle(found('embedded', HEAVY, low), flat);
     assert.deepEqual(same.range, [5, 5]);
-    assert.match(same.explanation, /: likely \+5% after inspection\. We'll confirm on site\./);
+    assert.match(same.explanation, /: likely \+5% after inspection\. We’ll confirm on site\./);
     const free = shop({ percentByLevel: { light: 0, moderate: 0, heavy: 0, extreme: 0 } });
     assert.equal(settle(found('embedded', HEAVY, low), free).range, undefined);
   });

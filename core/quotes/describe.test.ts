@@ -52,8 +52,8 @@ describe('how it is cleaned', () => {
   const ROWS = [
     ['full', 'dropoff', 'Drop-off', 'Work, drop-off', 'Work, drop-off'],
     ['full', 'mobile', 'Mobile', 'Work, mobile', 'Work, mobile'],
-    ['garbage', 'dropoff', "At the customer's", 'Work, at your address', "Work, at the customer's address"],
-    ['garbage', 'mobile', "At the customer's", 'Work, at your address', "Work, at the customer's address"],
+    ['garbage', 'dropoff', 'At the customer’s', 'Work, at your address', 'Work, at the customer’s address'],
+    ['garbage', 'mobile', 'At the customer’s', 'Work, at your address', 'Work, at the customer’s address'],
   ] as const;
   for (const [packageType, serviceType, name, forCustomer, forTeam] of ROWS) {
     test(`is ${name} for ${packageType} with ${serviceType}`, () => {
@@ -158,7 +158,7 @@ describe('the place of an appointment', () => {
   test('reads At your address while the customer has not said where, and never Drop-off', () => {
     const place = placeOf(CANS, { dropOff: DROP_OFF }, 'en');
     assert.deepEqual([place.kind, place.text, place.isAddressNeeded], ['customer', 'At your address', true]);
-    assert.equal(placeOf(CANS, { reader: 'team' }, 'en').text, "At the customer's address");
+    assert.equal(placeOf(CANS, { reader: 'team' }, 'en').text, 'At the customer’s address');
     assert.equal(words.serviceText({ ...CANS, packageName: 'Cans' }, 'customer', 'en'), 'Cans, at your address');
   });
 

@@ -28,7 +28,7 @@ const POWERSPORT = 'Honda, Yamaha, Kawasaki, Suzuki, KTM, Husqvarna, Polaris, Ca
 const ON_CARS =
   'Little Tree Black Ice Air Freshener, Tire Shine, Dashboard Protection, Ceramic Coating, Headlight Restoration';
 const SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
-const ESTIMATE = "We can't find this photo estimate. Please run it again, or continue without an estimate.";
+const ESTIMATE = 'We can’t find this photo estimate. Please run it again, or continue without an estimate.';
 const CANS = 'Please choose a whole number of cans from 1 to 10.';
 
 const GOOD: readonly (readonly [string, Partial<QuoteRequest>])[] = [
@@ -145,7 +145,7 @@ const BAD: readonly (readonly [string, Partial<QuoteRequest>, string, string])[]
     'a date that is none',
     { scheduledDate: '2027-02-30' },
     'scheduledDate',
-    "That isn't a date. It should read like 2027-06-19.",
+    'That isn’t a date. It should read like 2027-06-19.',
   ],
   ['an estimate without its analysis', { aiAnalysisUsed: true }, 'aiAnalysisUsed', ESTIMATE],
   ['a forged adjustment', { aiPriceAdjustment: -100 }, 'aiPriceAdjustment', ESTIMATE],

@@ -168,7 +168,7 @@ describe('answers', () => {
     const { body } = await analyze(testApp.app, { answers });
     said.embedded = { level: 'heavy' };
     assert.deepEqual([open.status, open.body.code, open.body.errors.length], [422, 'answers-needed', 2]);
-    assert.match(open.body.detail, /^Your photos alone don't tell us enough\./);
+    assert.match(open.body.detail, /^Your photos alone don’t tell us enough\./);
     assert.deepEqual([body.engine, body.dirtinessLevel], ['questions', 'heavy']);
     assert.equal((await recordOf(body.analysisId)).assessment.beforeAnswers?.engine, 'embedded');
   });

@@ -53,7 +53,7 @@ describe('engines', () => {
     await withEngines({ embedded: new Error('no model here') }, async ({ app, deps, logged }) => {
       const { status, body } = await analyze(app);
       assert.deepEqual([status, body.code], [422, 'answers-needed']);
-      assert.match(body.detail, /^Our photo check isn't available right now\. Please answer the questions below/);
+      assert.match(body.detail, /^Our photo check isn’t available right now\. Please answer the questions below/);
       assert.deepEqual(await deps.db.selectFrom('photos').select('id').execute(), []);
       assert.match(logged(), /an engine could not judge photos/);
       const { body: answered } = await analyze(app, { answers });

@@ -75,10 +75,10 @@ describe('a photo estimate by a hosted model', () => {
   });
 
   for (const [what, seen, hint, says422] of [
-    ['a motorcycle', { vehicle: 'motorcycle' }, 'motorcycle', /^Your photo doesn't show the outside of a car or truck/],
-    ['the inside', { view: 'inside' }, 'interior', /^Your photo doesn't show the outside of a car or truck/],
-    ['a garbage can', { vehicle: 'none', view: 'garbage-can' }, 'garbage-can', /^Your photo doesn't show the outside/],
-    ['no vehicle', { vehicle: 'none', view: 'unclear' }, 'no-vehicle', /^We couldn't find a vehicle in your photo/],
+    ['a motorcycle', { vehicle: 'motorcycle' }, 'motorcycle', /^Your photo doesn’t show the outside of a car or truck/],
+    ['the inside', { view: 'inside' }, 'interior', /^Your photo doesn’t show the outside of a car or truck/],
+    ['a garbage can', { vehicle: 'none', view: 'garbage-can' }, 'garbage-can', /^Your photo doesn’t show the outside/],
+    ['no vehicle', { vehicle: 'none', view: 'unclear' }, 'no-vehicle', /^We couldn’t find a vehicle in your photo/],
   ] as const) {
     test(`is refused for a photo of ${what}, although the embedded model would charge for it`, async () => {
       said.embedded = { level: 'heavy' };

@@ -32,8 +32,8 @@ describe('photos that show no vehicle', () => {
     assert.deepEqual(
       body.retake.map(({ photo, hint, message }) => [photo, hint, message.slice(0, 41)]),
       [
-        [0, 'no-vehicle', "We couldn't find a vehicle in photo 1. Pl"],
-        [1, 'no-vehicle', "We couldn't find a vehicle in photo 2. Pl"],
+        [0, 'no-vehicle', 'We couldn’t find a vehicle in photo 1. Pl'],
+        [1, 'no-vehicle', 'We couldn’t find a vehicle in photo 2. Pl'],
       ],
     );
     assert.deepEqual(

@@ -127,7 +127,7 @@ describe('a correction', () => {
   });
 
   const refused: readonly (readonly [string, readonly object[], RegExp])[] = [
-    ['of the future', [{ kind: 'in', at: '2027-06-01T08:01' }], /can't be in the future/],
+    ['of the future', [{ kind: 'in', at: '2027-06-01T08:01' }], /can’t be in the future/],
     [
       'that clocks in twice',
       [
@@ -203,7 +203,7 @@ describe('a pay period', () => {
     ['from=2027-06-01', /first and the last day/],
     ['from=2027-06-02&to=2027-06-01', /before the first/],
     ['from=2027-01-01&to=2028-06-01', /At most 366 days/],
-    ['from=2027-02-30&to=2027-03-01', /isn't a date/],
+    ['from=2027-02-30&to=2027-03-01', /isn’t a date/],
   ];
   for (const [query, says] of odd) {
     test(`of '${query}' is refused`, async () => {

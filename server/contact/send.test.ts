@@ -75,7 +75,7 @@ describe('a message', () => {
     await assertRefused(testApp, request, {
       status: 429,
       code: 'too-many',
-      says: /^That's too many attempts in a short time\. Please try again in 10 minutes\.$/,
+      says: /^That’s too many attempts in a short time\. Please try again in 10 minutes\.$/,
     });
     const { headers } = await post(valid, sender);
     const seconds = Number(headers['retry-after']);
@@ -91,8 +91,8 @@ describe('a message is refused, the field named and nothing stored, for', () => 
     ['no message', { message: ' \n ' }, 'message', /Message is missing\. Please fill it in\./],
     ['an email that is none', { email: 'lucja' }, 'email', /should read like name@example\.com/],
     ['a header in the email', { email: 'a@example.com\nBcc: b@example.com' }, 'email', /should read like/],
-    ['a header in the name', { name: 'Lucja\r\nBcc: b@example.com' }, 'name', /can't contain a web address/],
-    ['a header in the name, otherwise', { name: 'Lucja\u2028Bcc: someone' }, 'name', /doesn't belong in a name/],
+    ['a header in the name', { name: 'Lucja\r\nBcc: b@example.com' }, 'name', /can’t contain a web address/],
+    ['a header in the name, otherwise', { name: 'Lucja\u2028Bcc: someone' }, 'name', /doesn’t belong in a name/],
     ['a phone that is none', { phone: 'call me' }, 'phone', /Ten digits are enough/],
     ['a name of 10 000 characters', { name: long }, 'name', /at most 100 characters/],
     ['a message of 10 000 characters', { message: long }, 'message', /at most 5,000 characters/],

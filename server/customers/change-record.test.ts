@@ -123,7 +123,7 @@ describe('a blocked customer', () => {
     ];
     for (const { status, body } of await Promise.all(attempts)) {
       assert.equal(status, 403);
-      assert.equal(body.detail, "We can't take this request online. Please call us instead.");
+      assert.equal(body.detail, 'We can’t take this request online. Please call us instead.');
     }
     await change(stranger.customerId, { isBlocked: false });
     assert.equal((await quoteOf({ customerEmail: stranger.customerEmail })).status, 'pending');

@@ -48,7 +48,7 @@ describe('a photo', () => {
     assert.equal(
       (await recorder.upload(job, bytes, { headers: { 'x-sha256': '0'.repeat(64) } })).status,
       422,
-      "didn't arrive whole",
+      'didn’t arrive whole',
     );
   });
 

@@ -28,7 +28,7 @@ test('a photo that the disk has no room for is answered with a time to come back
   const [bytes, headers] = [await picture(), { 'x-client-id': randomUUID() }];
   const full = await recorder.upload(job, bytes, { headers });
   assert.equal(full.status, 503);
-  assert.match(String(full.body['detail']), /can't save this photo right now\. Please try again/);
+  assert.match(String(full.body['detail']), /can’t save this photo right now\. Please try again/);
   await rm(folder);
   assert.equal((await recorder.upload(job, bytes, { headers })).status, 201);
 });

@@ -189,7 +189,7 @@ describe('paying by card', () => {
 
   test('is refused where nothing is owed, and says so where the service does not answer', async () => {
     service.setDown(true);
-    assert.match(String((await card()).body['detail']), /isn't working right now/);
+    assert.match(String((await card()).body['detail']), /isn’t working right now/);
     service.setDown(false);
     await job.record(job.admin, { method: 'cash', cents: 13_500 });
     assert.equal((await card()).status, 409);

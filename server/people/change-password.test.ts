@@ -38,7 +38,7 @@ describe('changing the password', () => {
     const { status, body } = await change('a guess');
     assert.equal(status, 422);
     assert.deepEqual(body['errors'], [
-      { path: 'password', code: 'wrong-password', params: {}, message: "That isn't your current password." },
+      { path: 'password', code: 'wrong-password', params: {}, message: 'That isn’t your current password.' },
     ]);
     for (let count = 0; count < 9; count += 1) await change('a guess');
     assert.equal((await change(admin.password)).status, 429);

@@ -6,7 +6,7 @@ import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Ask, type Caller } from '../testing/callers.ts';
 
 const NEEDED =
-  /^The customer's address is still needed\. Ask for it, or enter it in the quote, before you assign this job\.$/;
+  /^The customer’s address is still needed\. Ask for it, or enter it in the quote, before you assign this job\.$/;
 const HOME = '12 Lark Street, Albany';
 
 let testApp: TestApp;

@@ -226,10 +226,10 @@ describe('a photo estimate', () => {
   });
 
   test('that is unknown is rejected, by its id alone too', async () => {
-    await assertRefused(estimated('a-guess'), /^We can't find this photo estimate\./);
+    await assertRefused(estimated('a-guess'), /^We can’t find this photo estimate\./);
     await assertRefused(
       estimated('a-guess', { aiAnalysisUsed: undefined, aiPriceAdjustment: undefined, totalPrice: undefined }),
-      /^We can't find this photo estimate\./,
+      /^We can’t find this photo estimate\./,
     );
   });
 

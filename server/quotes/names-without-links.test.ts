@@ -32,7 +32,7 @@ describe('a name with a web address in it', () => {
       assert.equal(answer.status, 422);
       const errors = answer.body['errors'] as readonly { readonly path: string; readonly message: string }[];
       const found = errors.find(({ path }) => path === field);
-      assert.equal(found?.message, "A name can't contain a web address. Please type the name alone.");
+      assert.equal(found?.message, 'A name can’t contain a web address. Please type the name alone.');
       assert.equal((await mailsOf(testApp)).length, before);
     });
   }

@@ -63,7 +63,7 @@ describe('looking before publishing', () => {
     });
     assert.deepEqual(body.warnings[0], {
       path: 'seasons',
-      message: "September 2027 has no times at all, so customers can't book then.",
+      message: 'September 2027 has no times at all, so customers can’t book then.',
     });
     assert.equal(body.warnings.length, 9);
     assert.equal((await caller.publish(summerOnly)).status, 200);

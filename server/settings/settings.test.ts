@@ -96,7 +96,7 @@ describe('saving the business', () => {
         path: 'business.packages.2.dropoffPrice',
         code: 'price-below',
         params: { field: 'dropoffPrice', least: 0 },
-        message: "Drop-off price can't be below $0.",
+        message: 'Drop-off price can’t be below $0.',
       },
       {
         path: 'business.horizonDays',

@@ -91,7 +91,7 @@ describe('adding', () => {
     ['an empty name', { name: '  ' }, 'name', /^Name and email are required$/],
     ['no email', { email: undefined }, 'email', /^Name and email are required$/],
     ['an empty email', { email: '' }, 'email', /^Name and email are required$/],
-    ['half an address', { email: 'robin@' }, 'email', /doesn't look like an email address/],
+    ['half an address', { email: 'robin@' }, 'email', /doesn’t look like an email address/],
     ['a rate of nothing', { paymentValue: 0 }, 'paymentValue', /between \$0\.01 and \$1,000\.00/],
     ['half a cent', { paymentValue: 1500.5 }, 'paymentValue', /whole number/],
     ['a rate in words', { paymentValue: 'much' }, 'paymentValue', /has to be a number/],
@@ -99,7 +99,7 @@ describe('adding', () => {
     ['a percentage of 101', { paymentType: 'percentage', paymentValue: 101 }, 'paymentValue', /between 1 and 100/],
     ['a percentage without its value', { paymentType: 'percentage' }, 'paymentValue', /whole number/],
     ['another kind of pay', { paymentType: 'salary' }, 'paymentType', /hourly, percentage/],
-    ['a phone number that is none', { phone: '12' }, 'phone', /doesn't look like a phone number/],
+    ['a phone number that is none', { phone: '12' }, 'phone', /doesn’t look like a phone number/],
   ];
   for (const [what, change, path, says] of refused) {
     test(`is refused with ${what}, naming the field`, async () => {

@@ -79,7 +79,7 @@ export const customerAccountTexts = texts('customerAccount', {
   noQuotes: 'No quotes yet',
   noQuotesHelp: 'Choose a package and a time. Your quote will appear here with its price and its appointment.',
   quoteName: 'Quote {reference}',
-  noTime: "We'll suggest a time when we confirm.",
+  noTime: 'We’ll suggest a time when we confirm.',
   bookAgain: 'Book again',
   bookAgainName: 'Book again: {work}, quote {reference}',
   yourQuote: 'Your quote',

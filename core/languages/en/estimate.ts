@@ -21,7 +21,7 @@ export const estimateTexts = texts('estimate', {
   retakeBlurred: 'This photo is blurred. Please hold the phone still and take it again.',
   retakeTooSmall: 'This photo is too small to see much. Please send it in its full size.',
   retakeNoVehicle:
-    "We couldn't find a vehicle in photo {number, number}. Please take one of a whole side that fills the frame.",
+    'We couldn’t find a vehicle in photo {number, number}. Please take one of a whole side that fills the frame.',
   retakeMotorcycle:
     'Photo {number, number} shows a motorcycle, quad, or side-by-side. Please send one of the outside of your car or truck, or choose the package for it.',
   retakeOtherVehicle:
@@ -40,8 +40,8 @@ export const estimateTexts = texts('estimate', {
     '{source, select, questions {Judging by your answers} both {Judging by your photos and your answer} other {Judging by your photos}}, {area, select, outside {the outside} inside {the inside} other {the vehicle}} is {condition, select, light {lightly dirty, as after normal driving} moderate {moderately dirty} heavy {heavily dirty} other {extremely dirty}}.',
   extraTime: 'That takes about {minutes, plural, one {# minute} other {# minutes}} more than a lightly dirty one.',
   priceStays: 'This is for your information: the price stays as it is.',
-  unsure: "We aren't sure enough to change the price now. We'll confirm on site.",
-  unsureInRange: "We aren't sure enough to change the price now: {range}. We'll confirm on site.",
+  unsure: 'We aren’t sure enough to change the price now. We’ll confirm on site.',
+  unsureInRange: 'We aren’t sure enough to change the price now: {range}. We’ll confirm on site.',
   nothingAdded: 'Nothing is added to the list price.',
   added: '{percent} is added to the price.',
   lowered: '{percent}: the price goes down.',

@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 
 /** What every form says when it fails, and how to take a change back. */
 export const formsTexts = texts('forms', {
-  noAnswer: "We couldn't reach the server. Check your connection, then try again.",
+  noAnswer: 'We couldn’t reach the server. Check your connection, then try again.',
   failed: 'Something went wrong on our end. Please try again in a moment.',
   unreachable: 'Failed to connect to server. Please try again.',
   fillInAll: 'Please fill in all fields.',
@@ -10,7 +10,7 @@ export const formsTexts = texts('forms', {
   passwordsDiffer: 'Passwords do not match.',
   undo: 'Undo',
   undone: 'Undone',
-  undoFailed: "Couldn't undo",
+  undoFailed: 'Couldn’t undo',
 });
 
 export const authTexts = texts('auth', {
@@ -37,7 +37,7 @@ export const authTexts = texts('auth', {
 export const photoFilesTexts = texts('photoFiles', {
   unreadable: 'This file could not be read as a photo. Please choose another one, or take it again.',
   heicUnsupported:
-    "This photo is in the HEIC format, which this browser can't read. Send it as a JPG, take a new one with the camera, or on an iPhone choose Settings > Camera > Formats > Most Compatible.",
+    'This photo is in the HEIC format, which this browser can’t read. Send it as a JPG, take a new one with the camera, or on an iPhone choose Settings > Camera > Formats > Most Compatible.',
 });
 
 /** The language in a person's own account. */

@@ -42,7 +42,7 @@ export const paymentsTexts = texts('payments', {
   payAmountWithVenmo: 'Pay {amount} with Venmo',
   openVenmo: 'Open the Venmo app',
   scanCode: 'Or scan the code with your phone.',
-  notReceived: "We didn't get that",
+  notReceived: 'We didn’t get that',
   tellUs: 'Sent it? Let us know, and we’ll look for it.',
   havePaid: 'I have paid',
   payByCard: 'Pay by card',

@@ -17,9 +17,9 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   mobileComingSoon: 'Mobile service is coming soon! Please select Drop-off Service for now.',
   serviceAddressMissing: 'The service address is missing. Please tell us where to come.',
   dateMissing: 'The date is missing. Please choose a date as well.',
-  notDate: "That isn't a date. It should read like 2027-06-19.",
+  notDate: 'That isn’t a date. It should read like 2027-06-19.',
   timeMissing: 'The time is missing. Please choose a time as well.',
-  unknownEstimate: "We can't find this photo estimate. Please run it again, or continue without an estimate.",
+  unknownEstimate: 'We can’t find this photo estimate. Please run it again, or continue without an estimate.',
   estimateUsed:
     'This photo estimate was already used for another quote. Please run it again, or continue without an estimate.',
   estimateTooOld:
@@ -28,7 +28,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     'This photo estimate was made for another package. Please run it again, or continue without an estimate.',
   estimateOfOtherVehicle:
     'This photo estimate was made for another type of vehicle. Please run it again, or continue without an estimate.',
-  noOwnQuote: "We can't find that quote in your account.",
+  noOwnQuote: 'We can’t find that quote in your account.',
   linkClosed: 'This link no longer opens a quote. Use the one in our newest email about your quote.',
   offerAnswered: 'This offer has already been answered.',
   noTimeYet: 'This quote has no time yet. Please pick a date and a time.',
@@ -39,13 +39,13 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   noSlots: 'No available time slots for this date. Please select another date.',
   timeTooSoon: 'That time has already started or is too soon. Please pick another.',
   dateAndTime: 'Please pick both a date and a time.',
-  badDate: "That isn't a date.",
+  badDate: 'That isn’t a date.',
   nothingChanges: 'Nothing would change. Please change the price or the time.',
   timeStarted: 'That time has already started. Please pick another.',
   labelTwice: 'Two lines have this label. Please name them differently.',
   taxIsAdded: 'Sales tax is added to the other lines. Please leave it out.',
   totalBelowZero: 'The total would fall below $0. Please check the amounts.',
-  negativeTotal: "The total can't be below $0.",
+  negativeTotal: 'The total can’t be below $0.',
   totalTooHigh: 'The total can be at most $100,000.',
   priceDecimals: 'A price has at most two decimals.',
   confirmEmailFirst: 'Please confirm your email address first: open the link in our newest email about this quote.',
@@ -54,7 +54,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   addressNotNeeded: 'This quote is closed, so we no longer need an address.',
   unconfirmedFromNetwork:
     'Several requests from your network are waiting for a confirmed email address. Please open the link in our email for one of them first, or send us a message.',
-  callInstead: "We can't take this request online. Please call us instead.",
+  callInstead: 'We can’t take this request online. Please call us instead.',
   tooManyOpenQuotes:
     'You already have quotes waiting for our answer. Please let us answer those first, or send us a message.',
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Please use a new one.',
@@ -64,15 +64,15 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   quoteOfOtherAccount: 'This quote already belongs to an account.',
   datesInOrder: 'The last day is before the first one.',
   nothingToConfirm: 'There is no upcoming appointment to confirm.',
-  tooEarlyToRate: "You can rate the work for 60 days once it's done.",
+  tooEarlyToRate: 'You can rate the work for 60 days once it’s done.',
   bothDays: 'Please enter the first and the last day.',
   tooFarAhead:
     'That date is too far ahead. Please select one within the next {days, plural, one {# day} other {# days}}.',
-  notOurTime: "That isn't one of our times on this date. Please pick one of: {times}.",
+  notOurTime: 'That isn’t one of our times on this date. Please pick one of: {times}.',
   tooLateCall:
-    "Your appointment is less than {hours, number} hours away, so it can't be changed here anymore. Please call us at {phone}, and we'll see what we can do.",
+    'Your appointment is less than {hours, number} hours away, so it can’t be changed here anymore. Please call us at {phone}, and we’ll see what we can do.',
   tooLateWrite:
-    "Your appointment is less than {hours, number} hours away, so it can't be changed here anymore. Please write to us, and we'll see what we can do.",
+    'Your appointment is less than {hours, number} hours away, so it can’t be changed here anymore. Please write to us, and we’ll see what we can do.',
   movedOftenCall:
     'This appointment was moved {most, number} times within a day. Please try again tomorrow, or call us at {phone}.',
   movedOftenWrite:

@@ -6,11 +6,11 @@ export const quoteTexts = texts('quotes', {
   half: '{half, select, first {On arrival} other {After completion}}',
   vehicleType: '{type, select, car {Car} truck {Truck} other {Powersport}}',
   estimateSubject: '{type, select, car {{packageName}, car} other {{packageName}, truck}}',
-  serviceName: "{service, select, dropoff {Drop-off} mobile {Mobile} other {At the customer's}}",
+  serviceName: '{service, select, dropoff {Drop-off} mobile {Mobile} other {At the customer’s}}',
   serviceText:
-    "{service, select, dropoff {{packageName}, drop-off} mobile {{packageName}, mobile} other {{reader, select, customer {{packageName}, at your address} other {{packageName}, at the customer's address}}}}",
+    '{service, select, dropoff {{packageName}, drop-off} mobile {{packageName}, mobile} other {{reader, select, customer {{packageName}, at your address} other {{packageName}, at the customer’s address}}}}',
   placeName:
-    "{kind, select, shop {{reader, select, customer {Drop-off} other {At the shop}}} other {{reader, select, customer {At your address} other {At the customer's address}}}}",
+    '{kind, select, shop {{reader, select, customer {Drop-off} other {At the shop}}} other {{reader, select, customer {At your address} other {At the customer’s address}}}}',
   serviceAddress: 'Address',
   openingHours: 'Open',
   paymentText: '{method, select, cash {Cash, half on arrival, half after completion} other {Venmo}}',

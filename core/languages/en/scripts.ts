@@ -21,7 +21,7 @@ export const scriptsTexts = texts('scripts', {
   confirmRun: 'Run {script}',
   typeName: 'Type {name} to continue',
   typeBusinessName: 'Type the name of the business to continue',
-  wrongName: "That isn't {name}. Please type it exactly.",
+  wrongName: 'That isn’t {name}. Please type it exactly.',
 
   history: 'History',
   noRuns: 'Nothing has run yet.',

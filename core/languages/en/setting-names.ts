@@ -114,7 +114,7 @@ export const settingNamesTexts = texts('settingNames', {
   thanks: 'thank-you after the appointment',
   reviewLinks: 'review links',
 
-  monthWithoutTimes: "{month} has no times at all, so customers can''t book then.",
+  monthWithoutTimes: '{month} has no times at all, so customers can’t book then.',
   monthWithoutTimesFor: '{month} has no times for {packages}.',
   inLanguage: '“{original}” in {language}',
 });

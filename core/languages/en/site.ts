@@ -122,9 +122,9 @@ export const disclaimerTexts = texts('disclaimer', {
 
   photography: 'Photography policy',
   photographyRecord:
-    "We photograph every vehicle before and after the work. The photos show what condition it came in and what we did. They're part of your job's record: only you and our crew see them, unless something about your job requires it.",
+    'We photograph every vehicle before and after the work. The photos show what condition it came in and what we did. They’re part of your job’s record: only you and our crew see them, unless something about your job requires it.',
   photographyPublic:
-    "Now and then we'd like to show finished work on our website and social media. We pick photos without people, blur license plates, and never name you or your address. If you'd rather not, say so here; it changes neither the price nor the work.",
+    'Now and then we’d like to show finished work on our website and social media. We pick photos without people, blur license plates, and never name you or your address. If you’d rather not, say so here; it changes neither the price nor the work.',
   optOut: 'Keep photos of my vehicle off social media.',
   optional: 'optional',
 
@@ -138,7 +138,7 @@ export const disclaimerTexts = texts('disclaimer', {
   liabilityEarlier:
     'Before we begin we walk around the vehicle and write down the scratches, dents, chips, and stains that are already there. We are not responsible for that earlier damage, for parts that were loose, worn, peeling, or badly repaired before we arrived, or for damage that shows only because dirt no longer covers it.',
   liabilityBelongings:
-    "Please take valuables and personal things out of the vehicle. We are careful with what stays inside, but we aren't responsible if something is lost.",
+    'Please take valuables and personal things out of the vehicle. We are careful with what stays inside, but we aren’t responsible if something is lost.',
   liabilityOurs:
     'If we damage something, we put it right. Tell us within 48 hours of the visit, with a photo if you can, so that we can look at it together and agree on the repair. Nothing here takes away rights that the law gives you.',
 
@@ -146,9 +146,9 @@ export const disclaimerTexts = texts('disclaimer', {
   cancellationsFree:
     'You may cancel or reschedule free of charge up to 24 hours before your appointment, by replying to any of our emails or by writing to <mail>{email}</mail>.',
   cancellationsLate:
-    "Later than that, please write to us right away: we'll try to find another time, but we may not be able to fill yours. If you or the vehicle are not there at the agreed time and we have not heard from you, we count it as a no-show, give the time to someone else, and may ask for part of the price in advance next time.",
+    'Later than that, please write to us right away: we’ll try to find another time, but we may not be able to fill yours. If you or the vehicle are not there at the agreed time and we have not heard from you, we count it as a no-show, give the time to someone else, and may ask for part of the price in advance next time.',
   cancellationsOurs:
-    "If weather or illness stops us, we'll tell you as early as we can and offer you another time free of charge.",
+    'If weather or illness stops us, we’ll tell you as early as we can and offer you another time free of charge.',
 
   ai: 'Use of AI',
   aiPurpose:
@@ -181,7 +181,7 @@ export const launchTexts = texts('launch', {
 /** The scripts of the public pages that send something: contact and the lock page. */
 export const siteFormsTexts = texts('siteForms', {
   missing: '{label} is missing. Please fill it in.',
-  notAnEmail: "That doesn't look like an email address. It should read like name@example.com.",
+  notAnEmail: 'That doesn’t look like an email address. It should read like name@example.com.',
   sending: 'Sending…',
   sent: 'Message Sent!',
   sentText: "Thank you for contacting us. We'll get back to you soon!",

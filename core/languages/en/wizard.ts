@@ -88,7 +88,7 @@ export const wizardTexts = texts('wizard', {
 export const shellTexts = texts('shell', {
   offline: 'You seem to be offline',
   offlineHint: 'Check your connection, then try again. Everything you entered is kept on this device.',
-  pageFailed: "This page couldn't be shown",
+  pageFailed: 'This page couldn’t be shown',
   pageFailedHint: 'Something went wrong on our end. Try again; everything you entered is kept on this device.',
   tryAgain: 'Try again',
 

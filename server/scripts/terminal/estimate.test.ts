@@ -67,7 +67,7 @@ test('photos without a vehicle leave the price as it is, and are named', async (
   const answer = JSON.parse(said);
   assert.deepEqual([code, answer.code, answer.priceAdjustment, answer.raw.level], [0, 'no-vehicle', 0, null]);
   assert.equal(answer.price.totalDollars, answer.price.listDollars);
-  assert.match(answer.retake[0].message, /^We couldn't find a vehicle in photo 1\./);
+  assert.match(answer.retake[0].message, /^We couldn’t find a vehicle in photo 1\./);
 });
 
 test('an interior is left to the questions', async () => {
