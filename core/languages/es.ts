@@ -6811,6 +6811,7 @@ export const needs = {
   payment: 'Confirmar un pago',
   unmatched: 'Buscar la cotización de un pago con tarjeta',
   invoice: 'Dar seguimiento a una factura vencida',
+  deposit: 'Cobrar el cargo o devolver el depósito',
   dispute: 'Responder a una disputa de un pago con tarjeta',
   offer: 'Dar seguimiento a su contraoferta',
   moved: 'Buscar un empleado para la nueva hora',

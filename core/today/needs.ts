@@ -1,7 +1,8 @@
 /**
  * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
- * two days without an employee, `invoice` one that is overdue, `dispute` a payment that the customer's bank has taken back, and
- * `moved` a job that was moved after the crew had it.
+ * two days without an employee, `invoice` one that is overdue, `deposit` one that a quote canceled late keeps until the owner
+ * charges the fee or returns it, `dispute` a payment that the customer's bank has taken back, and `moved` a job that was moved
+ * after the crew had it.
  */
 export const NEEDS = [
   'promise',
@@ -13,6 +14,7 @@ export const NEEDS = [
   'payment',
   'unmatched',
   'invoice',
+  'deposit',
   'dispute',
   'offer',
   'moved',
@@ -57,6 +59,7 @@ const RULES: Readonly<Record<NeedKind, Rule>> = {
   payment: { waited: { today: 0 } },
   unmatched: { waited: { today: 0 } },
   invoice: { waited: { today: 0 } },
+  deposit: { waited: { today: 0 } },
   dispute: { left: { now: 24, today: 7 * 24 } },
   offer: { left: { today: 12 } },
   moved: { left: { today: 72 } },

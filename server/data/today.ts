@@ -165,7 +165,10 @@ function needsByAppointment(
 }
 
 const OTHER_NEEDS: Readonly<
-  Record<'promise' | 'mail' | 'payment' | 'unmatched' | 'dispute' | 'offer' | 'message' | 'application', NeedSource>
+  Record<
+    'promise' | 'mail' | 'payment' | 'unmatched' | 'deposit' | 'dispute' | 'offer' | 'message' | 'application',
+    NeedSource
+  >
 > = {
   promise: {
     from: sql`from quotes where status = 'pending' and confirmation_due is not null`,
@@ -192,6 +195,15 @@ const OTHER_NEEDS: Readonly<
     name: sql`reference`,
     cents: sql`cents`,
     quote: sql`null`,
+  },
+  deposit: {
+    // As `isDepositKept` says it.
+    from: sql`
+      from quotes
+      where status = 'cancelled' and deposit_paid_at is not null and deposit_returned_at is null
+        and deposit_return_at is null and fee_cents = 0 and deposit_cents > 0`,
+    at: sql`decided_at`,
+    cents: sql`deposit_cents`,
   },
   dispute: {
     from: sql`from card_disputes join quotes on quotes.id = card_disputes.quote_id where card_disputes.status = 'open'`,

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
+import type { WhatNeedsYou } from '#contract/today.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { lapseReservations } from '../quotes/expire.ts';
 import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
@@ -64,6 +65,12 @@ const page = async (quote: Answer) => (await ask(quote, 'GET ')).body as unknown
 const payment = async (quote: Answer) => (await ask(quote, 'GET /payment')).body as unknown as PaymentSummary;
 const detail = async ({ id }: Answer) => (await owner(`GET /api/quotes/${id}`)).body as unknown as QuoteDetail;
 const kinds = async ({ id }: Answer) => (await mailsOf(testApp, { quoteId: id })).map(({ kind }) => kind);
+
+/** The quotes whose deposits Today lists, because the owner has yet to charge the fee or return them. */
+async function waiting(): Promise<string[]> {
+  const { needs } = (await owner('GET /api/dashboard/needs')).body as unknown as WhatNeedsYou;
+  return needs.flatMap(({ kind, id }) => (kind === 'deposit' && id !== null ? [id] : []));
+}
 
 /** Opens the card page; returns its session. */
 async function begin(quote: Submitted): Promise<string> {
@@ -286,10 +293,12 @@ describe('a cancellation', () => {
     await moveTo('2027-06-19T10:01:00Z');
     assert.equal(await returnDeposits(testApp.deps), 0);
     assert.equal((await detail(charged)).isDepositKept, true);
+    assert.deepEqual((await waiting()).toSorted(), [charged.id, returned.id].toSorted());
     const fee = await owner(`POST /api/quotes/${charged.id}/cancellation-fee`, { reason: 'late' });
     assert.equal(fee.status, 200);
     const waived = await owner(`DELETE /api/quotes/${returned.id}/cancellation-fee`);
     assert.equal(waived.status, 200);
+    assert.deepEqual(await waiting(), []);
     assert.equal(await returnDeposits(testApp.deps), 2);
     assert.deepEqual([service.account.kept([charged.intent]), service.account.kept([returned.intent])], [3000, 0]);
     const { balance } = await payment(charged);

@@ -16,3 +16,7 @@ create index quotes_deposits_to_return on quotes (deposit_return_at) where depos
 create index quotes_by_deposit_lapse on quotes (lapses_at)
   where status = 'pending' and starts_at is not null and deposit_cents > 0 and deposit_paid_at is null
     and deposit_waived_at is null;
+-- Deposits that a late cancellation keeps until the owner charges the fee or returns them.
+create index quotes_kept_deposits on quotes (decided_at)
+  where status = 'cancelled' and deposit_paid_at is not null and deposit_returned_at is null
+    and deposit_return_at is null and fee_cents = 0 and deposit_cents > 0;
