@@ -3442,6 +3442,8 @@ export const payments = {
   overpaid: '{amount} más de lo debido',
   overpaidHelp: 'Se lo devolveremos.',
   willReturn: 'Le devolveremos {amount}.',
+  feeOrReturn:
+    'Si la cita se canceló tarde, podemos quedarnos con el cargo por cancelación. El resto vuelve a su tarjeta.',
   nothingCharged: 'No se cobró nada',
   leftCardPage: 'Salió de la página de pago con tarjeta antes de pagar. Inténtelo de nuevo o pague de otra manera.',
   price: 'Su precio',
@@ -6161,6 +6163,7 @@ export const actions = {
   'job.remind': 'Envió un recordatorio',
   'job.assign': 'Asignó',
   'job.unassign': 'Ofreció el trabajo a todos los empleados',
+  'job.leave': 'Quitó del trabajo al empleado eliminado',
   'job.confirm': 'Confirmó al empleado',
   'job.request': 'Pidió el trabajo',
   'job.accept': 'Aceptó el trabajo',

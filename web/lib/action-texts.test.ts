@@ -13,7 +13,7 @@ function actions(): readonly string[] {
   const server = join(import.meta.dirname, '../../server');
   const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'testing/**'] });
   const written = files.flatMap((file) =>
-    [...readFileSync(join(server, file), 'utf8').matchAll(/^ *action: (.*)$/gm)].flatMap(([, value = '']) =>
+    [...readFileSync(join(server, file), 'utf8').matchAll(/\baction(?:: | = )(.*)$/gm)].flatMap(([, value = '']) =>
       [...value.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, action = '']) => action),
     ),
   );

@@ -48,6 +48,7 @@ export const actionsTexts = texts('actions', {
   'job.remind': 'Sent a reminder',
   'job.assign': 'Assigned',
   'job.unassign': 'Opened to all employees',
+  'job.leave': 'Took the deleted employee off the job',
   'job.confirm': 'Confirmed the employee',
   'job.request': 'Requested the job',
   'job.accept': 'Accepted the job',

@@ -29,6 +29,8 @@ export const paymentsTexts = texts('payments', {
   overpaid: '{amount} more than owed',
   overpaidHelp: 'We’ll return it to you.',
   willReturn: 'We’ll return {amount} to you.',
+  feeOrReturn:
+    'If the appointment was canceled late, we may keep the cancellation fee. The rest goes back to your card.',
   nothingCharged: 'Nothing was charged',
   leftCardPage: 'You left the card payment page before you paid. Try again, or pay another way.',
   price: 'Your price',

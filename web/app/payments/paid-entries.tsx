@@ -108,6 +108,11 @@ type OwnPaymentProps = {
   readonly cardPage?: 'done' | 'left' | undefined;
 };
 
+/** Whether the deposit of a canceled quote can still become the fee for canceling late. */
+export function mayKeepFee({ state, deposit }: Pick<OwnPaymentProps['payment'], 'state' | 'deposit'>): boolean {
+  return state === 'cancelled' && deposit?.state === 'paid';
+}
+
 /** On the page of a quote: payments, balance, payment link and receipt. */
 export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
   const t = useTexts(paymentsTexts);
@@ -127,7 +132,9 @@ export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
       )}
       {deposit?.state === 'returned' && <p>{t('depositReturned')}</p>}
       {balance.overpaidCents > 0 && deposit?.state !== 'returned' && (
-        <p>{t('willReturn', { amount: formatMoney(balance.overpaidCents) })}</p>
+        <p>
+          {mayKeepFee(payment) ? t('feeOrReturn') : t('willReturn', { amount: formatMoney(balance.overpaidCents) })}
+        </p>
       )}
       <div>
         {state === 'open' && (

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
+import { BalanceLines, countingEntries, mayKeepFee, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import { SaveCardBox, SavedCardLine } from './saved-card.tsx';
 import styles from './payment-page.module.css';
@@ -53,7 +53,7 @@ function Payment({ token, payment, card }: Opened) {
       </header>
       {overpaidCents > 0 && (
         <Callout tone="wait" title={t('overpaid', { amount: formatMoney(overpaidCents) })}>
-          {t('overpaidHelp')}
+          {t(mayKeepFee(payment) ? 'feeOrReturn' : 'overpaidHelp')}
         </Callout>
       )}
       {card === 'left' && isOpen && (

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { BalanceLines, countingEntries, PaidEntries } from './paid-entries.tsx';
+import { BalanceLines, countingEntries, mayKeepFee, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import styles from './payment-page.module.css';
 
@@ -116,9 +116,11 @@ function titleOf({ balance, entries, state }: Opened['payment'], language: Langu
   return t(balance.dueCents === 0 ? 'thanks' : 'thanksForPart');
 }
 
-function aboutOf({ balance, deposit, entries, state }: Opened['payment'], language: Language): string {
+function aboutOf(payment: Opened['payment'], language: Language): string {
+  const { balance, deposit, entries, state } = payment;
   const t = paymentsTexts(language);
   if (state === 'claimed') return t('claimed');
+  if (mayKeepFee(payment)) return t('feeOrReturn');
   if (isOff(state))
     return balance.overpaidCents > 0 ? t('offReturn', { amount: formatMoney(balance.overpaidCents) }) : t('off');
   if (countingEntries(entries).length === 0) return t('nothingPaidHelp');
