@@ -33,6 +33,8 @@ export const Catalog = SettingsAnswer.pick({
     packages: z.array(PackageAnswer.omit({ checklist: true }).extend({ family: z.enum(FAMILIES) })).readonly(),
     /** Whether gift cards are sold online. */
     sellsGiftCards: z.boolean(),
+    /** After how many years a new gift card expires; 0 means never. */
+    giftCardYears: z.number(),
     photoEstimate: z.enum(ESTIMATE_MODES),
     estimateBounds: SettingsAnswer.shape.estimate.pick({ leastPercent: true, mostPercent: true }),
   })

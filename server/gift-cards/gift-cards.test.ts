@@ -255,6 +255,8 @@ describe('a card', () => {
   test('expires at night after the years that the owner has set, and pays no more', async () => {
     await testApp.changeSettings({ giftCards: { sellOnline: false, expiryYears: 5 } });
     const id = await addGiftCard(testApp.deps);
+    const catalog = await asAnyone(testApp)('GET /api/catalogue');
+    assert.equal(catalog.body['giftCardYears'], 5, 'as its buyer sees it before');
     await testApp.changeSettings({ giftCards: { sellOnline: false, expiryYears: 0 } });
     const { expiresOn } = await cardOf(id);
     assert.equal(expiresOn, '2032-06-01');

@@ -47,6 +47,7 @@ export function catalogView(version: number, settings: Settings, env: Pick<Env, 
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
     mobileAvailable: settings.mobileAvailable,
     sellsGiftCards: isSellingGiftCards(settings, env),
+    giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,
     estimateBounds: { leastPercent, mostPercent },
   };

@@ -8,7 +8,16 @@ import { read } from './api.ts';
 export type ShopCatalog = Catalog &
   Pick<
     WireCatalog,
-    'version' | 'name' | 'email' | 'phone' | 'area' | 'address' | 'directions' | 'openingHours' | 'sellsGiftCards'
+    | 'version'
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'area'
+    | 'address'
+    | 'directions'
+    | 'openingHours'
+    | 'sellsGiftCards'
+    | 'giftCardYears'
   >;
 
 /** Converts the catalog from its wire format (dollars) to core's (cents). */

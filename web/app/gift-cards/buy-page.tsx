@@ -3,7 +3,8 @@ import { use, useState } from 'react';
 import { giftCardPageTexts } from '#core/languages/en/gift-cards.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { centsTyped, formatMoney } from '#core/lib/money.ts';
-import { ONLINE_GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
+import { localDate } from '#core/lib/time.ts';
+import { expiryOf, ONLINE_GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -66,7 +67,7 @@ export function BuyGiftCard() {
           </Callout>
         )}
       </header>
-      <BuyForm />
+      <BuyForm expiresOn={expiryOf(localDate(Temporal.Now.instant(), shop.timeZone), shop.giftCardYears)} />
     </CustomerPage>
   );
 }
@@ -74,7 +75,8 @@ export function BuyGiftCard() {
 const AMOUNTS = ['2500', '5000', '10000', '15000'] as const;
 const { least, most } = ONLINE_GIFT_CARD_CENTS;
 
-function BuyForm() {
+/** `expiresOn`: of a gift card that is bought today; null if it never expires. */
+function BuyForm({ expiresOn }: { readonly expiresOn: Temporal.PlainDate | null }) {
   const t = useTexts(giftCardPageTexts);
   const language = use(LanguageContext);
   const [chosen, setChosen] = useState<(typeof AMOUNTS)[number] | 'other'>('5000');
@@ -180,7 +182,7 @@ function BuyForm() {
           {t('buyHelp')} <a href={pathIn('/gift-card', language)}>{t('checkBalance')}</a>
         </p>
       </form>
-      <GiftCardFace {...preview} cents={amountOf(preview.cents)} expiresOn={null} />
+      <GiftCardFace {...preview} cents={amountOf(preview.cents)} expiresOn={expiresOn?.toString() ?? null} />
     </div>
   );
 }
