@@ -47,34 +47,27 @@ describe('the exported quotes', () => {
   test('are all of them, each once, however many pages are read', async () => {
     const { db } = testApp.deps;
     const some = await db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow();
+    // Without generated columns, and JSON that copies don't need.
     const {
       search: _,
       tax_cents: __,
+      cancellation_lines: ___,
       cancellation_terms: ____,
-      ...rest
-    } = some as typeof some & { readonly search: unknown };
-    // Without the columns that have defaults: a statement takes at most 65,535 values.
-    const {
-      cancellation_lines: _____,
-      fee_cents: ______,
-      fee_charged_at: _______,
-      reduced_cents: ________,
       ...row
-    } = rest;
-    await db
-      .insertInto('quotes')
-      .values(
-        Array.from({ length: 1100 }, (_unused, index) => ({
-          ...row,
-          id: testApp.deps.random.id(),
-          reference: `BB-X${index}`,
-          lines: JSON.stringify(row.lines),
-          extras: JSON.stringify(row.extras),
-          page_token_hash: null,
-          claim_token_hash: null,
-        })),
-      )
-      .execute();
+    } = some as typeof some & { readonly search: unknown };
+    // A statement takes at most 65,535 values.
+    for (let first = 0; first < 1100; first += 100) {
+      const copies = Array.from({ length: 100 }, (_unused, index) => ({
+        ...row,
+        id: testApp.deps.random.id(),
+        reference: `BB-X${first + index}`,
+        lines: JSON.stringify(row.lines),
+        extras: JSON.stringify(row.extras),
+        page_token_hash: null,
+        claim_token_hash: null,
+      }));
+      await db.insertInto('quotes').values(copies).execute();
+    }
     const references = readCsv((await file()).body)
       .slice(1)
       .map(([reference]) => reference);
