@@ -9,6 +9,7 @@ import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import {
   listApplicationRows,
   decisionsOf,
@@ -22,7 +23,7 @@ import {
 import { findOpenUndo } from '../data/undos.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Conflict } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import { writeAudit } from '../audit.ts';
@@ -61,7 +62,7 @@ export async function readApplication(
   return detailView(row, { decisions, undo, isOnCrew: await isOnCrew(deps.db, row.email), language });
 }
 
-function columnsIn(language: Language): readonly CsvColumn<ApplicationRow>[] {
+function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<ApplicationRow>[] {
   const t = applicationsTexts(language);
   return [
     { title: t('name'), value: (row) => joinName(row.first_name, row.last_name) },
@@ -74,7 +75,7 @@ function columnsIn(language: Language): readonly CsvColumn<ApplicationRow>[] {
     { title: t('transportation'), value: (row) => row.transportation },
     { title: t('resume'), value: (row) => row.resume_link },
     { title: t('references'), value: (row) => row.references_given },
-    { title: t('applied'), value: (row) => row.created_at },
+    { title: t('applied'), value: (row) => wallTime(row.created_at, timeZone) },
   ];
 }
 
@@ -91,7 +92,7 @@ export async function exportApplications(
     const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
     return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
   });
-  return writeCsv(columnsIn(language), pages);
+  return writeCsv(columnsIn(language, settings), pages);
 }
 
 function listView(row: ApplicationRow): ApplicationInList {

@@ -4,7 +4,9 @@ import type { MessageDetail, MessageInList, NewMessage } from '#contract/message
 import type { Page } from '#contract/pages.ts';
 import type { MessageFilter } from '#core/operations/owner-lists.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
 import {
   findMessage,
@@ -18,7 +20,7 @@ import {
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -134,27 +136,31 @@ function factsOf({ read_at: readAt, answered_at: answeredAt }: Marks) {
 const ROWS_AT_ONCE = 500;
 
 /** Returns the messages as CSV, newest first, page by page. */
-export function exportMessages(
+export async function exportMessages(
   deps: Deps,
   _actor: Actor,
   search: MessageSearch & { readonly language: Language },
-): AsyncIterable<string> {
+): Promise<AsyncIterable<string>> {
+  const { settings } = await deps.settings();
   return writeCsv(
-    columnsIn(search.language),
+    columnsIn(search.language, settings),
     eachPage((cursor) => readPage(deps, { ...search, cursor, limit: ROWS_AT_ONCE })),
   );
 }
 
-function columnsIn(language: Language): readonly CsvColumn<MessageRow>[] {
+function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<MessageRow>[] {
   const t = exportColumnsTexts(language);
   return [
-    { title: t('received'), value: (message) => message.created_at },
+    { title: t('received'), value: (message) => wallTime(message.created_at, timeZone) },
     { title: t('name'), value: (message) => message.name },
     { title: t('email'), value: (message) => message.email },
-    { title: t('phone'), value: (message) => message.phone },
+    {
+      title: t('phone'),
+      value: (message) => (message.phone === null ? null : (parsePhone(message.phone)?.text ?? message.phone)),
+    },
     { title: t('message'), value: (message) => message.message },
-    { title: t('read'), value: (message) => message.read_at },
-    { title: t('answered'), value: (message) => message.answered_at },
+    { title: t('read'), value: (message) => wallTime(message.read_at, timeZone) },
+    { title: t('answered'), value: (message) => wallTime(message.answered_at, timeZone) },
   ];
 }
 

@@ -17,7 +17,7 @@ export function messageRoutes(deps: Deps): Handlers<typeof messageCalls> {
     'GET /api/messages': async ({ actor, query }) => ({ status: 200, body: await listInbox(deps, actor, query) }),
     'GET /api/messages/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportMessages(deps, actor, { ...query, language }),
+      body: await exportMessages(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="messages.csv"' },
     }),
     'GET /api/messages/:id': async ({ actor, params }) => ({

@@ -8,6 +8,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import {
   entriesOfGiftCard,
   findGiftCard,
@@ -22,7 +23,7 @@ import {
 import { deriveGiftCard, printGiftCard } from '../notifications/gift-card-code.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { lookUpGiftCard, findUsableCard, requireOpen, stateOf, todayOf } from './look-up.ts';
 
@@ -139,19 +140,20 @@ export async function readLiability(deps: Deps, _actor: Actor) {
 }
 
 /** The cards as CSV, narrowed like the list. */
-export function exportCards(
+export async function exportCards(
   deps: Deps,
   actor: Actor,
   { language, ...search }: ListSearch<GiftCardState> & { readonly language: Language },
-): AsyncGenerator<string> {
+): Promise<AsyncIterable<string>> {
+  const { settings } = await deps.settings();
   const pages = eachPage(async (cursor) => {
     const { items, nextCursor } = await listCards(deps, actor, { ...search, cursor, limit: 200 });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsIn(language), pages);
+  return writeCsv(columnsIn(language, settings), pages);
 }
 
-function columnsIn(language: Language): readonly CsvColumn<GiftCard>[] {
+function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<GiftCard>[] {
   const t = giftCardsTexts(language);
   return [
     { title: t('code'), value: ({ last4 }) => last4 },
@@ -162,7 +164,7 @@ function columnsIn(language: Language): readonly CsvColumn<GiftCard>[] {
     { title: t('recipient'), value: ({ recipientName }) => recipientName },
     { title: t('recipientEmail'), value: ({ recipientEmail }) => recipientEmail },
     { title: t('sender'), value: ({ senderName }) => senderName },
-    { title: t('issued'), value: ({ issuedAt }) => issuedAt },
+    { title: t('issued'), value: ({ issuedAt }) => wallTime(issuedAt, timeZone) },
     { title: t('expires'), value: ({ expiresOn }) => expiresOn },
   ];
 }

@@ -37,7 +37,7 @@ export function giftCardRoutes(deps: Deps, openCardService: OpenCardService): Ha
     'GET /api/gift-cards': async ({ actor, query }) => ({ status: 200, body: await listCards(deps, actor, query) }),
     'GET /api/gift-cards/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportCards(deps, actor, { ...query, language }),
+      body: await exportCards(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="gift-cards.csv"' },
     }),
     'GET /api/gift-cards/liability': async ({ actor }) => ({ status: 200, body: await readLiability(deps, actor) }),

@@ -12,8 +12,8 @@ import {
   GIVING_EVENTS,
   BY_PROGRAM,
 } from '#core/jobs/jobs.ts';
-import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
 import { isAtCustomer, placeOf, serviceName, lacksAddress, subjectText } from '#core/quotes/describe.ts';
 import { listJobs, type ListedJob, findJob, jobHistory, listAnswers } from '../data/jobs.ts';
@@ -22,7 +22,7 @@ import type { DbOrTrx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor } from '../lib/paging.ts';
 import { findOpenUndo } from '../data/undos.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -150,15 +150,13 @@ export async function exportJobs(deps: Deps, actor: Actor, search: JobSearch): P
 
 function columnsFor(timeZone: string, language: Language): readonly CsvColumn<JobInList>[] {
   const t = jobExportTexts(language);
-  const when = (instant: string | null) =>
-    instant ? formatInstant(Temporal.Instant.from(instant), timeZone, language) : '';
   return [
     { title: t('reference'), value: (job) => job.reference },
     { title: t('status'), value: (job) => job.status },
-    { title: t('when'), value: (job) => when(job.scheduledDate) },
+    { title: t('when'), value: (job) => wallTime(job.scheduledDate, timeZone) },
     { title: t('customer'), value: (job) => job.customerName },
     { title: t('email'), value: (job) => job.customerEmail },
-    { title: t('phone'), value: (job) => job.customerPhone },
+    { title: t('phone'), value: (job) => parsePhone(job.customerPhone)?.text ?? job.customerPhone },
     { title: t('package'), value: (job) => job.packageName },
     { title: t('subject'), value: (job) => job.subject },
     { title: t('service'), value: (job) => serviceName(job, language) },
@@ -166,12 +164,12 @@ function columnsFor(timeZone: string, language: Language): readonly CsvColumn<Jo
       title: t('address'),
       value: (job) => (isAtCustomer(job) ? placeOf(job, { reader: 'team' }, language).text : null),
     },
-    { title: t('total'), value: (job) => job.totalPrice },
+    { title: t('total'), value: (job) => job.totalPrice.toFixed(2) },
     { title: t('assignedTo'), value: (job) => job.assignedName },
     { title: t('acceptedBy'), value: (job) => job.acceptedByEmployee?.name ?? null },
-    { title: t('pay'), value: (job) => job.pay?.amount ?? null },
+    { title: t('pay'), value: (job) => job.pay?.amount.toFixed(2) ?? null },
     { title: t('appointmentId'), value: (job) => job.appointmentId },
-    { title: t('created'), value: (job) => when(job.createdAt) },
+    { title: t('created'), value: (job) => wallTime(job.createdAt, timeZone) },
   ];
 }
 

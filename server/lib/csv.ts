@@ -27,6 +27,13 @@ export async function* writeCsv<Row>(
   }
 }
 
+/** '2027-06-01 08:00' on the shop's wall: a form that sorts, and that every spreadsheet reads as a date. Null for null. */
+export function wallTime(instant: string | null, timeZone: string): string | null {
+  if (instant === null) return null;
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}
+
 /** Iterates over all pages of a list. `read` takes the cursor of a page and returns that page with the next cursor. */
 export async function* eachPage<Row>(
   read: (cursor: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,

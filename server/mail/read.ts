@@ -14,9 +14,10 @@ import { maskSecrets, resendRefusal, showMasks, toMail } from '../notifications/
 import { fileNameOf, mailFolder } from '../notifications/mail.ts';
 import type { Page } from '#contract/pages.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { mailLanguage, type MailStatus } from '#core/notifications/mail-rules.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { outboxHealth } from '#server/notifications/health.ts';
 import { lastBeat } from '../lib/heartbeats.ts';
@@ -40,9 +41,10 @@ export async function listOutbox(deps: Deps, _actor: Actor, search: MailSearch):
 const ROWS_AT_ONCE = 500;
 
 /** The mails that were queued as CSV, newest first, page by page; nothing of their content, which may hold secrets. */
-export function exportMails(deps: Deps, actor: Actor, search: MailSearch): AsyncIterable<string> {
+export async function exportMails(deps: Deps, actor: Actor, search: MailSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await deps.settings();
   return writeCsv(
-    columnsIn(search.language),
+    columnsIn(search.language, settings),
     eachPage(async (cursor) => {
       const { items, nextCursor } = await listOutbox(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
       return { rows: items, nextCursor };
@@ -50,17 +52,17 @@ export function exportMails(deps: Deps, actor: Actor, search: MailSearch): Async
   );
 }
 
-function columnsIn(language: Language): readonly CsvColumn<MailInList>[] {
+function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<MailInList>[] {
   const t = deliveriesTexts(language);
   return [
-    { title: t('queuedAt'), value: (mail) => mail.createdAt },
+    { title: t('queuedAt'), value: (mail) => wallTime(mail.createdAt, timeZone) },
     { title: t('recipient'), value: (mail) => mail.recipient },
     { title: t('kind'), value: (mail) => mail.kind },
     { title: t('subject'), value: (mail) => mail.subject },
     { title: t('status'), value: (mail) => mail.status },
     { title: t('attempts'), value: (mail) => mail.attempts },
     { title: t('reason'), value: (mail) => mail.lastError },
-    { title: t('sentAt'), value: (mail) => mail.sentAt },
+    { title: t('sentAt'), value: (mail) => wallTime(mail.sentAt, timeZone) },
   ];
 }
 

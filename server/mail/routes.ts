@@ -12,7 +12,7 @@ export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
     }),
     'GET /api/mails/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportMails(deps, actor, { ...query, language }),
+      body: await exportMails(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="mails.csv"' },
     }),
     'GET /api/mails/health': async ({ actor, language }) => ({

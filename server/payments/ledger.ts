@@ -4,7 +4,7 @@ import type { LedgerRow, Till } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
-import { localDate, formatInstant } from '#core/lib/time.ts';
+import { localDate } from '#core/lib/time.ts';
 import { type PaidBy, PAYMENT_METHODS, type EntryKind } from '#core/payments/payments.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -14,7 +14,7 @@ import { isTaxUsed } from '../data/dashboard.ts';
 import { hasWords } from '../data/search.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { PAGE, pageOfRows, readCursor, type Cursor } from '../lib/paging.ts';
 import { ledgerView } from './view.ts';
 
@@ -155,10 +155,7 @@ function columnsFor(
     { title: t('tip'), value: (entry) => entry.isTip },
     { title: t('corrected'), value: (entry) => entry.isCorrected },
     { title: t('reference'), value: (entry) => entry.reference },
-    {
-      title: t('recorded'),
-      value: (entry) => formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone, language),
-    },
+    { title: t('recorded'), value: (entry) => wallTime(entry.recordedAt, timeZone) },
     { title: t('recordedBy'), value: (entry) => entry.recordedBy },
   ];
 }

@@ -4,6 +4,7 @@ import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { type Language, languageNameIn } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { readForOwner, customersView } from '../analysis/view.ts';
 import { findAnalysisById } from '../data/analysis.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -45,7 +46,7 @@ import {
   placeTexts,
   subjectFor,
 } from '../data/describe-quote.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { BehindFigure } from '../data/reports.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
@@ -159,11 +160,11 @@ function columnsOf(
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference },
-    { title: t('received'), value: (quote) => wallTime(quote.created_at, settings) },
+    { title: t('received'), value: (quote) => wallTime(quote.created_at, settings.timeZone) },
     { title: t('status'), value: (quote) => quote.status },
     { title: t('name'), value: (quote) => quote.customer_name },
     { title: t('email'), value: (quote) => quote.customer_email },
-    { title: t('phone'), value: (quote) => quote.customer_phone },
+    { title: t('phone'), value: (quote) => parsePhone(quote.customer_phone)?.text ?? quote.customer_phone },
     { title: t('language'), value: (quote) => languageNameIn(quote.language, language) },
     { title: t('package'), value: (quote) => packageNameOf(settings, quote, language) },
     { title: t('service'), value: (quote) => serviceName(appointmentOf(quote), language) },
@@ -186,7 +187,7 @@ function columnsOf(
     { title: t('payment'), value: (quote) => quote.payment_method },
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },
     { title: t('visitTime'), value: (quote) => quote.scheduled_time },
-    { title: t('completed'), value: (quote) => quote.completed_at && wallTime(quote.completed_at, settings) },
+    { title: t('completed'), value: (quote) => wallTime(quote.completed_at, settings.timeZone) },
     ...PLACE_TEXTS.map((text) => ({
       title: quoteTexts(language)(text),
       value: (quote: ListedQuote) => placeTexts(quote)[text],
@@ -233,12 +234,6 @@ function estimateText(
   if (id === null) return null;
   const shown = linesIn(settings, lines, language);
   return shown.find(({ kind }) => kind === 'estimate')?.detail ?? exportColumnsTexts(language)('priceUnchanged');
-}
-
-/** '2027-06-01 08:00' on the wall of the business: a form that every spreadsheet reads as a date. */
-function wallTime(instant: string, { timeZone }: Settings): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
-  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
 
 /** Returns the search as conditions for the database. */

@@ -23,7 +23,7 @@ export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
     }),
     'GET /api/staff/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportStaff(deps, actor, { ...query, language }),
+      body: await exportStaff(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="staff.csv"' },
     }),
     'GET /api/staff/:id': async ({ actor, params }) => ({ status: 200, body: await readStaff(deps, actor, params) }),

@@ -297,6 +297,6 @@ describe('the list', () => {
     await add({ name: 'Ximena Sheet', paymentValue: 1825 });
     const answer = await ask.download('/api/staff/export?q=ximena');
     assert.match(String(answer.headers['content-type']), /^text\/csv/);
-    assert.match(answer.body, /\r\n"Ximena Sheet","FKE-\d{10}",.*,"General","hourly",18\.25,"?no"?,0,"0\.00",/);
+    assert.match(answer.body, /\r\n"Ximena Sheet","FKE-\d{10}",.*,"General","hourly","18\.25","?no"?,0,"0\.00",/);
   });
 });

@@ -44,8 +44,9 @@ import { toDollars } from '#core/lib/money.ts';
 import { byName } from '#core/lib/wording.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { figureStaff, type Figures } from '../attendance/pay-period.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { toHours } from '#core/people/attendance.ts';
 
@@ -323,7 +324,7 @@ export async function readStaff(deps: Deps, _actor: Actor, { id }: { readonly id
   return staffDetailView(row, { figures: figuresOf(id), invitation, now: deps.clock.now() });
 }
 
-function columnsIn(language: Language): readonly CsvColumn<StaffMember>[] {
+function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<StaffMember>[] {
   const t = staffTexts(language);
   return [
     { title: t('name'), value: ({ name }) => name },
@@ -334,27 +335,28 @@ function columnsIn(language: Language): readonly CsvColumn<StaffMember>[] {
     { title: t('csvPaymentType'), value: ({ paymentType }) => paymentType },
     {
       title: t('csvPaymentValue'),
-      value: ({ paymentType, paymentValue }) => (paymentType === 'hourly' ? toDollars(paymentValue) : paymentValue),
+      value: ({ paymentType, paymentValue }) => (paymentType === 'hourly' ? toDollars(paymentValue).toFixed(2) : paymentValue),
     },
     { title: t('clockedIn'), value: ({ isClockedIn }) => isClockedIn },
     { title: t('csvHoursWorked'), value: ({ hoursWorked }) => hoursWorked },
     { title: t('csvTotalEarnings'), value: ({ totalEarnings }) => toDollars(totalEarnings).toFixed(2) },
-    { title: t('csvAdded'), value: ({ createdAt }) => createdAt },
-    { title: t('deleted'), value: ({ deletedAt }) => deletedAt },
+    { title: t('csvAdded'), value: ({ createdAt }) => wallTime(createdAt, timeZone) },
+    { title: t('deleted'), value: ({ deletedAt }) => wallTime(deletedAt, timeZone) },
   ];
 }
 
 /** The crew as CSV, narrowed like the list. */
-export function exportStaff(
+export async function exportStaff(
   deps: Deps,
   actor: Actor,
   { language, ...search }: StaffSearch & { readonly language: Language },
-): AsyncGenerator<string> {
+): Promise<AsyncIterable<string>> {
+  const { settings } = await deps.settings();
   const pages = eachPage(async (cursor) => {
     const { items, nextCursor } = await listStaff(deps, actor, { ...search, cursor, limit: 200 });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsIn(language), pages);
+  return writeCsv(columnsIn(language, settings), pages);
 }
 
 function staffView(row: EmployeeRow, figures: Figures): StaffMember {
