@@ -4,6 +4,7 @@ import type { Chart } from '#contract/books.ts';
 import { ACCOUNTS, MOST_NAME, MOST_NUMBER, type Account } from '#core/books/accounts.ts';
 import { booksScreenTexts, booksTexts } from '#core/languages/en/books.ts';
 import { call, ApiError } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -29,11 +30,13 @@ const VIEWS = [
 /** The books: a month and what was posted in it, the chart of accounts, and what supplies cost. */
 export function BooksPart() {
   const t = useTexts(booksScreenTexts);
+  const shop = useCatalogIfKnown();
   const { section } = route.useSearch();
   const navigate = route.useNavigate();
   const view = VIEWS.find(({ value }) => value === section)?.value ?? 'months';
   return (
     <div className={styles.root}>
+      {shop && <p className={styles.printedShop}>{shop.name}</p>}
       <h1>{t('title')}</h1>
       <Segments
         className={styles.views}

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Link } from '@tanstack/react-router';
 import { Fragment, use, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
@@ -55,6 +56,8 @@ type BarsProps = ChartProps & {
 
 const HEIGHT = 260;
 const BELOW = 26;
+/** A sheet of Letter or A4 without its margins, in pixels: browsers resize nothing that was drawn for the screen. */
+const PAPER_WIDTH = 720;
 /** The least room for a label of the axis, in pixels. */
 const LABEL = 64;
 
@@ -298,8 +301,16 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    const onPaper = () => flushSync(() => setWidth(PAPER_WIDTH));
+    const onScreen = () => setWidth(element.current?.clientWidth ?? 0);
     observer.observe(element.current);
-    return () => observer.disconnect();
+    window.addEventListener('beforeprint', onPaper);
+    window.addEventListener('afterprint', onScreen);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', onPaper);
+      window.removeEventListener('afterprint', onScreen);
+    };
   }, [element]);
   return width;
 }

@@ -7,6 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
 import { REPORTS } from '#core/reports/reports.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
@@ -93,6 +94,7 @@ type BodyProps = {
 function ReportBody({ report, chosen, onChange }: BodyProps) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
+  const shop = useCatalogIfKnown();
   const figure = report.figures.find(({ id }) => id === chosen) ?? report.figures[0];
   if (!figure) return null;
   const isEmpty = [...report.rows, report.total].every(({ values, before }) =>
@@ -105,6 +107,7 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
   return (
     <>
       <p className={styles.range}>
+        {shop && <span className={styles.printedShop}>{shop.name}</span>}
         <span className={styles.printedName}>{t(report.report)}</span> {rangeText(report.range, language)}
       </p>
       {report.hasTestData && (
