@@ -335,7 +335,8 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
     { title: t('csvPaymentType'), value: ({ paymentType }) => paymentType },
     {
       title: t('csvPaymentValue'),
-      value: ({ paymentType, paymentValue }) => (paymentType === 'hourly' ? toDollars(paymentValue).toFixed(2) : paymentValue),
+      value: ({ paymentType, paymentValue }) =>
+        paymentType === 'hourly' ? toDollars(paymentValue).toFixed(2) : paymentValue,
     },
     { title: t('clockedIn'), value: ({ isClockedIn }) => isClockedIn },
     { title: t('csvHoursWorked'), value: ({ hoursWorked }) => hoursWorked },
