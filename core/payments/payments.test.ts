@@ -9,6 +9,7 @@ import {
   chargeOf,
   fitsQuote,
   mostTip,
+  owedOf,
   paymentStateOf,
   reductionOf,
   venmoLinks,
@@ -173,13 +174,17 @@ describe('a balance', () => {
     }
   });
 
-  test('of a quote that is off owes nothing', () => {
-    assert.equal(chargeOf({ status: 'cancelled', totalCents: 13_500, feeCents: 0 }, []), 0);
-    assert.equal(
-      balanceOf({ status: 'cancelled', totalCents: 13_500, feeCents: 0 }, [entry({ kind: 'deposit', cents: 2000 })])
-        .overpaidCents,
-      2000,
-    );
+  test('of a quote that is off owes nothing, even if more went back than was paid', () => {
+    const off = { status: 'cancelled', totalCents: 13_500, feeCents: 0 } as const;
+    assert.equal(chargeOf(off, []), 0);
+    assert.equal(balanceOf(off, [entry({ kind: 'deposit', cents: 2000 })]).overpaidCents, 2000);
+    const back = [entry({ kind: 'refund', cents: -2000 })];
+    for (const status of ['cancelled', 'declined'] as const) {
+      const { paidCents, dueCents, overpaidCents } = balanceOf({ ...off, status }, back);
+      assert.deepEqual([paidCents, dueCents, overpaidCents], [-2000, 0, 0]);
+      assert.equal(owedOf({ ...off, status, reducedCents: 0, paidCents }), 0);
+    }
+    assert.equal(balanceOf({ ...off, feeCents: 2700 }, back).dueCents, 4700, 'a fee can be paid');
   });
 });
 

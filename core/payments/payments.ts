@@ -33,7 +33,7 @@ export type Entry = {
   readonly reducesCents: number;
 };
 
-/** In cents. Exactly one of `dueCents` and `overpaidCents` may be above 0. */
+/** In cents. At most one of `dueCents` and `overpaidCents` is above 0. */
 export type Balance = {
   /** The price that is owed, after refunds have lowered it: the fee for a cancelled quote. */
   readonly totalCents: number;
@@ -97,7 +97,15 @@ export function chargeFromSums(quote: ChargedQuote & { readonly reducedCents: nu
 /** What is still owed for a quote, from sums in cents without tips: nothing before it's approved. */
 export function owedOf(quote: ChargedQuote & { readonly reducedCents: number; readonly paidCents: number }): number {
   if (quote.status !== 'approved' && quote.status !== 'cancelled') return 0;
-  return Math.max(0, chargeFromSums(quote) - quote.paidCents);
+  return dueOf(quote.status, { chargeCents: chargeFromSums(quote), paidCents: quote.paidCents });
+}
+
+/** A quote that is off and has no fee owes nothing, even if more went back than was paid: it can't be paid any more. */
+function dueOf(
+  status: QuoteStatus,
+  { chargeCents, paidCents }: { readonly chargeCents: number; readonly paidCents: number },
+): number {
+  return isOff(status) && chargeCents === 0 ? 0 : Math.max(0, chargeCents - paidCents);
 }
 
 function isOff(status: QuoteStatus): status is 'declined' | 'cancelled' {
@@ -128,7 +136,7 @@ export function balanceOf(quote: ChargedQuote, entries: readonly Entry[]): Balan
     feeCents: quote.status === 'cancelled' ? quote.feeCents : 0,
     reducedCents: isOff(quote.status) ? 0 : quote.totalCents - totalCents,
     paidCents,
-    dueCents: Math.max(0, totalCents - paidCents),
+    dueCents: dueOf(quote.status, { chargeCents: totalCents, paidCents }),
     overpaidCents: Math.max(0, paidCents - totalCents),
     tipCents: sum(({ isTip }) => isTip),
     refundedCents: Math.abs(sum((entry) => entry.kind === 'refund' && !isCorrected(entry))),

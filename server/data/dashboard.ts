@@ -192,7 +192,7 @@ export async function historyOf(db: DbOrTrx, quoteId: string) {
 
 /** As the index quotes_unpaid has it. */
 const IS_UNPAID = sql<SqlBool>`((completed_at is not null and paid_cents < total_cents - reduced_cents)
-  or (status = 'cancelled' and paid_cents < fee_cents))`;
+  or (status = 'cancelled' and fee_cents > 0 and paid_cents < fee_cents))`;
 
 function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFilter): Expression<SqlBool>[] {
   const { status, from, before, now } = filter;

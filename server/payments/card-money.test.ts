@@ -100,6 +100,27 @@ describe('a refund to the card', () => {
     assert.deepEqual([totalCents, reducedCents, paidCents, dueCents], [0, 13_500, -5000, 5000]);
   });
 
+  test('that is more than what was paid for a quote that is cancelled without a fee leaves nothing due', async () => {
+    const { intent } = await paid();
+    await job.record(job.admin, { kind: 'refund', method: 'cash', cents: 13_500 });
+    const { db } = testApp.deps;
+    await db.updateTable('quotes').set({ status: 'cancelled' }).where('id', '=', job.quoteId).execute();
+    const count = service.events().length;
+    service.account.refund(intent, 5000);
+    await tellSince(count);
+    const { paidCents, dueCents, overpaidCents } = await balance();
+    assert.deepEqual([paidCents, dueCents, overpaidCents], [-5000, 0, 0]);
+    const { customer_record_id: record } = await db
+      .selectFrom('quotes')
+      .select('customer_record_id')
+      .where('id', '=', job.quoteId)
+      .executeTakeFirstOrThrow();
+    const { body } = await send(testApp.app, `GET /api/customers/${record}`, { cookie: job.admin });
+    assert.equal(body['owed'], 0);
+    const unpaid = await send(testApp.app, 'GET /api/quotes?status=unpaid', { cookie: job.admin });
+    assert.doesNotMatch(JSON.stringify(unpaid.body), new RegExp(job.quoteId));
+  });
+
   test('never exceeds its payment, with twenty at once', async () => {
     const { intent, entryId } = await paid();
     const answers = await Promise.all(Array.from({ length: 20 }, async () => refund(entryId, 1000)));
@@ -166,6 +187,29 @@ describe('a refund to the card', () => {
     assert.deepEqual([paidCents, reducedCents], [3500, 10_000]);
     const account = (await job.account(job.admin)).body as unknown as { cards: unknown };
     assert.deepEqual(account.cards, [{ entryId, leftCents: 3500 }]);
+  });
+
+  test('that is reported before the failure of an earlier one is sent again, and booked once that is known', async () => {
+    const { intent } = await paid();
+    service.account.setRefunds('pending');
+    const count = service.events().length;
+    const failing = service.account.refund(intent, 10_000);
+    await tellSince(count);
+    const later = service.events().length;
+    service.account.settleRefund(failing, 'failed');
+    service.account.refund(intent, 13_500);
+    const told = service.events().slice(later);
+    for (const created of told.filter(({ type }) => type === 'refund.created')) {
+      assert.equal(await tell(created), 409);
+      assert.equal((await balance()).paidCents, 3500);
+    }
+    for (const event of told.toReversed().filter(({ type }) => type !== 'refund.created'))
+      assert.equal(await tell(event), 200, event.type);
+    await tellSince(later);
+    const { paidCents, reducedCents, refundedCents } = await balance();
+    assert.deepEqual([paidCents, reducedCents, refundedCents], [0, 13_500, 13_500]);
+    assert.deepEqual(await alerts(), ['refund-failed']);
+    assert.equal(service.account.kept([intent]), 0);
   });
 
   test('needs a card payment of this job', async () => {

@@ -149,7 +149,8 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
           count(*) filter (where status in ('pending', 'countered') or (status = 'approved' and completed_at is null)) as open,
           sum(paid_cents) as paid_cents,
           coalesce(sum(greatest(total_cents - reduced_cents - paid_cents, 0)) filter (where completed_at is not null), 0)
-            + coalesce(sum(greatest(fee_cents - paid_cents, 0)) filter (where status = 'cancelled'), 0) as owed_cents,
+            + coalesce(sum(greatest(fee_cents - paid_cents, 0))
+              filter (where status = 'cancelled' and fee_cents > 0), 0) as owed_cents,
           max(completed_at) as last_visit_at
         from quotes group by 1) as f on f.id = r.id
       where (r.quotes, r.booked, r.open, r.paid_cents, r.owed_cents, r.last_visit_at) is distinct from
