@@ -195,7 +195,8 @@ export async function takeRefundsOf(
     deps.log.warn({ err: error }, 'the refunds of a card payment could not be read');
     return false;
   }
-  for (const refund of refunds)
+  // A later refund may take what a failed one has left.
+  for (const refund of refunds.toSorted((a, b) => Number(statusOf(b) === 'failed') - Number(statusOf(a) === 'failed')))
     await transaction(deps.db, async (trx) => takeRefund(trx, deps, { actor: STRANGER, refund, requestId }));
   return true;
 }
