@@ -249,7 +249,7 @@ export async function recordOfAccount(db: DbOrTrx, customerId: string): Promise<
  */
 export async function savedCardFor(db: DbOrTrx, quote: QuoteRow): Promise<SavedCardRow | undefined> {
   const card = quote.customer_record_id === null ? undefined : await savedCardOf(db, quote.customer_record_id);
-  const isProven = quote.customer_id !== null || quote.email_confirmed_at !== null;
+  const isProven = quote.customer_id !== null || quote.email_confirmed_at !== null || quote.source === 'owner';
   return card && (isProven || card.quote_id === quote.id) ? card : undefined;
 }
 

@@ -259,6 +259,12 @@ describe('a saved card is charged', () => {
     assert.ok(await rowOf(job));
     await db.updateTable('quotes').set({ email_confirmed_at: TEST_NOW }).where('id', '=', other.quoteId).execute();
     assert.equal((await charge(other, { cents: 13_500 })).status, 201);
+
+    const walkIn = await newJob();
+    await complete(walkIn);
+    const written = { customer_record_id: await recordOf(job), email_confirmed_at: null, source: 'owner' };
+    await db.updateTable('quotes').set(written).where('id', '=', walkIn.quoteId).execute();
+    assert.equal((await charge(walkIn, { cents: 13_500 })).status, 201, 'the owner wrote it down for this customer');
   });
 
   test('and declined: nothing is recorded, the owner reads why, and the customer gets a link, three times a day at most', async () => {
