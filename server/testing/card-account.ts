@@ -214,6 +214,11 @@ export class CardAccount {
     return [...this.#intents.values()].filter((intent) => intent.customer === customer);
   }
 
+  /** Payment intents that name a quote: the charges of saved cards, whether they succeeded or not. */
+  intentsFor(quote: string): readonly Intent[] {
+    return [...this.#intents.values()].filter(({ metadata }) => metadata['quote'] === quote);
+  }
+
   intent(id: string): Intent | undefined {
     return this.#intents.get(id);
   }

@@ -5,6 +5,10 @@ import type { GiftCard } from '#contract/gift-cards.ts';
 import type { PaymentAccount, PaymentSummary } from '#contract/payments.ts';
 import type { Availability } from '#contract/catalog.ts';
 import { expireGiftCards } from '../gift-cards/void.ts';
+import { repeatRefunds } from '../payments/card-refunds.ts';
+import { repeatCharges } from '../payments/charge-saved-card.ts';
+import { returnDeposits } from '../payments/deposits.ts';
+import { keepSavedCards } from '../payments/saved-cards.ts';
 import type { TestApp } from './app.ts';
 import { asEmployee, asOwner, type Caller } from './callers.ts';
 import type { CardService, ServiceEvent } from './checkout.ts';
@@ -24,7 +28,7 @@ const WEIGHTS = {
   lock: 1,
   unlock: 1,
   submit: 3,
-  walkIn: 2,
+  walkIn: 4,
   approve: 12,
   counter: 2,
   accept: 3,
@@ -36,7 +40,7 @@ const WEIGHTS = {
   chargeNoShow: 1,
   waive: 1,
   assign: 2,
-  complete: 3,
+  complete: 4,
   pay: 3,
   deposit: 1,
   half1: 1,
@@ -55,7 +59,11 @@ const WEIGHTS = {
   credit: 1,
   beginCard: 5,
   payCard: 5,
+  saveCard: 4,
   deliver: 10,
+  chargeCard: 6,
+  removeCard: 1,
+  repeatRequests: 2,
   refundCard: 4,
   refundAtService: 2,
   settleRefund: 1,
@@ -199,7 +207,10 @@ const ACTS: Readonly<Partial<Record<Kind, (doing: Doing) => Promise<Done>>>> = {
   credit: bill,
   beginCard,
   payCard,
+  saveCard,
   deliver,
+  chargeCard,
+  removeCard,
   refundCard,
   refundAtService: actAtService,
   settleRefund: actAtService,
@@ -207,6 +218,40 @@ const ACTS: Readonly<Partial<Record<Kind, (doing: Doing) => Promise<Done>>>> = {
   closeDispute: actAtService,
   payByGift,
 };
+
+/**
+ * The quote that a step is about, among the last four: for a saved card one that it can be saved with or charged for, if any.
+ * Without one to charge for, a customer comes again.
+ */
+export async function chooseBook(shop: Shop, step: Step): Promise<Book | undefined> {
+  const { kind, at } = step;
+  const last = shop.books.slice(-4);
+  const first = at % (last.length || 1);
+  if (kind === 'saveCard' || kind === 'chargeCard')
+    for (const book of [...last.slice(first), ...last.slice(0, first)]) {
+      const { detail, payment } = await look(shop, book);
+      if (kind === 'saveCard' && (payment.state === 'open' || payment.state === 'deposit')) return book;
+      const call = `GET /api/jobs/${detail.job?.id}/payments`;
+      const isOwing = kind === 'chargeCard' && detail.job && payment.state === 'open';
+      if (isOwing && ((await shop.ask(call)).body as unknown as PaymentAccount).savedCard) return book;
+    }
+  if (kind !== 'chargeCard') return last[first];
+  await addQuote(shop, { ...step, kind: 'walkIn' }, await customerWithCard(shop, step));
+  const added = shop.books.at(-1);
+  await shop.ask(`POST /api/quotes/${added?.id}/approve`, { withoutDeposit: true });
+  return added;
+}
+
+/** The record of a customer who has saved a card. */
+async function customerWithCard({ testApp }: Shop, { pick }: Step): Promise<string | undefined> {
+  const rows = await testApp.deps.db
+    .selectFrom('saved_cards')
+    .innerJoin('quotes', 'quotes.id', 'saved_cards.quote_id')
+    .select('customer_record_id')
+    .orderBy('saved_cards.saved_at')
+    .execute();
+  return rows[pick % (rows.length || 1)]?.customer_record_id ?? undefined;
+}
 
 /** Does a step to a quote. The status is 404 if there's nothing that it could be done to. */
 export async function act(shop: Shop, step: Step, seen: Seen, book: Book): Promise<Done> {
@@ -233,10 +278,16 @@ export async function actOnShop(shop: Shop, step: Step): Promise<Done | undefine
   return ACTS_OF_SHOP[step.kind]?.(shop, step);
 }
 
+/** What the program does by itself. It may book something for any quote. */
+export const ROUNDS: Readonly<Partial<Record<Kind, (shop: Shop, step: Step) => Promise<unknown>>>> = {
+  returnDeposits: async ({ testApp: { deps } }) => returnDeposits(deps),
+  repeatRequests,
+};
+
 type Doing = { readonly shop: Shop; readonly step: Step; readonly seen: Seen; readonly book: Book };
 
-/** Writes a new quote into the books of the test. */
-export async function addQuote(shop: Shop, { kind, pick, part }: Step): Promise<Done> {
+/** Writes a new quote into the books of the test; `customerId` is the record of a customer who comes again. */
+export async function addQuote(shop: Shop, { kind, pick, part }: Step, customerId?: string): Promise<Done> {
   const extras = ['Tire Shine', 'Ceramic Coating'].slice(0, pick % 3);
   const isMobile = pick % 2 === 0;
   const wanted = {
@@ -258,7 +309,12 @@ export async function addQuote(shop: Shop, { kind, pick, part }: Step): Promise<
   const { status, body } = await (kind === 'walkIn'
     ? shop.ask(
         'POST /api/quotes/walk-in',
-        exampleWalkIn({ ...wanted, fees, customerEmail: `walk${part}.${pick}@example.com` }),
+        exampleWalkIn({
+          ...wanted,
+          fees,
+          customerEmail: `walk${part}.${pick}@example.com`,
+          ...(customerId && { customerId }),
+        }),
       )
     : send(shop.testApp.app, 'POST /api/quotes', { body: exampleQuote(wanted), headers: fromAnywhere() }));
   if (status !== 201) return { status };
@@ -354,7 +410,7 @@ const payToken = ({ payment }: Seen) => new URL(payment.payUrl).searchParams.get
 
 async function beginCard({ shop, step, seen, book }: Doing): Promise<Done> {
   const { status, body } = await send(shop.testApp.app, `POST /api/payments/${payToken(seen)}/card`, {
-    body: { tipCents: step.pick % 2 === 0 ? 0 : step.pick },
+    body: { tipCents: step.pick % 2 === 0 ? 0 : step.pick, saveCard: step.pick % 3 > 0 },
     headers: fromAnywhere(),
   });
   const session = String(body['url']).split('/').at(-1) ?? '';
@@ -370,13 +426,32 @@ async function payCard({ shop, step, book }: Doing): Promise<Done> {
   return { status: 200 };
 }
 
+/** A customer pays by link and agrees to have the card saved; it's reported at once now and then. */
+async function saveCard(doing: Doing): Promise<Done> {
+  const { shop, step, book } = doing;
+  const begun = await beginCard({ ...doing, step: { ...step, pick: 4 } });
+  const session = book.sessions.at(-1);
+  if (begun.status >= 300 || session === undefined) return begun;
+  shop.service.pay(session);
+  sortEvents(shop);
+  if (step.pick % 3 > 0)
+    for (const event of book.waiting.splice(0)) {
+      book.told.push(event);
+      await tellFor(shop, book, event);
+    }
+  return begun;
+}
+
 /** Puts what has happened at the card service into the inbox of the quote that it's about. */
 export function sortEvents(shop: Shop): void {
   const events = shop.service.events().slice(shop.sorted);
   shop.sorted += events.length;
   for (const event of events) {
-    const [session] = /cs_test_\d+/.exec(event.payload) ?? [];
-    const book = shop.books.find(({ sessions }) => session !== undefined && sessions.includes(session));
+    const [about] = /cs_test_\d+|pi_\d+/.exec(event.payload) ?? [];
+    const book = shop.books.find(({ id, sessions }) => {
+      const charges = shop.service.account.intentsFor(id);
+      return about !== undefined && (sessions.includes(about) || charges.some((intent) => intent.id === about));
+    });
     (book ?? shop.inbox).waiting.push(event);
   }
 }
@@ -391,7 +466,10 @@ function takeEvent({ waiting, told }: Inbox, { pick }: Step): ServiceEvent | und
 
 async function deliver({ shop, step, book }: Doing): Promise<Done> {
   const event = takeEvent(book, step);
-  if (!event) return NOTHING;
+  return event ? tellFor(shop, book, event) : NOTHING;
+}
+
+async function tellFor(shop: Shop, book: Book, event: ServiceEvent): Promise<Done> {
   const { status } = await tell(shop, event);
   // What is refused comes again.
   if (status >= 400) book.waiting.push(event);
@@ -404,6 +482,78 @@ async function tell({ testApp, service }: Shop, event: ServiceEvent): Promise<Do
   const url = '/api/payments/card-events';
   const { statusCode } = await testApp.app.inject({ method: 'POST', url, headers, payload });
   return { status: statusCode };
+}
+
+/**
+ * The owner charges what is owed to the saved card, now and then twice with the same request; without a card, the customer
+ * mostly pays and saves one. It's declined now and then, and the card service is away, or loses its answers.
+ */
+async function chargeCard(doing: Doing): Promise<Done> {
+  const { shop, step, seen } = doing;
+  const { service, ask } = shop;
+  const { pick } = step;
+  const cents = Math.max(1, seen.payment.balance.dueCents) + (pick % 11 === 0 ? 1 : 0);
+  const body = { cents, clientId: crypto.randomUUID() };
+  const { savedCard } = (await ask(`GET /api/jobs/${jobOf(doing)}/payments`)).body as unknown as PaymentAccount;
+  if (!savedCard && pick % 5 > 0) return saveCard(doing);
+  // Most are charged as soon as the work is done.
+  if (pick % 4 > 0) await work({ ...doing, step: { ...step, kind: 'complete' } });
+  const charge = async () => (await ask(`POST /api/jobs/${jobOf(doing)}/saved-card-charges`, body)).status;
+  const fate = pick % 9;
+  if (fate < 2) service.account.setDecline(fate === 0 ? 'insufficient_funds' : 'authentication_required');
+  if (fate === 2) service.loseNext(3);
+  service.setAway(fate === 3);
+  const first = await charge();
+  service.account.setDecline(undefined);
+  service.loseNext(0);
+  service.setAway(false);
+  return { status: pick % 4 === 0 ? await charge() : first, books: 'reported' };
+}
+
+/** The customer or the owner removes the saved card here, or the owner any saved card at the card service. */
+async function removeCard({ shop, step, seen, book }: Doing): Promise<Done> {
+  const { testApp, service, ask } = shop;
+  const { pick } = step;
+  if (pick % 3 === 0)
+    return {
+      status: (
+        await send(testApp.app, `DELETE /api/payments/${payToken(seen)}/saved-card`, { headers: fromAnywhere() })
+      ).status,
+    };
+  if (pick % 3 === 1)
+    return { status: (await ask(`DELETE /api/customers/${await customerOf(shop, book)}/saved-card`)).status };
+  const attached = service.account.attached();
+  const chosen = attached[pick % (attached.length || 1)];
+  return chosen === undefined ? NOTHING : { status: service.account.detach(chosen).status };
+}
+
+/** The record of a quote's customer. */
+export async function customerOf({ testApp }: Shop, { id }: Book): Promise<string> {
+  const { customer_record_id: record } = await testApp.deps.db
+    .selectFrom('quotes')
+    .select('customer_record_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return record ?? '';
+}
+
+/** Asks the card service again for what it hasn't answered: soon after, or once charges are given up. */
+async function repeatRequests(shop: Shop, { pick }: Step): Promise<void> {
+  const { testApp, service } = shop;
+  const then = testApp.deps.clock.now().add({ minutes: pick % 2 === 0 ? 2 : 20 });
+  testApp.setNow(then.toString());
+  service.setNow(then);
+  await repeatCharges(testApp.deps);
+  await repeatRefunds(testApp.deps);
+  await keepSavedCards(testApp.deps);
+  await logIn(shop);
+}
+
+/** What a quote's payments at the card service are: by link, and of the customer's saved card. */
+export function paymentsAtService({ service: { account } }: Shop, { id, sessions }: Book) {
+  const charges = account.intentsFor(id).filter(({ status }) => status === 'succeeded');
+  const ids = [...sessions.map((session) => `pi_${session}`), ...charges.map((intent) => intent.id)];
+  return ids.map((intent) => account.stateOf(intent)).filter((each) => each !== undefined);
 }
 
 /** The owner refunds a card payment; the answer of the service is lost now and then, and some refunds take a while. */
@@ -425,7 +575,7 @@ async function actAtService({ shop, step, book }: Doing): Promise<Done> {
   const { account } = shop.service;
   const { pick } = step;
   const choose = (of: readonly string[]) => of[pick % (of.length || 1)];
-  const paid = book.sessions.map((session) => account.stateOf(`pi_${session}`)).filter((each) => each !== undefined);
+  const paid = paymentsAtService(shop, book);
   const open = paid.filter(({ isDisputed, leftCents }) => !isDisputed && leftCents > 0);
   const chosen = open[pick % (open.length || 1)];
   const pending = choose(paid.flatMap(({ pendingRefunds }) => pendingRefunds));
@@ -481,6 +631,7 @@ async function settle(doing: Doing): Promise<Done> {
 async function work(doing: Doing): Promise<Done> {
   const { ask, crew, employee } = doing.shop;
   if (doing.step.kind === 'complete') {
+    if (doing.step.pick % 4 > 0) await work({ ...doing, step: { ...doing.step, kind: 'assign' } });
     const body = newCompletion({ reasonWithoutPhotos: 'The camera is broken.' });
     return { status: (await crew(`POST /api/jobs/${jobOf(doing)}/completion`, body)).status };
   }
