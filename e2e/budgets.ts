@@ -22,7 +22,7 @@ export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anyone', { script: 140, total: 205 }, ['/quote']),
   ...budgetsOf('anyone', { script: 200, total: 285 }, ['/ai-quote']),
   ...budgetsOf('anyone', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
-  ...budgetsOf('anyone', { script: 195, total: 270 }, [
+  ...budgetsOf('anyone', { script: 195, total: 275 }, [
     '/collect-payment?token=:pay',
     '/venmo-payment?token=:pay',
     '/payment-success?token=:pay',
@@ -51,7 +51,7 @@ export const SCREENS: readonly Screen[] = [
     '/jobs',
     '/employee/job/:job/documentation',
   ]),
-  ...budgetsOf('owner', { script: 295, total: 400 }, [
+  ...budgetsOf('owner', { script: 300, total: 415 }, [
     '/admin/dashboard',
     '/admin/dashboard?tab=quotes',
     '/admin/dashboard?tab=jobs',
@@ -76,5 +76,5 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=staff&open=:employee',
   ]),
   // With counter-offers, payments, refunds to cards and gift cards, invoices, and the fee for a late cancellation.
-  ...budgetsOf('owner', { script: 315, total: 445 }, ['/admin/dashboard?quote=:quote']),
+  ...budgetsOf('owner', { script: 320, total: 450 }, ['/admin/dashboard?quote=:quote']),
 ];

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { SavedCard } from '#contract/payments.ts';
 import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { cardExpiry, cardName } from '#core/payments/card-movements.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import styles from './paid-entries.module.css';
+
+/** Loaded when it's opened: the payment page has no other dialog. */
+const Ask = later(() => import('#web/ui/ask.tsx').then((module) => module.Ask));
 
 type SaveCardBoxProps = { readonly isChecked: boolean; readonly onCheck: (isChecked: boolean) => void };
 
@@ -47,16 +50,18 @@ export function SavedCardLine({ card, remove, children }: SavedCardLineProps) {
       </p>
       <Button onClick={() => setAsking(true)}>{t('removeCard')}</Button>
       {isAsking && (
-        <Ask
-          title={t('removeCardTitle', name)}
-          about={t('removeCardHelp')}
-          action={t('removeCard')}
-          isBusy={removal.isPending}
-          onDo={() => removal.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          {removal.error && <Callout title={t('cardNotRemoved')}>{errorText(removal.error)}</Callout>}
-        </Ask>
+        <Suspense>
+          <Ask
+            title={t('removeCardTitle', name)}
+            about={t('removeCardHelp')}
+            action={t('removeCard')}
+            isBusy={removal.isPending}
+            onDo={() => removal.mutate()}
+            onClose={() => setAsking(false)}
+          >
+            {removal.error && <Callout title={t('cardNotRemoved')}>{errorText(removal.error)}</Callout>}
+          </Ask>
+        </Suspense>
       )}
     </div>
   );
