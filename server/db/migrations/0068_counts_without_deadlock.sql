@@ -17,7 +17,8 @@ begin
         coalesce(sum(q.paid_cents), 0) as paid_cents,
         coalesce(sum(greatest(q.total_cents - q.reduced_cents - q.paid_cents, 0))
           filter (where q.completed_at is not null), 0)
-          + coalesce(sum(greatest(q.fee_cents - q.paid_cents, 0)) filter (where q.status = 'cancelled'), 0) as owed_cents,
+          + coalesce(sum(greatest(q.fee_cents - q.paid_cents, 0))
+            filter (where q.status = 'cancelled' and q.fee_cents > 0), 0) as owed_cents,
         max(q.completed_at) as last_visit_at, max(q.created_at) as last_at
       from quotes q where q.customer_record_id = record_id
     ) as f
