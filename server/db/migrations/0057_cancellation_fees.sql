@@ -24,8 +24,7 @@ begin
         coalesce(sum(q.paid_cents), 0) as paid_cents,
         coalesce(sum(greatest(q.total_cents - q.reduced_cents - q.paid_cents, 0))
           filter (where q.completed_at is not null), 0)
-          + coalesce(sum(greatest(q.fee_cents - q.paid_cents, 0))
-            filter (where q.status = 'cancelled' and q.fee_cents > 0), 0) as owed_cents,
+          + coalesce(sum(greatest(q.fee_cents - q.paid_cents, 0)) filter (where q.status = 'cancelled'), 0) as owed_cents,
         max(q.completed_at) as last_visit_at, max(q.created_at) as last_at
       from quotes q where q.customer_record_id = record_id
     ) as f
@@ -61,4 +60,4 @@ create trigger reports_follow_fees after update of cancellation_lines on quotes
 drop index quotes_unpaid;
 create index quotes_unpaid on quotes (created_at desc, id desc)
   where (completed_at is not null and paid_cents < total_cents - reduced_cents)
-    or (status = 'cancelled' and fee_cents > 0 and paid_cents < fee_cents);
+    or (status = 'cancelled' and paid_cents < fee_cents);

@@ -1,5 +1,6 @@
 -- The foreign keys of a new quote hold its customer's record and its promo code for key share, which goes together with these locks,
--- unlike `for update`. Before, two changes at the same time could wait for each other, and one of them had to begin again.
+-- unlike `for update`. Before, two changes at the same time could wait for each other, and one of them had to begin again. A canceled
+-- quote without a fee owes nothing, even if more went back than was paid.
 create or replace function count_quotes_of_customers(ids uuid[]) returns void language plpgsql as $$
 declare record_id uuid;
 begin
@@ -33,3 +34,12 @@ begin
       where q.promo_code_id = counted and holds_promo_use(q.promo_code_id, q.status, q.lapsed_at))
     where id = counted;
 end $$;
+
+drop index quotes_unpaid;
+create index quotes_unpaid on quotes (created_at desc, id desc)
+  where (completed_at is not null and paid_cents < total_cents - reduced_cents)
+    or (status = 'cancelled' and fee_cents > 0 and paid_cents < fee_cents);
+select count_quotes_of_customers(array(
+  select distinct customer_record_id from quotes
+  where status = 'cancelled' and fee_cents = 0 and paid_cents < 0 and customer_record_id is not null
+  order by customer_record_id));
