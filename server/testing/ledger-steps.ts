@@ -785,7 +785,7 @@ type Booking = {
   readonly isReported?: boolean;
 };
 
-/** Books what a card is issued with or loses: against money, what was given, or what nobody uses any more. */
+/** Books what a card is issued with or loses: against money, what was given, or what is no longer used. */
 function bookGift(shop: Shop, { cents, method, isGiven = false, isReported = false }: Booking): void {
   const { gifts } = shop;
   gifts.liability += cents;

@@ -71,7 +71,7 @@ begin
   -- A statement of its own, so that the next one sees a lock that was waited for.
   if not enter_books() then return new; end if;
   if new.received_on <= locked_through() then
-    raise exception 'The month of % is locked.', new.received_on using errcode = 'check_violation', constraint = 'open_month';
+    raise exception 'The month of % is locked.', new.received_on using errcode = 'check_violation';
   end if;
   return new;
 end $$;

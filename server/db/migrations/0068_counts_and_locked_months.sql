@@ -43,3 +43,14 @@ select count_quotes_of_customers(array(
   select distinct customer_record_id from quotes
   where status = 'cancelled' and fee_cents = 0 and paid_cents < 0 and customer_record_id is not null
   order by customer_record_id));
+
+-- An entry in a locked month is refused by name, so that the refusal can say which field it's about.
+create or replace function refuse_entry_in_locked_month() returns trigger language plpgsql as $$
+begin
+  -- A statement of its own, so that the next one sees a lock that was waited for.
+  if not enter_books() then return new; end if;
+  if new.received_on <= locked_through() then
+    raise exception 'The month of % is locked.', new.received_on using errcode = 'check_violation', constraint = 'open_month';
+  end if;
+  return new;
+end $$;
