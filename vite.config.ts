@@ -98,8 +98,8 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: { render: 'web/render.tsx' },
-          // V8 keeps the source in memory: without comments and spaces, and in ASCII, since other letters would double it. Names stay,
-          // for stack traces.
+          // V8 keeps the source in memory: without comments and spaces, and in ASCII, since other letters would double it.
+          // Names stay, for stack traces.
           output: { charset: 'ascii', minify: { compress: false, mangle: false, codegen: true } },
         },
       },

@@ -42,9 +42,10 @@ type CheckoutRequest = {
 };
 
 /**
- * Returns the URL of the one open checkout for what is owed now: before the approval, the deposit. Concurrent calls make earlier checkouts unpayable and reuse
- * one for the same amounts. Nothing counts as paid until the card service says so. Throws NotFound if cards aren't accepted
- * or the link is invalid, Invalid for an implausible tip, Conflict if nothing can be paid now or the service doesn't respond.
+ * Returns the URL of the one open checkout for what is owed now: before the approval, the deposit. Concurrent calls make
+ * earlier checkouts unpayable and reuse one for the same amounts. Nothing counts as paid until the card service says so. Throws
+ * NotFound if cards aren't accepted or the link is invalid, Invalid for an implausible tip or if an employee's link asks to save
+ * a card, Conflict if nothing can be paid now or the service doesn't respond.
  */
 export async function beginCardPayment(deps: Deps, actor: Actor, beginning: CheckoutRequest): Promise<string> {
   const [service, link] = await Promise.all([openCardService(deps.env), findByToken(deps, beginning.token)]);

@@ -18,9 +18,9 @@ import { answerOpenOffer, listExpired } from '#server/data/offers.ts';
 const MOST = 200;
 
 /**
- * Frees slots that customers reserved without confirming their email address, or paying the deposit, in time: the quote stays pending without a time,
- * and its customer is told how to pick another. What is due is read from the database, so a missed round is made up for; safe
- * to run concurrently. Returns how many there were.
+ * Frees slots that customers reserved without confirming their email address, or paying the deposit, in time: the quote stays
+ * pending without a time, and its customer is told how to pick another. What is due is read from the database, so a missed
+ * round is made up for; safe to run concurrently. Returns how many there were.
  */
 export async function lapseReservations(deps: Deps): Promise<number> {
   const now = deps.clock.now().toString();

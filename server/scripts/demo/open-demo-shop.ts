@@ -81,8 +81,8 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
 }
 
 /**
- * With sales tax, a fee for late cancellations, and tips shared by hours on the clock. A shop with a crew of three works on weekdays from morning on, two jobs at a
- * time; a year fills its calendar.
+ * With sales tax, a fee for late cancellations, and tips shared by hours on the clock. A shop with a crew of three works on
+ * weekdays from morning on, two jobs at a time; a year fills its calendar.
  */
 async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
   const { version, settings } = await deps.settings();
