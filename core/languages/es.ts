@@ -6667,7 +6667,7 @@ export const reports = {
   marginRate: 'Margen en %',
   marginRateAbout: 'El margen dividido entre los ingresos.',
   dueAgain:
-    '{count, plural, one {A # cliente le toca volver} many {A # clientes les toca volver} other {A # clientes les toca volver}}',
+    '{count, plural, one {A {number} cliente le toca volver} many {A {number} clientes les toca volver} other {A {number} clientes les toca volver}}',
   dueAgainLink: 'Mostrar clientes',
   rowsAbout:
     'Los paquetes, los vehículos y los días de la semana son los de la cotización y su cita. El origen es el sitio o la campaña de donde vino la visita. El empleado es quien aceptó el trabajo o a quien está asignado.',

@@ -14,7 +14,7 @@ import type { CustomerRecordsTable } from '../db/people-tables.ts';
 import type { QuotesTable } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
 import { savedCardOf } from './card-payments.ts';
-import { findNewest } from './search.ts';
+import { countOf, findNewest } from './search.ts';
 
 export type CustomerRecordRow = Selectable<CustomerRecordsTable>;
 
@@ -311,10 +311,10 @@ export async function listCustomerRecords(
   return ids.length === 0 ? [] : list(sql`id = any(${ids}::uuid[])`);
 }
 
-/** Returns how many customers are in a group. */
+/** Returns how many customers are in a group, counted up to one past `MOST_COUNTED`. */
 export async function countCustomers(db: DbOrTrx, group: CustomerGroup, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ readonly customers: number }>`
-    select count(*) as customers from customer_records where ${inGroup(group, now)}`.execute(db);
+    select ${countOf('customer_records', inGroup(group, now))} as customers`.execute(db);
   return rows[0]?.customers ?? 0;
 }
 

@@ -192,7 +192,7 @@ export const reportsTexts = texts('reports', {
     'Revenue of completed jobs before sales tax, minus pay, supplies and card fees. Refunds aren’t deducted.',
   marginRate: 'Margin in %',
   marginRateAbout: 'The margin divided by the revenue.',
-  dueAgain: '{count, plural, one {# customer is due again} other {# customers are due again}}',
+  dueAgain: '{count, plural, one {{number} customer is due again} other {{number} customers are due again}}',
   dueAgainLink: 'Show customers',
   rowsAbout:
     'Packages, vehicles, and days of the week are those of the quote and its appointment. A source is the site or campaign that the visit came from. An employee is the one who accepted the job, or the one it is assigned to.',

@@ -6,6 +6,7 @@ import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
+import { cardCount } from '#core/quotes/dashboard.ts';
 import { REPORTS } from '#core/reports/reports.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -118,7 +119,7 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
       )}
       {report.dueAgain !== null && (
         <p className={styles.due}>
-          {t('dueAgain', { count: report.dueAgain })}
+          {t('dueAgain', { count: report.dueAgain, number: cardCount(report.dueAgain) })}
           <Link to="/admin/dashboard" search={{ tab: 'customers', status: 'due-again' }}>
             {t('dueAgainLink')}
           </Link>
