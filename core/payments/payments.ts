@@ -9,6 +9,9 @@ export const EXPECTED_DAYS = 180;
 /** How many payments the list has at most. */
 export const MOST_EXPECTED = 100;
 
+/** A payment can be recorded for a day of the last two years. */
+export const MOST_YEARS_AGO = 2;
+
 /** What an entry of the ledger can be. What is owed is no entry: that is the sum of the quote's own lines. */
 export const ENTRY_KINDS = ['payment', 'deposit', 'tip', 'refund', 'correction'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -82,6 +82,8 @@ describe('the owner', () => {
     assert.equal(made.status, 201, JSON.stringify(made.body));
     const again = await owner('POST /api/gift-cards', { ...body, clientId });
     assert.equal(again.body.id, made.body.id);
+    for (const other of [{ cents: 100 }, { method: 'venmo' }, { recipientName: 'Eve' }, { message: 'Hi' }])
+      assert.equal((await owner('POST /api/gift-cards', { ...body, clientId, ...other })).status, 409);
     const { id } = made.body;
     const mails = await testApp.deps.db
       .selectFrom('outbox')

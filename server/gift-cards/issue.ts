@@ -13,7 +13,13 @@ import {
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';
-import { findGiftCard, insertGiftCard, insertGiftCardEntry, type GiftCardRow } from '../data/gift-cards.ts';
+import {
+  entriesOfGiftCard,
+  findGiftCard,
+  insertGiftCard,
+  insertGiftCardEntry,
+  type GiftCardRow,
+} from '../data/gift-cards.ts';
 import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
 import { lockKeys, transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -183,12 +189,23 @@ export async function createGiftCard(
 }
 
 /** Whether that card is there already, with the same request waiting for its end. Throws Conflict if it's another one. */
-async function isIssued(trx: Trx, id: string, { origin, cents }: Pick<NewGiftCard, 'origin' | 'cents'>) {
+async function isIssued(trx: Trx, id: string, card: NewGiftCard): Promise<boolean> {
   await lockKeys(trx, [`gift-card:${id}`]);
   const known = await findGiftCard(trx, id);
-  if (known && (known.origin !== origin || known.amount_cents !== cents))
-    throw new Conflict('idempotency-mismatch', messageOf(giftCardErrorsTexts, 'nameUsed'));
-  return known !== undefined;
+  if (!known) return false;
+  const [issue] = await entriesOfGiftCard(trx, id);
+  // Its address and day of delivery may have changed since, when it was mailed again.
+  const isSame =
+    known.origin === card.origin &&
+    known.amount_cents === card.cents &&
+    (issue?.method ?? undefined) === card.method &&
+    known.reason === card.reason &&
+    known.recipient_name === card.recipientName &&
+    known.sender_name === card.senderName &&
+    known.buyer_email === card.buyerEmail &&
+    known.message === card.message;
+  if (!isSame) throw new Conflict('idempotency-mismatch', messageOf(giftCardErrorsTexts, 'nameUsed'));
+  return true;
 }
 
 function validateCard({ origin, method, reason }: Pick<NewGiftCard, 'origin' | 'method' | 'reason'>): InvalidField[] {

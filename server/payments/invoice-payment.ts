@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '#contract/invoices.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { allocatePayment, invoicedOwed, isOutdated } from '#core/payments/invoices.ts';
@@ -31,7 +32,7 @@ type InvoicePayment = {
 export async function recordInvoicePayment(deps: Deps, actor: Actor, given: InvoicePayment): Promise<InvoiceDetail> {
   await transaction(deps.db, async (trx) => {
     const quotes = await lockPayable(trx, given.id);
-    if (await isRecorded(trx, quotes, given.clientId)) return;
+    if (await isRecorded(trx, quotes, given)) return;
     const owed = quotes.map(invoicedOwed);
     const most = owed.reduce((sum, cents) => sum + cents, 0);
     if (given.cents > most) {
@@ -59,22 +60,30 @@ async function lockPayable(trx: Trx, id: string) {
   return invoice.quotes;
 }
 
-/** Whether a payment of that key was recorded for these quotes already. */
+/** Whether a payment of that key was recorded for these quotes already. Throws Conflict where it was another one. */
 async function isRecorded(
   trx: Trx,
   quotes: readonly { readonly id: string }[],
-  clientId: string | undefined,
+  { clientId, cents, method, reference, receivedOn }: InvoicePayment,
 ): Promise<boolean> {
   if (clientId === undefined) return false;
   const known = await trx
     .selectFrom('payments')
-    .select('id')
+    .select(['cents', 'method', 'reference', 'received_on'])
     .where('client_id', '=', clientId)
     .where(
       'quote_id',
       'in',
       quotes.map(({ id }) => id),
     )
-    .executeTakeFirst();
-  return known !== undefined;
+    .execute();
+  const [first] = known;
+  if (!first) return false;
+  const isSame =
+    known.reduce((sum, entry) => sum + entry.cents, 0) === cents &&
+    first.method === method &&
+    first.reference === reference &&
+    first.received_on === (receivedOn ?? first.received_on);
+  if (!isSame) throw new Conflict('idempotency-mismatch', messageOf(paymentErrorsTexts, 'paymentIdUsed'));
+  return true;
 }

@@ -384,6 +384,8 @@ describe('a payment for an invoice', () => {
     const clientId = testApp.deps.random.id();
     const twice = await Promise.all([pay(20_000, { clientId }), pay(20_000, { clientId })]);
     for (const { status, body: after } of twice) assert.deepEqual([status, after.owedCents], [201, 17_500]);
+    for (const other of [{ cents: 100 }, { method: 'venmo' }, { receivedOn: '2027-05-31' }])
+      assert.equal((await pay(20_000, { clientId, ...other })).status, 409);
     const paid = async () =>
       (
         await testApp.deps.db

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { openTestPayments } from '../testing/payments.ts';
 import { send } from '../testing/people.ts';
 import { asEmployee } from '../testing/callers.ts';
@@ -142,13 +142,20 @@ describe('what an admin records', () => {
 
   test('is one entry when it is sent twice under one id, and refused when it is another', async () => {
     const clientId = testApp.deps.random.id();
-    const send = (cents: number) => job.record(job.admin, { ...VENMO, cents, clientId });
+    const send = (cents: number, change = {}) => job.record(job.admin, { ...VENMO, cents, clientId, ...change });
     assert.deepEqual(
       (await Promise.all([send(100), send(100)])).map(({ status }) => status),
       [201, 201],
     );
     assert.equal((await rowsOf(job.quoteId)).length, 1);
     assert.equal((await send(200)).body.code, 'idempotency-mismatch');
+    const others = [{ method: 'cash' }, { tipCents: 500 }, { reference: 'VN-78' }, { receivedOn: '2027-05-31' }];
+    for (const other of others) assert.equal((await send(100, other)).body.code, 'idempotency-mismatch');
+    const tipped = { tipCents: 300, clientId: testApp.deps.random.id() };
+    testApp.setNow(Temporal.Instant.from(TEST_NOW).add({ seconds: 1 }).toString());
+    for (const status of [201, 201]) assert.equal((await send(100, tipped)).status, status);
+    assert.equal((await send(100, { ...tipped, tipCents: 0 })).body.code, 'idempotency-mismatch');
+    assert.equal((await rowsOf(job.quoteId)).length, 3);
   });
 
   test('is refused when the balance is not what was seen: two who confirm at once make one entry', async () => {
@@ -171,6 +178,7 @@ describe('what an admin records', () => {
       [{ kind: 'refund', method: 'cash', cents: 100 }, 'cents'],
       [{ kind: 'correction' }, 'corrects'],
       [{ method: 'cash', cents: 100, receivedOn: '2027-06-02' }, 'receivedOn'],
+      [{ method: 'cash', cents: 100, receivedOn: '2025-05-31' }, 'receivedOn'],
     ] as const) {
       const { status, body: answer } = await job.record(job.admin, body);
       assert.deepEqual([status, answer.errors[0]?.path], [422, path]);

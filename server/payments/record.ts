@@ -4,8 +4,8 @@ import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Insertable } from 'kysely';
 import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
-import { localDate } from '#core/lib/time.ts';
-import { cashHalves, correctedIn, reductionOf, type Balance } from '#core/payments/payments.ts';
+import { formatMediumDate, localDate } from '#core/lib/time.ts';
+import { cashHalves, correctedIn, MOST_YEARS_AGO, reductionOf, type Balance } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { requireOpenMonth } from '../data/books.ts';
@@ -89,14 +89,33 @@ async function requireOfCrew(trx: Trx, { recording, quote }: Work): Promise<void
   requireSaneTip(recording.tipCents, quote.total_cents);
 }
 
-/** One that was sent before under the same name. Throws Conflict where it was another one. */
-function isRepeated({ clientId, kind, cents, half }: Recording, payments: readonly PaymentRow[]): boolean {
+/** Whether this was sent before under the same client ID. Throws Conflict where that was another payment. */
+function isRepeated(recording: Recording, payments: readonly PaymentRow[]): boolean {
+  const { clientId, kind, half, tipCents } = recording;
   const known = clientId === undefined ? undefined : payments.find(({ client_id: id }) => id === clientId);
   if (!known) return false;
+  // A tip that came along is an entry of the same moment.
+  const tips = payments.filter((entry) => entry.kind === 'tip' && entry.recorded_at === known.recorded_at);
+  const isTip = known.is_tip || known.cents < 0 || (tipCents === 0 ? tips.length === 0 : hasTip(tips, tipCents));
   const isSame = half === undefined ? known.kind === kind : known.half === half;
-  if (!isSame || (cents !== undefined && Math.abs(known.cents) !== cents))
+  if (!isSame || !isTip || !isSameEntry(recording, known))
     throw new Conflict('idempotency-mismatch', messageOf(paymentErrorsTexts, 'paymentIdUsed'));
   return true;
+}
+
+function hasTip(tips: readonly PaymentRow[], tipCents: number): boolean {
+  return tips.some(({ cents }) => cents === tipCents);
+}
+
+/** Whether everything that was sent is what the entry says; what was left out is filled in when it's recorded. */
+function isSameEntry({ method, cents, corrects, reference, receivedOn }: Recording, known: PaymentRow): boolean {
+  return (
+    (method ?? known.method) === known.method &&
+    (cents ?? Math.abs(known.cents)) === Math.abs(known.cents) &&
+    (corrects ?? known.corrects) === known.corrects &&
+    (receivedOn ?? known.received_on) === known.received_on &&
+    reference === known.reference
+  );
 }
 
 function refuseUnseen({ dueCents: seen }: Recording, dueCents: number): void {
@@ -116,14 +135,22 @@ async function settle(
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'lookedForAlready'));
 }
 
+/** Throws Invalid for a day to come, and for one so long ago that it must be a typo: every month since is one of the books. */
+function refuseDay(receivedOn: string, today: Temporal.PlainDate): void {
+  const first = today.subtract({ years: MOST_YEARS_AGO });
+  if (receivedOn > today.toString()) throw invalid('receivedOn', messageOf(paymentErrorsTexts, 'dayToCome'));
+  if (receivedOn >= first.toString()) return;
+  const date = (language: Language) => formatMediumDate(first, language);
+  throw invalid('receivedOn', messageOf(paymentErrorsTexts, 'dayLongAgo', { date }));
+}
+
 /** Returns the entry, or undefined if it's there already. */
 async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: NewEntry) {
   const { settings } = await deps.settings();
   const at = deps.clock.now();
-  const today = localDate(at, settings.timeZone).toString();
-  const receivedOn = recording.receivedOn ?? today;
-  if (receivedOn > today)
-    throw new Invalid([{ path: 'receivedOn', message: messageOf(paymentErrorsTexts, 'dayToCome') }]);
+  const today = localDate(at, settings.timeZone);
+  const receivedOn = recording.receivedOn ?? today.toString();
+  refuseDay(receivedOn, today);
   await requireOpenMonth(trx, receivedOn, 'receivedOn');
   const row = {
     ...entry,

@@ -160,7 +160,7 @@ export const giftCardErrorsTexts = texts('giftCardErrors', {
   changedMeanwhile: 'The balance of this gift card has just changed. Please try again.',
   moreThanLeft: 'Only {amount} is left on this gift card.',
   noRoom: 'A gift card holds at most {most}, so at most {room} can be refunded to this one.',
-  nameUsed: 'Another gift card was already issued with this ID.',
+  nameUsed: 'This form has already issued another gift card. Close it, check the gift cards, and start again.',
   codeMissing: 'Please enter the code of the gift card.',
   methodMissing: 'Please say how the gift card was paid for.',
   methodOfGift: 'A gift card that is given isn’t paid for.',
