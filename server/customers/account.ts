@@ -22,7 +22,7 @@ import {
   deleteVehicle,
   insertVehicle,
 } from '../data/customers.ts';
-import { eraseGiftCardPeople } from '../data/gift-cards.ts';
+import { eraseGiftCardPeople, listGiftCardsOfPerson } from '../data/gift-cards.ts';
 import { eraseFollowUp } from '../data/follow-up.ts';
 import { eraseDeliveries } from '../data/invoices.ts';
 import { listPushSubscriptions, lockPerson, rolesOf } from '../data/people.ts';
@@ -118,7 +118,7 @@ export async function eraseTraces(
   for (const email of emails.length > 0 ? emails : [undefined]) {
     await eraseMails(trx, { quotes, email });
     await eraseFeedback(trx, { quotes, email });
-    if (email !== undefined) await eraseGiftCardPeople(trx, email);
+    await eraseGiftCardPeople(trx, { quotes, email });
   }
 }
 
@@ -130,14 +130,15 @@ export async function refuseUnfinished(trx: Trx, { clock }: Deps, quotes: readon
   throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'unfinished', { references: references.join(', ') }));
 }
 
-const MOST = 1000;
+/** How many quotes an export has at most. */
+export const MOST_EXPORTED = 1000;
 /** Limit of exports per person: reading a long history keeps the database busy for seconds. */
 const FEW = { most: 5, seconds: 3600 };
 
 /**
  * Streams everything stored about the logged-in customer as JSON: account, vehicles, payments, ratings, reminders, log-ins,
- * devices with notifications and audit entries, emails once the address is verified, and quotes with photo URLs (valid for
- * an hour). Each quote is read only after the previous one was sent. Throws NotLoggedIn and TooMany.
+ * devices with notifications and audit entries, emails and gift cards once the address is verified, and quotes with photo
+ * URLs (valid for an hour). Each quote is read only after the previous one was sent. Throws NotLoggedIn and TooMany.
  */
 export async function exportOwnData(
   deps: Deps,
@@ -147,18 +148,19 @@ export async function exportOwnData(
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
   await recordAttempt(deps, `export:${personId}`, FEW);
   const { success: _, ...account } = await seeCustomer(deps, actor);
-  const [vehicles, rows, sessions, devices, deeds, mail] = await Promise.all([
+  const [vehicles, rows, sessions, devices, deeds, mail, giftCards] = await Promise.all([
     listVehicles(deps.db, customerId),
-    listOwn(deps.db, customerId, MOST),
+    listOwn(deps.db, customerId, MOST_EXPORTED),
     listSessions(deps.db, personId, now),
     listPushSubscriptions(deps.db, personId),
     listActionsBy(deps.db, personId),
     account.isVerified ? listMessagesAndMails(deps.db, account.email) : { messages: [], mails: [] },
+    account.isVerified ? listGiftCardsOfPerson(deps.db, [account.email]) : [],
   ]);
   const notifiedDevices = devices.map(({ browser, created_at }) => ({ browser, created_at }));
   return writeExport(
     deps,
-    { account, vehicles: vehicles.map(vehicleView), ...mail, sessions, notifiedDevices, deeds },
+    { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards, sessions, notifiedDevices, deeds },
     { rows, language },
   );
 }

@@ -234,12 +234,24 @@ test('the export is a file with everything about the customer', async () => {
     email: quote.customerEmail,
     message: 'Any time is fine',
   });
+  await change(quote.customerId, { notes: 'Likes it early' });
+  const card = { origin: 'goodwill', reason: 'Rain', cents: 5000, recipientEmail: quote.customerEmail };
+  assert.equal((await owner('POST /api/gift-cards', card)).status, 201);
   const answer = await owner.download(`/api/customers/${quote.customerId}/export`);
   assert.match(String(answer.headers['content-disposition']), /customer\.json/);
-  const data = answer.json<{ account: { email: string }; quotes: { id: string }[]; messages: { message: string }[] }>();
+  const data = answer.json<{
+    account: { email: string; notes: string };
+    quotes: { id: string }[];
+    messages: { message: string }[];
+    giftCards: { balanceCents: number }[];
+  }>();
   assert.deepEqual(
-    [data.account.email, data.quotes.map(({ id }) => id), data.messages.map(({ message }) => message)],
-    [quote.customerEmail, [quote.id], ['Any time is fine']],
+    [data.account.email, data.account.notes, data.quotes.map(({ id }) => id)],
+    [quote.customerEmail, 'Likes it early', [quote.id]],
+  );
+  assert.deepEqual(
+    [data.messages.map(({ message }) => message), data.giftCards.map(({ balanceCents }) => balanceCents)],
+    [['Any time is fine'], [5000]],
   );
 });
 

@@ -19,6 +19,7 @@ import {
   type CustomerRecordRow,
 } from '../data/customer-records.ts';
 import { deleteCustomer, findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '../data/customers.ts';
+import { listGiftCardsOfPerson } from '../data/gift-cards.ts';
 import { lockPerson, rolesOf } from '../data/people.ts';
 import { deleteSessionsOf } from '../data/sessions.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
@@ -26,9 +27,9 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
-import { eraseTraces, refuseUnfinished, writeExport } from './account.ts';
+import { eraseTraces, MOST_EXPORTED, refuseUnfinished, writeExport } from './account.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
-import { readCustomer } from './read-records.ts';
+import { otherContacts, readCustomer } from './read-records.ts';
 import { vehicleView } from './view.ts';
 
 type CustomerChange = {
@@ -182,7 +183,7 @@ async function lockWithContacts(
   return row;
 }
 
-/** Streams everything stored about a customer as JSON, as their own export does. Throws NotFound. */
+/** Streams everything stored about a customer as JSON, as their own export does, with the owner's notes. Throws NotFound. */
 export async function exportCustomer(
   deps: Deps,
   _actor: Actor,
@@ -192,16 +193,30 @@ export async function exportCustomer(
   if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
   const contacts = await contactsOf(deps.db, [id]);
   const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
-  const [vehicles, rows, ...written] = await Promise.all([
+  const [vehicles, rows, giftCards, ...written] = await Promise.all([
     row.customer_id === null ? [] : listVehicles(deps.db, row.customer_id),
-    listQuotesOf(deps.db, id),
+    listQuotesOf(deps.db, id, MOST_EXPORTED),
+    listGiftCardsOfPerson(deps.db, emails),
     ...emails.map((email) => listMessagesAndMails(deps.db, email)),
   ]);
-  const { name, first_name: firstName, last_name: lastName, email, phone } = row;
-  const account = { name, firstName, lastName, email, phone, language: row.language, since: row.created_at };
+  const account = {
+    name: row.name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    otherContacts: otherContacts(row, contacts),
+    language: row.language,
+    since: row.created_at,
+    notes: row.notes,
+    blockedAt: row.blocked_at,
+    optedOutAt: row.opted_out_at,
+    invitedAt: row.invited_at,
+  };
   const mail = {
     messages: written.flatMap(({ messages }) => messages),
     mails: written.flatMap(({ mails }) => mails),
   };
-  return writeExport(deps, { account, vehicles: vehicles.map(vehicleView), ...mail }, { rows, language });
+  const data = { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards };
+  return writeExport(deps, data, { rows, language });
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { readTables } from '../backup/tables.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addGiftCard } from '../testing/gift-cards.ts';
 import { fromAnywhere, quoteFrom, addPerson } from '../testing/people.ts';
 import { photoUrl } from '../testing/permissions/things.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
@@ -25,6 +26,25 @@ async function everything(): Promise<string> {
     tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(testApp.deps.db)).rows),
   );
   return JSON.stringify(rows);
+}
+
+/** Gift cards to Ottoline Quenby and from her, and one that holds a refund of the quote of hers. */
+async function giveCards(email: string, quoteId: string): Promise<void> {
+  const [hers, his] = [
+    { name: 'Ottoline Quenby', email },
+    { name: 'Bertram', email: 'bertram@example.com' },
+  ] as const;
+  const sold = { origin: 'sold', method: 'cash', cents: 5000 } as const;
+  const to = ({ name, email: recipientEmail }: typeof hers | typeof his) => ({ recipientName: name, recipientEmail });
+  const from = ({ name, email: buyerEmail }: typeof hers | typeof his) => ({ senderName: name, buyerEmail });
+  for (const card of [
+    { origin: 'goodwill', cents: 1000, reason: 'Quenby waited', ...to(hers) },
+    { ...sold, ...to(hers), ...from(his) },
+    { ...sold, ...to(his), ...from(hers), message: 'From Ottoline', deliverOn: '2027-12-24' },
+  ])
+    assert.equal((await owner('POST /api/gift-cards', card)).status, 201);
+  const refund = await addGiftCard(testApp.deps, { recipientName: 'Ottoline', recipientEmail: 'quenby@example.com' });
+  await testApp.deps.db.updateTable('gift_cards').set({ quote_id: quoteId }).where('id', '=', refund).execute();
 }
 
 describe('deleting an account', () => {
@@ -76,6 +96,7 @@ describe('deleting an account', () => {
         created_at: at,
       })
       .execute();
+    await giveCards(person.email, body.id);
     const traces = /ottoline|quenby|5185557777|unmistakable/i;
     assert.match(await everything(), traces);
 
@@ -96,6 +117,17 @@ describe('deleting an account', () => {
     assert.deepEqual(
       [kept.scheduled_date, kept.package_type, kept.customer_name],
       ['2027-06-19', 'garbage', 'Deleted customer'],
+    );
+    const given = await testApp.deps.db
+      .selectFrom('outbox')
+      .select(['status', 'data'])
+      .where('kind', '=', 'gift-card')
+      .where('recipient', '=', 'bertram@example.com')
+      .execute();
+    assert.deepEqual(
+      given.map(({ status, data }) => [status, data['recipientName'], data['senderName'], data['message']]),
+      [['waiting', 'Bertram', 'Brightbay Detailing', '']],
+      'whom the customer gave a card still gets it',
     );
     const photos = await testApp.deps.db.selectFrom('photos').select('id').execute();
     assert.deepEqual(photos, [], 'what no row names is gone');
@@ -161,11 +193,15 @@ test('the export is a file with everything about the customer, and nothing about
     .insertInto('customer_ratings')
     .values({ quote_id: id, stars: 4, words: 'So clean.', at: confirmed.at })
     .execute();
+  const gift = { origin: 'sold', method: 'cash', cents: 5000, senderName: 'Me', message: 'For a clean car' };
+  const friend = { recipientName: 'Friend', recipientEmail: 'friend@example.com', buyerEmail: person.email };
+  assert.equal((await owner('POST /api/gift-cards', { ...gift, ...friend })).status, 201);
   const { status, headers, body } = await ask('GET /api/customer/export');
   assert.equal(status, 200);
   assert.match(String(headers['content-disposition']), /^attachment; .*\.json/);
   const text = JSON.stringify(body);
-  for (const own of [person.email, reference, 'The gate code is 4711.', 'quote-received', 'So clean.', confirmed.at])
+  const said = ['The gate code is 4711.', 'quote-received', 'So clean.', 'For a clean car'];
+  for (const own of [person.email, reference, confirmed.at, ...said])
     assert.ok(text.includes(own), `it lacks ${own}`);
-  assert.ok(!text.includes(others.reference));
+  for (const other of [others.reference, friend.recipientEmail]) assert.ok(!text.includes(other), other);
 });

@@ -236,7 +236,10 @@ function quoteView(
 }
 
 /** Earlier addresses and phone numbers, each once. */
-function otherContacts(row: CustomerRecordRow, keys: RelatedRows['keys']): string[] {
+export function otherContacts(
+  row: CustomerRecordRow,
+  keys: readonly Pick<RelatedRows['keys'][number], 'email' | 'phone'>[],
+): string[] {
   const all = new Set(keys.flatMap(({ email, phone }) => [email, phone]));
   return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== row.phone);
 }

@@ -381,7 +381,7 @@ export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: Custome
   const [keys, savedCard, quotes, payments, photos, messages, mails, vehicles, similar] = await Promise.all([
     db.selectFrom('customer_keys').select(['key', 'email', 'phone']).where('record_id', '=', id).execute(),
     savedCardOf(db, id),
-    listQuotesOf(db, id),
+    listQuotesOf(db, id, MOST.quotes),
     db
       .selectFrom('payments')
       .innerJoin('quotes', 'quotes.id', 'payments.quote_id')
@@ -420,8 +420,8 @@ export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: Custome
   return { keys, savedCard, quotes, payments, photos, messages: messages.rows, mails: mails.rows, vehicles, similar };
 }
 
-/** Quotes with the state of their job and the customer's rating. */
-export async function listQuotesOf(db: DbOrTrx, id: string) {
+/** The newest quotes with the state of their job and the customer's rating. */
+export async function listQuotesOf(db: DbOrTrx, id: string, most: number) {
   return db
     .selectFrom('quotes')
     .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
@@ -431,7 +431,7 @@ export async function listQuotesOf(db: DbOrTrx, id: string) {
     .where('customer_record_id', '=', id)
     .orderBy('quotes.created_at', 'desc')
     .orderBy('quotes.id', 'desc')
-    .limit(MOST.quotes)
+    .limit(most)
     .execute();
 }
 

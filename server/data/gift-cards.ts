@@ -231,14 +231,65 @@ export async function lastGiftCardMail(db: DbOrTrx, cardId: string) {
     .executeTakeFirst();
 }
 
-/** Erases these addresses, and the names and messages with them, from cards and orders; the money stays. */
-export async function eraseGiftCardPeople(trx: Trx, email: string): Promise<void> {
+/**
+ * Erases who bought or got cards: those with this address, and those that hold a refund of these quotes. Names, words and
+ * addresses go, also from emails to the other side; the money stays.
+ */
+export async function eraseGiftCardPeople(
+  trx: Trx,
+  { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },
+): Promise<void> {
   const nothing = { recipient_name: '', recipient_email: '', message: '' };
-  await trx.updateTable('gift_cards').set(nothing).where('recipient_email', '=', email).execute();
+  const refunds = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
+  await sql`delete from outbox where kind = 'gift-card'
+    and data ->> 'cardId' in (select id::text from gift_cards where ${refunds})`.execute(trx);
+  await trx.updateTable('gift_cards').set(nothing).where(refunds).execute();
+  if (email === undefined) return;
+  await sql`update outbox set data = data || '{"recipientName": "", "recipientEmail": ""}'
+    where kind = 'gift-card-receipt' and data ->> 'recipientEmail' = ${email}`.execute(trx);
+  await sql`update outbox set data = data || jsonb_build_object('message', '', 'senderName',
+      (select settings ->> 'name' from business_versions order by version desc limit 1))
+    where kind = 'gift-card' and data ->> 'cardId' in (select id::text from gift_cards where buyer_email = ${email})`.execute(
+    trx,
+  );
+  const given = { ...nothing, reason: '', void_reason: '' };
+  await trx.updateTable('gift_cards').set(given).where('recipient_email', '=', email).execute();
   const buyer = { sender_name: '', buyer_email: '', message: '' };
   await trx.updateTable('gift_cards').set(buyer).where('buyer_email', '=', email).execute();
   await trx.updateTable('gift_card_orders').set(nothing).where('recipient_email', '=', email).execute();
   await trx.updateTable('gift_card_orders').set(buyer).where('buyer_email', '=', email).execute();
+}
+
+/** Returns the cards that someone with one of these addresses has bought or got, for the export of their data. */
+export async function listGiftCardsOfPerson(db: DbOrTrx, emails: readonly string[]) {
+  const own = sql`any(${emails}::text[])`;
+  const rows = await db
+    .selectFrom('gift_cards')
+    .selectAll()
+    .where(sql<SqlBool>`(recipient_email = ${own} or buyer_email = ${own})`)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((card) => ({
+    ...pickGiftCard(card),
+    // The address of the other side is theirs.
+    ...(emails.includes(card.buyer_email) && { buyerEmail: card.buyer_email }),
+    ...(emails.includes(card.recipient_email) && { recipientEmail: card.recipient_email }),
+  }));
+}
+
+function pickGiftCard(card: GiftCardRow) {
+  return {
+    issuedAt: card.issued_at,
+    endsIn: card.last4,
+    amountCents: card.amount_cents,
+    balanceCents: card.balance_cents,
+    recipientName: card.recipient_name,
+    senderName: card.sender_name,
+    message: card.message,
+    deliverOn: card.deliver_on,
+    expiresOn: card.expires_on,
+  };
 }
 
 export async function insertGiftCardOrder(trx: Trx, order: Insertable<GiftCardOrdersTable>): Promise<void> {
