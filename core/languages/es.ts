@@ -3304,6 +3304,8 @@ export const paymentErrors = {
   nothingPaid: 'Todavía no se ha pagado nada por este trabajo.',
   unknownCardPayment: 'Aún no se conoce ninguna cotización para este pago. Envíelo de nuevo.',
   notSigned: 'Esto no lo firmó el servicio de tarjetas.',
+  notCardEvent:
+    'Este no es un evento del servicio de tarjetas que se pueda leer. Revise qué versión de su API lo envía.',
   unknownReference: 'No hay ninguna cotización con esta referencia. Es como BB-4F7K2.',
   noCardPayment: 'Ese pago con tarjeta no existe.',
   settledAlready: 'Otra persona ya resolvió este pago.',

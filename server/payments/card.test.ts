@@ -225,6 +225,24 @@ describe('what the service tells', () => {
     assert.equal((await tell(await begin())) === 200 && (await balance()).dueCents, 0);
   });
 
+  test('in another currency, or in no form that the service has, books nothing and is told so', async () => {
+    const session = await begin();
+    const { payload } = service.compose(session, now());
+    const about = (change: object | null, type = 'checkout.session.completed') => {
+      const event = JSON.parse(payload) as { data: { object: object } };
+      const object = change === null ? null : { ...event.data.object, ...change };
+      const text = JSON.stringify({ ...event, type, data: { object } });
+      return post(text, signAsService(text, now()));
+    };
+    assert.equal(await about({ currency: 'eur' }), 200);
+    for (const odd of [null, { amount_total: 1e15 }, { amount_total: 13_500.5 }, { id: 'cs_\0' }, { metadata: 'x' }])
+      assert.equal(await about(odd), 422);
+    for (const type of ['payment_intent.succeeded', 'charge.dispute.created', 'refund.created', 'payout.paid'])
+      assert.equal(await about({ status: 'succeeded', metadata: null, amount_received: 0 }, type), 200);
+    assert.deepEqual([(await balance()).paidCents, (await balance()).dueCents], [0, 13_500]);
+    assert.match(testApp.logged(), /in another currency was not booked/);
+  });
+
   test('about anything but sessions changes nothing', async () => {
     assert.equal(await tell('cs_test_of_another_shop', { type: 'charge.refunded', total: 100 }), 200);
     assert.equal((await balance()).dueCents, 13_500);

@@ -223,7 +223,7 @@ export async function takeIntent(
   deps: Deps,
   { actor, intent, requestId }: IntentInput,
 ): Promise<CardPayment | undefined> {
-  const { charge: id, quote: quoteId, for: purpose } = intent.metadata;
+  const { charge: id, quote: quoteId, for: purpose } = intent.metadata ?? {};
   if (purpose !== 'quote' || !UUID.test(id ?? '') || !UUID.test(quoteId ?? '')) return undefined;
   const about = { id: id ?? '', quoteId: quoteId ?? '' };
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
@@ -231,7 +231,7 @@ export async function takeIntent(
     const reason = declineCode ?? code ?? 'card_declined';
     await decline(trx, deps, { ...about, reason, intentId: intent.id });
   }
-  if (intent.status !== 'succeeded') return undefined;
+  if (intent.status !== 'succeeded' || intent.amount_received <= 0) return undefined;
   const quote = await lockQuote(trx, about.quoteId);
   const paid = { sessionId: intent.id, reference: intent.id, cents: intent.amount_received, tipCents: 0 };
   if (!quote) return paid;

@@ -28,7 +28,7 @@ export async function takeDispute(trx: Trx, deps: Deps, { actor, dispute, reques
     cents: dispute.amount,
     reason: dispute.reason,
     status,
-    respond_by: instantOf(dispute.evidence_details.due_by),
+    respond_by: instantOf(dispute.evidence_details?.due_by),
     opened_at: instantOf(dispute.created) ?? now,
     closed_at: status === 'open' ? null : now,
   });
@@ -70,6 +70,6 @@ function statusOf({ status }: Stripe.Dispute): DisputeStatus {
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
-function instantOf(seconds: number | null): string | null {
-  return seconds === null ? null : Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
+function instantOf(seconds: number | null | undefined): string | null {
+  return seconds === null || seconds === undefined ? null : Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
 }

@@ -34,16 +34,23 @@ export type CardEvent = {
 
 /** Maximum age of a signed event, in seconds. */
 const TOLERANCE = 300;
+/** The end of the year 9999. */
+const MOST_SECONDS = 253_402_300_799;
 
 /**
  * Processes a card service webhook: a paid checkout becomes a ledger entry, whatever happened to the quote since, and refunds,
  * disputes and payouts are taken in. Idempotent per event, and per what it's about: order and repetition don't matter. A payment without a known quote is stored, the owner notified and Conflict thrown, so that the
- * service retries until it's settled. Throws NotFound if cards aren't accepted, Invalid for a bad signature.
+ * service retries until it's settled. An event in another currency isn't the shop's. Throws NotFound if cards aren't accepted,
+ * Invalid for a bad signature and for what can't be an event of the card service.
  */
 export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): Promise<void> {
   const service = await openCardService(deps.env);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const event = readEvent(deps, service, told);
+  if (isForeign(event)) {
+    deps.log.warn('a card event in another currency was not booked');
+    return;
+  }
   if (event.type === 'charge.refunded') await readRefunds(deps, service, { event, requestId: told.requestId });
   const isTaken = await transaction(deps.db, async (trx) => {
     if (await isEventKnown(trx, event.id)) return true;
@@ -60,11 +67,38 @@ export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): 
 
 function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, signature }: CardEvent): Stripe.Event {
   const now = deps.clock.now().epochMilliseconds;
+  let event: Stripe.Event;
   try {
-    return stripe.webhooks.constructEvent(Buffer.from(body), signature ?? '', webhookSecret, TOLERANCE, undefined, now);
+    event = stripe.webhooks.constructEvent(Buffer.from(body), signature ?? '', webhookSecret, TOLERANCE, undefined, now);
   } catch {
     throw new Invalid([{ path: 'stripe-signature', message: messageOf(paymentErrorsTexts, 'notSigned') }]);
   }
+  const isTaken = event.type in TAKERS || event.type === 'charge.refunded';
+  if (!isTaken || SHAPE.safeParse(event).success) return event;
+  throw new Invalid([{ path: 'data.object', message: messageOf(paymentErrorsTexts, 'notCardEvent') }]);
+}
+
+const name = z.string().max(255).regex(/^[\x20-\x7e]*$/);
+const amount = z.int32().nullish();
+/** What is read of the events that are taken in, as far as the database has to store it. */
+const SHAPE = z.object({
+  id: name,
+  type: name,
+  data: z.object({
+    object: z.looseObject({
+      id: name.optional(),
+      amount,
+      amount_total: amount,
+      amount_received: amount,
+      created: z.int().nonnegative().max(MOST_SECONDS).nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
+
+function isForeign({ data }: Stripe.Event): boolean {
+  const { currency } = (data?.object ?? {}) as { readonly currency?: string | null };
+  return typeof currency === 'string' && currency.toLowerCase() !== 'usd';
 }
 
 export type EventInput = { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string };

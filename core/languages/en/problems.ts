@@ -185,6 +185,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   nothingPaid: 'Nothing has been paid for this job yet.',
   unknownCardPayment: 'No quote is known for this payment yet. Please send it again.',
   notSigned: 'This was not signed by the card service.',
+  notCardEvent: 'This isn’t an event of the card service that can be read. Check which version of its API sends it.',
   unknownReference: 'No quote has this reference. References look like BB-4F7K2.',
   noCardPayment: 'There is no such card payment.',
   settledAlready: 'Someone else has already settled this payment.',
