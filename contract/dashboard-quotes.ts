@@ -6,7 +6,8 @@ import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { FEE_REASONS } from '#core/payments/cancellation-fee.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
-import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
+import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
+import { UNITS } from '#core/reports/reports.ts';
 import { EstimateInDetail } from './analysis.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import {
@@ -66,6 +67,8 @@ export const QuoteInList = z
     /** Whether it came with a photo estimate. */
     aiAnalysisUsed: z.boolean(),
     isTest: z.boolean(),
+    /** In a list behind a figure of a report: what the quote adds to it. Figures that aren't sums, such as averages, add nothing up. */
+    counted: z.object({ unit: z.enum(UNITS), value: z.number().nullable(), isSum: z.boolean() }).optional(),
   })
   .meta({ id: 'QuoteInList' });
 
@@ -132,6 +135,7 @@ const status = oneOf('status', [...QUOTE_STATUSES, ...QUOTE_FILTERS]).optional()
 /** The rows behind a figure of a report: `on` says what happened between `from` and `to`, by default that they came in. */
 const behindFigure = {
   on: oneOf('listDate', QUOTE_EVENTS_ON).optional(),
+  figure: oneOf('figure', FIGURES).optional(),
   package: freeText('packageType', 40).optional(),
   vehicle: plainText('vehicleType', 20).optional(),
   extra: plainText('extra', 200).optional(),
@@ -146,6 +150,9 @@ const behindFigure = {
   source: freeText('source', 60).optional(),
   notice: oneOf('notice', NOTICES).optional(),
   who: oneOf('changer', CHANGERS).optional(),
+  rate: plainText('rate', 6)
+    .refine((rate) => /^\d{1,6}$/.test(rate), { error: issue('notTaxRateKey') })
+    .optional(),
   employee: plainText('employee', 36)
     .refine((id) => id === 'none' || z.uuid().safeParse(id).success, { error: issue('notIdOfEmployee') })
     .optional(),

@@ -1,22 +1,10 @@
 import { z } from 'zod';
-import { CHANGERS, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
-import {
-  COMPARISONS,
-  GROUPINGS,
-  PRESETS,
-  REPORT_SHAPES,
-  REPORTS,
-  UNITS,
-  type FigureId,
-} from '#core/reports/reports.ts';
+import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
+import { COMPARISONS, GROUPINGS, PRESETS, REPORTS, UNITS } from '#core/reports/reports.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { calendarDate, localDate, oneOf, anObject, freeText } from './fields.ts';
 import { issue } from './issues.ts';
 import { VISIT_STEPS } from '#core/reports/visits.ts';
-
-const FIGURES = [
-  ...new Set(Object.values(REPORT_SHAPES).flatMap(({ figures }) => figures.map(({ id }) => id))),
-] as unknown as readonly [FigureId, ...FigureId[]];
 
 const days = z.object({ from: z.string(), to: z.string() });
 /** In the unit of the figure; null where it has no value. */
@@ -36,6 +24,7 @@ const ListBehind = z.object({
   on: z.enum(QUOTE_EVENTS_ON).optional(),
   notice: z.enum(NOTICES).optional(),
   who: z.enum(CHANGERS).optional(),
+  rate: z.string().optional(),
 });
 
 const ReportRow = z.object({

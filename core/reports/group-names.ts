@@ -1,9 +1,11 @@
 import { reportsTexts } from '#core/languages/en/reports.ts';
-import type { Language } from '#core/languages/language.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { capital } from '#core/lib/wording.ts';
 import { formatMonth, formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import { CHANGERS, NOTICES } from './quote-events.ts';
+import type { Unit } from './reports.ts';
 import { OWN_SOURCES, type FunnelStep } from './visits.ts';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 
@@ -86,3 +88,27 @@ const STEP_NAMES = {
   done: 'done',
   paid: 'paid',
 } as const satisfies Record<FunnelStep, string>;
+
+/** A figure as people read it: '$1,250', '42'. A dash where there is none. */
+export function figureText(value: number | null | undefined, unit: Unit, language: Language): string {
+  if (value === null || value === undefined) return '–';
+  switch (unit) {
+    case 'cents':
+      return formatMoney(value);
+    case 'count':
+    case 'stars':
+      return numberOf(language).format(value);
+    case 'hours':
+      return reportsTexts(language)('hours', { hours: numberOf(language).format(value) });
+    case 'percent':
+      return percentOf(language).format(value);
+  }
+}
+
+function percentOf(language: Language): Intl.NumberFormat {
+  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 });
+}
+
+function numberOf(language: Language): Intl.NumberFormat {
+  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
+}

@@ -1,6 +1,6 @@
 // What the lists of quotes behind reports are narrowed by; small, since the address of every page is read with it.
 
-/** What happened to the quotes of a list within its dates. The figures that count them have the same names. */
+/** What happened to the quotes of a list within its dates. Most have the name of the figure that counts them. */
 export const QUOTE_EVENTS_ON = [
   'booked',
   'completed',
@@ -21,8 +21,62 @@ export const QUOTE_EVENTS_ON = [
   'accepted',
   'done',
   'paid',
+  'taxed',
 ] as const;
 export type QuoteEventOn = (typeof QUOTE_EVENTS_ON)[number];
+
+/** The figures of reports; a list of the quotes behind one shows what each of them adds to it. */
+export const FIGURES = [
+  'booked',
+  'completed',
+  'collected',
+  'refunded',
+  'tips',
+  'requests',
+  'answered',
+  'inTime',
+  'waiting',
+  'cancelled',
+  'moved',
+  'taken',
+  'refundedJobs',
+  'newCustomers',
+  'returning',
+  'accepted',
+  'done',
+  'paid',
+  'redoRate',
+  'hoursToAnswer',
+  'lost',
+  'fees',
+  'places',
+  'occupancy',
+  'fullTimes',
+  'fullDays',
+  'shownFull',
+  'visits',
+  'started',
+  'reached',
+  'kept',
+  'jobs',
+  'hoursByClock',
+  'hoursByJob',
+  'pay',
+  'rating',
+  'pace',
+  'newBooked',
+  'returningBooked',
+  'lifetimeValue',
+  'taxable',
+  'taxCollected',
+  'taxRefunded',
+  'taxDue',
+  'supplies',
+  'cardFees',
+  'marginCents',
+  'marginRate',
+] as const;
+export type FigureId = (typeof FIGURES)[number];
 
 /** How long before the appointment a quote was canceled or moved, shortest first. */
 export const NOTICES = ['under-1-day', '1-to-2-days', '3-to-6-days', '7-days', 'none'] as const;

@@ -1,4 +1,6 @@
-import type { QuoteEventOn } from './quote-events.ts';
+import type { FigureId, QuoteEventOn } from './quote-events.ts';
+
+export type { FigureId };
 
 /** The reports, in the order of their tabs. */
 export const REPORTS = [
@@ -55,39 +57,6 @@ export type Figure = {
   /** The only grouping that it has a value for. */
   readonly onlyBy?: Grouping;
 };
-
-export type FigureId =
-  | Exclude<QuoteEventOn, 'redone'>
-  | 'redoRate'
-  | 'hoursToAnswer'
-  | 'lost'
-  | 'fees'
-  | 'places'
-  | 'occupancy'
-  | 'fullTimes'
-  | 'fullDays'
-  | 'shownFull'
-  | 'visits'
-  | 'started'
-  | 'reached'
-  | 'kept'
-  | 'jobs'
-  | 'hoursByClock'
-  | 'hoursByJob'
-  | 'pay'
-  | 'rating'
-  | 'pace'
-  | 'newBooked'
-  | 'returningBooked'
-  | 'lifetimeValue'
-  | 'taxable'
-  | 'taxCollected'
-  | 'taxRefunded'
-  | 'taxDue'
-  | 'supplies'
-  | 'cardFees'
-  | 'marginCents'
-  | 'marginRate';
 
 /** What is added up: the figures themselves, and the parts of those that are ratios. */
 export type Measure =
@@ -186,10 +155,10 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
     by: ['monthAndRate', 'month', 'week', 'rate'],
     filters: [],
     figures: [
-      { id: 'taxable', unit: 'cents' },
-      { id: 'taxCollected', unit: 'cents' },
-      { id: 'taxRefunded', unit: 'cents' },
-      { id: 'taxDue', unit: 'cents' },
+      { id: 'taxable', unit: 'cents', on: 'taxed' },
+      { id: 'taxCollected', unit: 'cents', on: 'taxed' },
+      { id: 'taxRefunded', unit: 'cents', on: 'taxed' },
+      { id: 'taxDue', unit: 'cents', on: 'taxed' },
     ],
   },
   margin: {

@@ -201,7 +201,6 @@ test('the export is a file with everything about the customer, and nothing about
   assert.match(String(headers['content-disposition']), /^attachment; .*\.json/);
   const text = JSON.stringify(body);
   const said = ['The gate code is 4711.', 'quote-received', 'So clean.', 'For a clean car'];
-  for (const own of [person.email, reference, confirmed.at, ...said])
-    assert.ok(text.includes(own), `it lacks ${own}`);
+  for (const own of [person.email, reference, confirmed.at, ...said]) assert.ok(text.includes(own), `it lacks ${own}`);
   for (const other of [others.reference, friend.recipientEmail]) assert.ok(!text.includes(other), other);
 });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   REPORT_FILTERS,
+  type Figure,
   type Grouping,
   type Measure,
   type ReportFilter,
@@ -44,8 +45,8 @@ export const EMPLOYEE = sql`coalesce(jobs.accepted_by, jobs.assigned_employee)`;
 export const IS_REFUND = sql`(payments.kind = 'refund' or payments.kind = 'correction' and exists (
   select from payments as wrong where wrong.id = payments.corrects and wrong.kind = 'refund'))`;
 
-/** What a quote can be grouped by. */
-const GROUPS = sql`quotes.package_type as package, coalesce(quotes.vehicle_type, ${sql.lit(NO_KEY)}) as vehicle,
+/** What a quote can be grouped by, and the quote itself, for what it adds to a figure. */
+const GROUPS = sql`quotes.id as quote_id, quotes.package_type as package, coalesce(quotes.vehicle_type, ${sql.lit(NO_KEY)}) as vehicle,
   coalesce(extract(isodow from quotes.scheduled_date)::text, ${sql.lit(NO_KEY)}) as weekday,
   coalesce(${EMPLOYEE}::text, ${sql.lit(NO_KEY)}) as employee, coalesce(quotes.source, ${sql.lit(NO_KEY)}) as source`;
 
@@ -144,7 +145,7 @@ const taxes: Fact = {
     taxDue: sql`sum(tax_cents)`,
   },
   rows: (days) => sql`
-    select payments.received_on as day, share.rate::text, "taxableCents" as taxable_cents, "taxCents" as tax_cents,
+    select payments.quote_id, payments.received_on as day, share.rate::text, "taxableCents" as taxable_cents, "taxCents" as tax_cents,
       ${IS_REFUND} as is_refund
     from payments
     cross join lateral jsonb_to_recordset(payments.taxes) as share (rate int, "taxableCents" int, "taxCents" int)
@@ -235,7 +236,7 @@ const work: Fact = {
       coalesce(former.payment_value, employees.payment_value) as rate_value,
       completion.time_spent as minutes, customer_ratings.stars,
       exists (select from payments where payments.quote_id = quotes.id and payments.kind = 'refund') as is_refunded,
-      jobs.redone_at is not null as is_redone, quotes.id as quote_id, jobs.id as job_id
+      jobs.redone_at is not null as is_redone, jobs.id as job_id
     from quotes ${JOB_OF_QUOTE}
     left join employees on employees.id = jobs.accepted_by
     left join customer_ratings on customer_ratings.quote_id = quotes.id
@@ -427,6 +428,14 @@ export const KEPT_FACTS: readonly (Fact & { readonly kept: string })[] = [
   requestSteps,
   taken,
 ].flatMap((fact) => (fact.kept === undefined ? [] : [{ ...fact, kept: fact.kept }]));
+
+/** The fact with everything that a figure is made of, for the part of each quote; undefined if quotes alone don't make it up. */
+export function factOfQuotes({ id, ratio }: Figure, isByExtra: boolean): Fact | undefined {
+  const needed: readonly Measure[] = ratio ?? [id];
+  const facts = isByExtra ? [bookedExtras, completedExtras] : KEPT_FACTS;
+  const fact = facts.find(({ measures }) => needed.every((measure) => measures[measure] !== undefined));
+  return fact && { ...fact, measures: Object.fromEntries(needed.map((name) => [name, fact.measures[name]])) };
+}
 
 /** The facts of a report; capacity adds its calendar (server/data/reports.ts). */
 export function factsOf(report: ReportName, by: Grouping, filters: readonly ReportFilter[]): readonly Fact[] {

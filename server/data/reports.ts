@@ -1,6 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { QuoteEventOn } from '#core/reports/quote-events.ts';
-import { REPORT_FILTERS, type Figure, type Grouping, type Measure, type ReportName } from '#core/reports/reports.ts';
+import type { FigureId, QuoteEventOn } from '#core/reports/quote-events.ts';
+import {
+  figureFrom,
+  REPORT_FILTERS,
+  REPORT_SHAPES,
+  type Figure,
+  type Grouping,
+  type Measure,
+  type ReportName,
+  type Unit,
+} from '#core/reports/reports.ts';
 import {
   MOST_SOURCES_A_DAY,
   OTHER_SOURCES,
@@ -12,6 +21,7 @@ import type { DbOrTrx } from '../db/client.ts';
 import {
   changesBetween,
   EMPLOYEE,
+  factOfQuotes,
   factsOf,
   IS_FIRST,
   IS_PAID,
@@ -111,6 +121,10 @@ export type BehindFigure = {
   /** Of the cancellation or move. */
   readonly notice?: string | undefined;
   readonly who?: string | undefined;
+  /** Of the sales tax, in thousandths of a percent. */
+  readonly rate?: string | undefined;
+  /** The figure that was opened. */
+  readonly figure?: FigureId | undefined;
 };
 
 /** SQL conditions on quotes: the rows that a figure of a report counts. */
@@ -131,7 +145,36 @@ export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBoo
   ];
 }
 
-function happened(on: QuoteEventOn, days: Days, { notice, who }: BehindFigure): RawBuilder<SqlBool> {
+/** What a quote adds to a figure; `isSum` unless the figure is a share or an average. */
+export type CountedQuote = { readonly unit: Unit; readonly value: number | null; readonly isSum: boolean };
+
+/**
+ * Returns what each of these quotes adds to the figure of the list, by the same sums as the report. Undefined for a list without a
+ * figure, and for a figure that quotes alone don't make up.
+ */
+export async function countQuotesOf(
+  db: DbOrTrx,
+  behind: BehindFigure,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CountedQuote> | undefined> {
+  const { on, extra, rate, notice, who, timeZone, from = '-infinity', to = 'infinity' } = behind;
+  const figures = Object.values(REPORT_SHAPES).flatMap((shape) => shape.figures);
+  const figure = figures.find((each) => each.id === behind.figure && each.on === on);
+  const fact = figure && factOfQuotes(figure, extra !== undefined);
+  if (!figure || !fact) return undefined;
+  const same = Object.entries({ extra, rate, notice, who }).flatMap(([name, value]) =>
+    value !== undefined && fact.dims.some((dim) => dim === name) ? [sql`and ${sql.ref(name)} = ${value}`] : [],
+  );
+  const { rows } = await sql<ReportSum & { readonly quoteId: string }>`
+    select quote_id as "quoteId", ${sumsOf(fact.measures)}
+    from (${fact.rows({ timeZone, from, to })}) as facts
+    where quote_id = any(${ids}::uuid[]) ${sql.join(same, sql` `)} group by quote_id`.execute(db);
+  const sums = new Map(rows.map((row) => [row.quoteId, row]));
+  const { unit, ratio } = figure;
+  return new Map(ids.map((id) => [id, { unit, value: figureFrom(figure, sums.get(id) ?? {}), isSum: !ratio }]));
+}
+
+function happened(on: QuoteEventOn, days: Days, { notice, who, rate }: BehindFigure): RawBuilder<SqlBool> {
   const paid = (which: RawBuilder<unknown>) => sql<SqlBool>`exists (
     select from payments
     where payments.quote_id = quotes.id and received_on between ${days.from}::date and ${days.to}::date and ${which})`;
@@ -153,11 +196,10 @@ function happened(on: QuoteEventOn, days: Days, { notice, who }: BehindFigure): 
       return sql<SqlBool>`(${completed} and exists (
         select from jobs where jobs.quote_id = quotes.id and jobs.redone_at is not null))`;
     case 'collected':
-      return paid(sql`not payments.is_tip and not ${IS_REFUND}`);
     case 'refunded':
-      return paid(IS_REFUND);
     case 'tips':
-      return paid(sql`payments.is_tip`);
+    case 'taxed':
+      return paid(entriesOf(on, rate));
     case 'requests':
       return sql<SqlBool>`(${received})`;
     case 'answered':
@@ -179,6 +221,22 @@ function happened(on: QuoteEventOn, days: Days, { notice, who }: BehindFigure): 
     case 'taken':
       return sql<SqlBool>`(${isBetween(sql`quotes.starts_at`, days)} and exists (
         select from slot_holds where slot_holds.quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at))`;
+  }
+}
+
+/** SQL condition: the entries of the ledger that a figure counts. */
+function entriesOf(on: 'collected' | 'refunded' | 'tips' | 'taxed', rate: string | undefined): RawBuilder<unknown> {
+  switch (on) {
+    case 'collected':
+      return sql`not payments.is_tip and not ${IS_REFUND}`;
+    case 'refunded':
+      return sql`not payments.is_tip and ${IS_REFUND}`;
+    case 'tips':
+      return sql`payments.is_tip`;
+    case 'taxed':
+      return rate === undefined
+        ? sql`payments.taxes <> '[]'`
+        : sql`payments.taxes @> ${JSON.stringify([{ rate: Number(rate) }])}::jsonb`;
   }
 }
 

@@ -71,5 +71,7 @@ function statusOf({ status }: Stripe.Dispute): DisputeStatus {
 }
 
 function instantOf(seconds: number | null | undefined): string | null {
-  return seconds === null || seconds === undefined ? null : Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
+  return seconds === null || seconds === undefined
+    ? null
+    : Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
 }

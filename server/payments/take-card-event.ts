@@ -69,7 +69,14 @@ function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, s
   const now = deps.clock.now().epochMilliseconds;
   let event: Stripe.Event;
   try {
-    event = stripe.webhooks.constructEvent(Buffer.from(body), signature ?? '', webhookSecret, TOLERANCE, undefined, now);
+    event = stripe.webhooks.constructEvent(
+      Buffer.from(body),
+      signature ?? '',
+      webhookSecret,
+      TOLERANCE,
+      undefined,
+      now,
+    );
   } catch {
     throw new Invalid([{ path: 'stripe-signature', message: messageOf(paymentErrorsTexts, 'notSigned') }]);
   }
@@ -78,7 +85,10 @@ function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, s
   throw new Invalid([{ path: 'data.object', message: messageOf(paymentErrorsTexts, 'notCardEvent') }]);
 }
 
-const name = z.string().max(255).regex(/^[\x20-\x7e]*$/);
+const name = z
+  .string()
+  .max(255)
+  .regex(/^[\x20-\x7e]*$/);
 const amount = z.int32().nullish();
 /** What is read of the events that are taken in, as far as the database has to store it. */
 const SHAPE = z.object({

@@ -47,8 +47,10 @@ import {
   subjectFor,
 } from '../data/describe-quote.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import type { BehindFigure } from '../data/reports.ts';
+import { countQuotesOf, type BehindFigure, type CountedQuote } from '../data/reports.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
+import type { FigureId } from '#core/reports/quote-events.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 
@@ -118,14 +120,30 @@ export async function listForDashboard(
     keyOf: ({ created_at: at, id }) => ({ at, id }),
   });
   const reader = { settings, language: search.language, now };
+  const counted = await countRows(deps, filter, rows);
   return {
-    items: rows.map((quote) => listView(quote, { ...reader, job: quote.job ?? null })),
+    items: rows.map((quote) => ({
+      ...listView(quote, { ...reader, job: quote.job ?? null }),
+      ...(counted && { counted: counted.get(quote.id) }),
+    })),
     nextCursor,
   };
 }
 
+/** What each row adds to the figure that the list was opened from. */
+async function countRows({ db }: Deps, { behind }: ListFilter, rows: readonly { readonly id: string }[]) {
+  if (!behind?.figure) return undefined;
+  return countQuotesOf(
+    db,
+    behind,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** Rows that are in memory at once, however many there are. */
 const AT_ONCE = 500;
+
+type ExportedQuote = ListedQuote & { readonly counted?: CountedQuote | undefined };
 
 /** The narrowed list of quotes as CSV, newest first, read as it is sent; with the name for its file. */
 export async function exportQuotes(
@@ -138,7 +156,10 @@ export async function exportQuotes(
   const filter = narrowQuotes(settings, search, now);
   const pages = eachPage(async (cursor) => {
     const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1, isExport: true });
-    return pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+    const page = pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+    const counted = await countRows(deps, filter, page.rows);
+    const rows: ExportedQuote[] = page.rows.map((quote) => ({ ...quote, counted: counted?.get(quote.id) }));
+    return { ...page, rows };
   });
   return {
     name: `quotes-${localDate(now, settings.timeZone).toString()}.csv`,
@@ -147,16 +168,25 @@ export async function exportQuotes(
         language: search.language,
         hasTax: await isTaxUsed(deps.db, settings),
         hasPromo: await isPromoUsed(deps.db),
+        figure: search.figure,
       }),
       pages,
     ),
   };
 }
 
+type ExportColumns = {
+  readonly language: Language;
+  readonly hasTax: boolean;
+  readonly hasPromo: boolean;
+  /** The figure of a report that the list was opened from. */
+  readonly figure: FigureId | undefined;
+};
+
 function columnsOf(
   settings: Settings,
-  { language, hasTax, hasPromo }: { readonly language: Language; readonly hasTax: boolean; readonly hasPromo: boolean },
-): readonly CsvColumn<ListedQuote>[] {
+  { language, hasTax, hasPromo, figure }: ExportColumns,
+): readonly CsvColumn<ExportedQuote>[] {
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference },
@@ -177,6 +207,9 @@ function columnsOf(
           { title: t('promoCode'), value: (quote: ListedQuote) => promoOf(quote)?.facts?.promo?.code ?? null },
           { title: t('discount'), value: (quote: ListedQuote) => discountText(quote) },
         ]
+      : []),
+    ...(figure
+      ? [{ title: reportsTexts(language)(figure), value: ({ counted }: ExportedQuote) => countedText(counted) }]
       : []),
     { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
     ...(hasTax ? [{ title: t('tax'), value: (quote: ListedQuote) => toDollars(quote.tax_cents).toFixed(2) }] : []),
@@ -199,6 +232,13 @@ function columnsOf(
     },
     { title: t('isTest'), value: (quote) => quote.is_test },
   ];
+}
+
+/** As in the export of the report: dollars, a share of 1, or a number. */
+function countedText(counted: CountedQuote | undefined): string | null {
+  if (!counted || counted.value === null) return null;
+  const { unit, value } = counted;
+  return unit === 'cents' ? toDollars(value).toFixed(2) : String(Math.round(value * 10_000) / 10_000);
 }
 
 function feeOf({ status, fee_cents: feeCents }: ListedQuote): number {

@@ -12,6 +12,7 @@ import {
   compareReport,
   dayOf,
   keyOf,
+  openList,
   openMadeUpShop,
   reportOf,
   SHOP_DAYS,
@@ -441,6 +442,7 @@ const COUNTS: Readonly<Record<string, (counted: Counted) => boolean>> = {
   inTime: ({ adds }) => adds.answeredInTime === 1,
   booked: ({ adds }) => adds.booked !== undefined,
   completed: ({ adds }) => adds.completed !== undefined,
+  taxed: ({ adds }) => Boolean(adds.taxable ?? adds.taxDue),
 };
 
 /** By extra, a quote counts with the lines of its extras; payments count for none. */
@@ -517,6 +519,8 @@ for (const name of REPORTS) {
         if (by === 'extra' && counted.length === 0) continue;
         await compareReport(shop, name, counted, { by, query: `&${filter}=${value}` });
       }
+      const report = await reportOf(shop, name, `${SHOP_DAYS}&${filter}=${value}`);
+      for (const figure of report.figures.filter(({ on }) => on !== null)) await openList(shop, report.total, figure);
     });
   }
 }

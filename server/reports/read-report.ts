@@ -228,15 +228,19 @@ function rowsOf(context: RowContext, sums: Sums): readonly Row[] {
   }
   return groupsOf(context, sums).map((group) => {
     const row = rowOf(context, sums, group);
-    return { ...row, list: { ...row.list, ...listOf(by, group.key) } };
+    return { ...row, list: { ...row.list, ...listOf(context, group.key) } };
   });
 }
 
 /** The filter of the list behind a group. */
-function listOf(by: Grouping, key: string): Partial<ReportRow['list']> {
+function listOf({ by, range }: RowContext, key: string): Partial<ReportRow['list']> {
   if (by === 'step')
     return key === 'requests' || key === 'accepted' || key === 'done' || key === 'paid' ? { on: key } : {};
-  if (by === 'rate' || by === 'monthAndRate') return {};
+  if (by === 'monthAndRate') {
+    const [month, rate] = key.split(' ');
+    const bucket = bucketsOf(range, 'month').find((each) => each.key === month);
+    return { rate, ...(bucket && { from: bucket.from, to: bucket.to }) };
+  }
   if (by !== 'slot') return { [by]: key };
   const [weekday, time] = key.split(' ');
   return { weekday, time };

@@ -27,6 +27,7 @@ describe('the address of the dashboard', () => {
     assert.deepEqual(dashboardSearch(report), report);
     const behind = {
       on: 'completed',
+      figure: 'margin',
       package: 'full',
       vehicle: 'none',
       extra: 'Tire Shine',

@@ -41,6 +41,9 @@ export type BehindFigure = {
   readonly who?: string | undefined;
   readonly employee?: string | undefined;
   readonly source?: string | undefined;
+  readonly rate?: string | undefined;
+  /** The figure; of a report, the one in its chart. */
+  readonly figure?: string | undefined;
 };
 
 /** The state of a report in the address, besides its dates and what it is narrowed to; the server says what is valid. */
@@ -48,8 +51,6 @@ export type ReportSearch = {
   readonly range?: string | undefined;
   readonly by?: string | undefined;
   readonly compare?: string | undefined;
-  /** The figure in the chart. */
-  readonly figure?: string | undefined;
 };
 
 /** The state of the dashboard in its address; no tab is Today. `quote` is the id of the open quote, `open` that of the open record in another tab. */
@@ -83,9 +84,9 @@ type RawSearch = Readonly<Record<string, unknown>>;
  * links in emails say no more than `?quote=…`.
  */
 export function dashboardSearch(search: RawSearch): DashboardSearch {
-  const texts = (['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'figure'] as const).map(
-    (key) => [key, textIn(search, key)] as const,
-  );
+  const texts = (
+    ['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'rate', 'figure'] as const
+  ).map((key) => [key, textIn(search, key)] as const);
   const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
   const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
   const given: DashboardSearch = Object.fromEntries([...texts, ...words, ...dates].filter(([, value]) => value));
@@ -105,7 +106,20 @@ export function behindFigureOf(search: DashboardSearch): BehindFigure {
   return Object.fromEntries(given);
 }
 
-const BEHIND = ['on', 'package', 'vehicle', 'extra', 'weekday', 'time', 'notice', 'who', 'employee', 'source'] as const;
+const BEHIND = [
+  'on',
+  'figure',
+  'package',
+  'vehicle',
+  'extra',
+  'weekday',
+  'time',
+  'notice',
+  'who',
+  'employee',
+  'source',
+  'rate',
+] as const;
 
 /** Takes the filters of a report off the list. */
 export const NOT_BEHIND = Object.fromEntries(BEHIND.map((key) => [key, undefined])) as {

@@ -183,6 +183,7 @@ export const reportsTexts = texts('reports', {
   taxRefundedAbout: 'The tax within money paid back to customers, on the day it was paid back.',
   taxDue: 'Tax due',
   taxDueAbout: 'Tax collected, minus tax refunded.',
+  taxed: 'Payments with sales tax',
   supplies: 'Supplies',
   suppliesAbout: 'What these jobs used, at the cost of the day they were completed.',
   cardFees: 'Card fees',
@@ -226,6 +227,7 @@ export const reportsTexts = texts('reports', {
   behind: 'From a report: {parts}',
   oneEmployee: 'One employee',
   wholeList: 'Show all quotes',
+  sumOfShown: '{figure}: {value}',
 
   reversed: 'The range ends before it begins. Please choose a later end.',
   tooLong: 'A report spans at most {most, number} years. Please choose a shorter range.',

@@ -3,7 +3,14 @@ import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
 import { call } from '#web/lib/api.ts';
 import { counts, listPages, PAGE } from '#web/lib/list-pages.ts';
-import { CHANGERS, NOTICES, QUOTE_EVENTS_ON, type QuoteEventOn } from '#core/reports/quote-events.ts';
+import {
+  CHANGERS,
+  FIGURES,
+  NOTICES,
+  QUOTE_EVENTS_ON,
+  type FigureId,
+  type QuoteEventOn,
+} from '#core/reports/quote-events.ts';
 import {
   behindFigureOf,
   filtersOf,
@@ -25,20 +32,22 @@ export const STATUS_FILTERS = [
 ] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export type QuoteFilters = ListFilters &
-  Omit<BehindFigure, 'on' | 'notice' | 'who'> & {
+  Omit<BehindFigure, 'on' | 'figure' | 'notice' | 'who'> & {
     readonly status?: StatusFilter | undefined;
     readonly on?: QuoteEventOn | undefined;
+    readonly figure?: FigureId | undefined;
     readonly notice?: (typeof NOTICES)[number] | undefined;
     readonly who?: (typeof CHANGERS)[number] | undefined;
   };
 
 /** The filters of the quotes in the address; words that the server doesn't know are ignored. */
 export function quoteFiltersOf(search: DashboardSearch): QuoteFilters {
-  const { on, notice, who, ...behind } = behindFigureOf(search);
+  const { on, figure, notice, who, ...behind } = behindFigureOf(search);
   return {
     ...filtersOf(search),
     ...behind,
     ...chosen('on', QUOTE_EVENTS_ON, on),
+    ...chosen('figure', FIGURES, figure),
     ...chosen('notice', NOTICES, notice),
     ...chosen('who', CHANGERS, who),
     status: STATUS_FILTERS.find((each) => each === search.status),
@@ -112,7 +121,8 @@ async function readPage(filters: QuoteFilters, cursor?: string): Promise<QuotePa
 
 function patchRows(client: QueryClient, rows: readonly QuoteInList[]): void {
   const fresh = new Map(rows.map((row) => [row.id, row]));
-  const patch = (items: readonly QuoteInList[]) => items.map((item) => fresh.get(item.id) ?? item);
+  // What a row adds to a figure isn't in the others.
+  const patch = (items: readonly QuoteInList[]) => items.map((item) => ({ ...item, ...fresh.get(item.id) }));
   client.setQueriesData<InfiniteData<QuotePage, string | undefined>>(
     { queryKey: ['quotes', 'pages'] },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: patch(page.items) })) },

@@ -5,7 +5,10 @@ import { Fragment, memo, use, type ReactNode } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
 import { subjectText } from '#core/quotes/describe.ts';
+import { figureText } from '#core/reports/group-names.ts';
+import type { FigureId } from '#core/reports/quote-events.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { TimeLeft, QuoteBadges } from '#web/app/dashboard/quote-badges.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -24,6 +27,8 @@ type QuoteTableProps = {
   /** Shown at the top, in a section of their own. */
   readonly overdue: readonly QuoteInList[];
   readonly quotes: readonly QuoteInList[];
+  /** The figure of a report that the list was opened from: what each quote adds to it takes the place of the totals. */
+  readonly figure: FigureId | undefined;
   readonly openId: string | undefined;
   readonly selection: Selection;
 };
@@ -32,8 +37,10 @@ type QuoteTableProps = {
 const ANY_TIME = Temporal.Instant.fromEpochMilliseconds(0);
 
 /** The quotes as dense rows; on a phone, each is a compact card. */
-export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTableProps) {
+export function QuoteTable({ overdue, quotes, figure, openId, selection }: QuoteTableProps) {
   const t = useTexts(dashboardTexts);
+  const inReports = useTexts(reportsTexts);
+  const isCounted = quotes.some(({ counted }) => counted !== undefined);
   const inLists = useTexts(listsTexts);
   const now = useNow();
   const timeZone = useCatalogIfKnown()?.timeZone;
@@ -82,7 +89,7 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
             {t('when')}
           </th>
           <th scope="col" role="columnheader" className={styles.total}>
-            {t('total')}
+            {figure && isCounted ? inReports(figure) : t('total')}
           </th>
           <th scope="col" role="columnheader">
             {t('status')}
@@ -167,7 +174,9 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         <When quote={quote} timeZone={timeZone} />
       </td>
       <td role="cell" className={styles.total}>
-        {formatMoney(toCents(quote.totalPrice))}
+        {quote.counted
+          ? figureText(quote.counted.value, quote.counted.unit, language)
+          : formatMoney(toCents(quote.totalPrice))}
       </td>
       <td role="cell" className={styles.status}>
         <QuoteBadges quote={quote} />

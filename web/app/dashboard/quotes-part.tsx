@@ -3,11 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useCallback, useMemo, useRef } from 'react';
 import type { QuoteInList, QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import type { Language } from '#core/languages/language.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import {
   changerOfKey,
+  figureText,
   noticeOfKey,
+  rateOfKey,
   sourceOfKey,
   timeOfKey,
   vehicleOfKey,
@@ -96,6 +99,7 @@ type QuoteListProps = {
 
 function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
   const inLists = useTexts(listsTexts);
+  const language = use(LanguageContext);
   const isWhole = !isNarrowed(filters);
   const pages = useInfiniteQuery(quotePages(filters));
   const overdue = useQuery({ ...overdueQuotes(), enabled: isWhole });
@@ -131,15 +135,18 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
       {shown.length === 0 ? (
         <NoQuotes isNarrowed={!isWhole} onFilter={onFilter} />
       ) : (
-        <QuoteTable overdue={onTop} quotes={others} openId={openId} selection={selection} />
+        <QuoteTable overdue={onTop} quotes={others} figure={filters.figure} openId={openId} selection={selection} />
       )}
       {shown.length > 0 && (
         <ListFoot
-          shown={
+          shown={[
             isWhole && all !== undefined
               ? inLists('shownOfAll', { count: shown.length, all })
-              : inLists('shown', { count: shown.length })
-          }
+              : inLists('shown', { count: shown.length }),
+            sumOfShown(shown, filters, language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           hasMore={pages.hasNextPage}
           isLoading={pages.isFetchingNextPage}
           onMore={() => void pages.fetchNextPage()}
@@ -148,6 +155,16 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
       <SelectionBar selection={selection} />
     </ListBody>
   );
+}
+
+/** 'Collected: $1,250': what the shown quotes add to the figure that was opened, unless that is a share or an average. */
+function sumOfShown(shown: readonly QuoteInList[], { figure }: QuoteFilters, language: Language): string | undefined {
+  const counted = shown.flatMap((quote) => quote.counted ?? []);
+  const [first] = counted;
+  if (!figure || !first?.isSum) return undefined;
+  const sum = counted.reduce((total, { value }) => total + (value ?? 0), 0);
+  const t = reportsTexts(language);
+  return t('sumOfShown', { figure: t(figure), value: figureText(sum, first.unit, language) });
 }
 
 type QuoteToolsProps = {
@@ -181,6 +198,7 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
   const packages = useCatalogIfKnown()?.packages;
   const {
     on,
+    figure,
     package: packageType,
     vehicle,
     extra,
@@ -190,9 +208,10 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
     who,
     employee,
     source,
+    rate,
   } = quoteFiltersOf(search);
   const parts = [
-    on && t(on),
+    on && t(figure ?? on),
     packageType && (packages?.find(({ id }) => id === packageType)?.name ?? packageType),
     vehicle && vehicleOfKey(vehicle, language),
     extra,
@@ -201,6 +220,7 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
     notice && noticeOfKey(notice, language),
     who && changerOfKey(who, language),
     source && sourceOfKey(source, language),
+    rate && rateOfKey(rate),
     employee && t(employee === 'none' ? 'noEmployee' : 'oneEmployee'),
   ].filter(Boolean);
   if (parts.length === 0) return null;

@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
+import { figureText } from '#core/reports/group-names.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { figureText, listBehind, type Figure } from './report-data.ts';
+import { listBehind, type Figure } from './report-data.ts';
 import styles from './report-chart.module.css';
 
 type ChartProps = { readonly report: Report; readonly figure: Figure; readonly title: string };

@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
 import { signedPercent, withMinusSign } from '#core/lib/wording.ts';
-import { COMPARISONS, PRESETS, REPORT_SHAPES, REPORTS, type ReportName, type Unit } from '#core/reports/reports.ts';
+import { COMPARISONS, PRESETS, REPORT_SHAPES, REPORTS, type ReportName } from '#core/reports/reports.ts';
 import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { exportAddress } from '#web/lib/list-pages.ts';
@@ -44,25 +43,9 @@ export function reportFile(report: ReportName, query: ReturnType<typeof reportQu
 }
 
 /** The address of the list of quotes behind a figure of a row; undefined where none can be opened. */
-export function listBehind({ list }: ReportRow, { on }: Figure): DashboardSearch | undefined {
+export function listBehind({ list }: ReportRow, { id, on }: Figure): DashboardSearch | undefined {
   const event = on ?? list.on;
-  return event && { ...list, on: event };
-}
-
-/** A figure as people read it: '$1,250', '42'. A dash where there is none. */
-export function figureText(value: number | null | undefined, unit: Unit, language: Language): string {
-  if (value === null || value === undefined) return '–';
-  switch (unit) {
-    case 'cents':
-      return formatMoney(value);
-    case 'count':
-    case 'stars':
-      return numberOf(language).format(value);
-    case 'hours':
-      return reportsTexts(language)('hours', { hours: numberOf(language).format(value) });
-    case 'percent':
-      return percentOf(language).format(value);
-  }
+  return event && { ...list, on: event, figure: id };
 }
 
 /**
@@ -81,12 +64,4 @@ export function changeText(
     return reportsTexts(language)('points', { points: withMinusSign(points.format((now - then) * 100)) });
   }
   return signedPercent((now - then) / Math.abs(then), language);
-}
-
-function percentOf(language: Language): Intl.NumberFormat {
-  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 });
-}
-
-function numberOf(language: Language): Intl.NumberFormat {
-  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
 }

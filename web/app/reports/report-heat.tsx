@@ -3,10 +3,10 @@ import { Fragment, use, useRef, useState } from 'react';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { timeOfKey } from '#core/reports/group-names.ts';
+import { figureText, timeOfKey } from '#core/reports/group-names.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { barText, moveByArrows } from './report-chart.tsx';
-import { figureText, listBehind, type Figure } from './report-data.ts';
+import { listBehind, type Figure } from './report-data.ts';
 import styles from './report-chart.module.css';
 
 type HeatProps = { readonly report: Report; readonly figure: Figure; readonly title: string };

@@ -7,6 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
+import { figureText } from '#core/reports/group-names.ts';
 import { REPORTS } from '#core/reports/reports.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -22,7 +23,6 @@ import { ReportChart } from './report-chart.tsx';
 import { ReportHeat } from './report-heat.tsx';
 import {
   changeText,
-  figureText,
   listBehind,
   reportFile,
   reportOf,

@@ -8,6 +8,7 @@ import { localeOf, type Language } from '#core/languages/language.ts';
 import { capital, signedPercent } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
+import { FIGURES } from '#core/reports/quote-events.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
@@ -69,7 +70,13 @@ function FigureCard({ figure, week }: { readonly figure: Figure; readonly week: 
   return (
     <Link
       to="/admin/dashboard"
-      search={{ tab: 'quotes', on, ...week.week, ...(status && { status }) }}
+      search={{
+        tab: 'quotes',
+        on,
+        figure: FIGURES.find((each) => each === figure.id),
+        ...week.week,
+        ...(status && { status }),
+      }}
       className={styles.card}
     >
       <span className={styles.name}>{name}</span> <b>{value}</b>
