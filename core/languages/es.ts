@@ -880,7 +880,7 @@ export const customers = {
   eraseForGood: 'Borrar para siempre',
   eraseTitle: '¿Borrar a {name}?',
   eraseHelp:
-    'Se eliminan su cuenta, nombre, datos de contacto, mensajes, correos y fotos. Los montos, fechas y servicios de los trabajos terminados se conservan sin la persona. Esto no se puede deshacer.',
+    'Se eliminan su cuenta, nombre, datos de contacto, mensajes, correos y fotos. Los montos, fechas y servicios de los trabajos terminados se conservan sin su nombre, y las facturas quedan como se emitieron. Esto no se puede deshacer.',
 } satisfies Translation<typeof customersTexts>;
 
 export const walkIn = {
@@ -1502,7 +1502,7 @@ export const customerAccount = {
   deleteAccount: 'Eliminar mi cuenta',
   deleteTitle: '¿Eliminar su cuenta?',
   deleteHelp:
-    'Su nombre, direcciones, mensajes y vehículos se borran y no se pueden recuperar. De los trabajos terminados conservamos montos, fechas y servicios, como exige la ley, sin su nombre.',
+    'Su nombre, direcciones, mensajes y vehículos se borran y no se pueden recuperar. De los trabajos terminados conservamos montos, fechas y servicios, como exige la ley, sin su nombre. Las facturas quedan como se emitieron.',
   keepAccount: 'Conservarla',
   notDeleted: 'No se eliminó',
 
@@ -3022,10 +3022,10 @@ export const ledger = {
   notCharged: 'No se hizo el cargo a la tarjeta',
   chargeWaiting: 'Cargo de {amount} a {card}: Stripe aún no lo ha confirmado. Lo comprobamos cada minuto.',
   chargeDeclined:
-    '{card} fue rechazada: {reason, select, insufficient_funds {no tiene fondos suficientes} expired_card {está vencida} authentication_required {el banco pide que el cliente confirme el pago} card_gone {se quitó en Stripe} amount_too_small {el importe es demasiado bajo para una tarjeta} other {el banco no dio ningún motivo}}. No se cobró nada y enviamos al cliente un enlace de pago por correo.',
+    '{card} fue rechazada: {reason, select, insufficient_funds {no tiene fondos suficientes} expired_card {está vencida} authentication_required {el banco pide que el cliente confirme el pago} card_gone {se quitó en Stripe} amount_too_small {el monto es demasiado bajo para una tarjeta} other {el banco no dio ningún motivo}}. No se cobró nada y enviamos al cliente un enlace de pago por correo.',
   disputeOpen: 'El banco del cliente disputa {amount}',
   answerInStripe: 'Stripe retiene el dinero hasta que se decida. Responda en Stripe.',
-  answerInStripeBy: 'Stripe retiene el dinero hasta que se decida. Responda en Stripe antes del {day}.',
+  answerInStripeBy: 'Stripe retiene el dinero hasta que se decida. Responda en Stripe a más tardar el {day}.',
   disputeWon: 'Ganó la disputa por {amount}.',
   disputeLost: 'Perdió la disputa por {amount}. Está registrada como reembolso.',
   payoutsHelp: 'Lo que Stripe envía a su banco, y los pagos, reembolsos y comisiones que lo componen.',
@@ -3398,7 +3398,7 @@ export const paymentMails = {
   refundFailedExplained:
     'El banco del cliente no aceptó un reembolso, así que el dinero volvió a su saldo de Stripe. El reembolso está corregido en la cotización. Devuelva el dinero de otra forma.',
   disputeOpenedExplained:
-    'El banco de un cliente retiró un pago con tarjeta, y Stripe retiene el importe y una comisión hasta que se decida. Responda en Stripe con sus pruebas: fotos, mensajes y la cotización.',
+    'El banco de un cliente retiró un pago con tarjeta, y Stripe retiene el monto y una comisión hasta que se decida. Responda en Stripe con sus pruebas: fotos, mensajes y la cotización.',
   disputeWonExplained: 'El dinero volvió a su saldo de Stripe. No queda nada por hacer.',
   disputeLostExplained:
     'El cliente se queda con el dinero. Está registrado como reembolso en la cotización, así que el cliente no lo vuelve a deber.',
@@ -3761,7 +3761,7 @@ export const giftCards = {
   recipientName: 'Nombre del destinatario',
   senderName: 'De parte de',
   senderHint: 'Aparece en la tarjeta.',
-  buyerHint: 'Recibe un comprobante.',
+  buyerHint: 'Para enviarle el recibo.',
   messageHint: 'Opcional. Aparece en la tarjeta.',
   deliverOn: 'Enviar el',
   deliverHint: 'Déjelo vacío para enviarla ahora. Si no, sale a las 9 AM de ese día. Sin correo, imprima la tarjeta.',
@@ -3848,7 +3848,7 @@ export const giftCardPage = {
   recipientEmail: 'Correo del destinatario',
   senderName: 'Su nombre',
   buyerEmail: 'Su correo',
-  buyerHint: 'Para su comprobante.',
+  buyerHint: 'Para su recibo.',
   nameNeeded: 'Escriba un nombre, por favor.',
   emailNeeded: 'Escriba un correo, por favor.',
   message: 'Mensaje',
@@ -3863,7 +3863,7 @@ export const giftCardPage = {
   notBought: 'No se cobró nada',
   leftCardPage: 'Salió de la página de pago antes de pagar. Inténtelo de nuevo cuando quiera.',
   bought: '¡Gracias! Su tarjeta de regalo está en camino',
-  boughtHelp: 'La enviamos por correo al destinatario en la fecha que eligió, y a usted un comprobante.',
+  boughtHelp: 'La enviamos por correo al destinatario en la fecha que eligió, y a usted un recibo.',
   buyAnother: 'Comprar otra',
   notSold: 'No vendemos tarjetas de regalo en línea',
   notSoldHelp: 'Pregúntenos por una. Si ya tiene una tarjeta de regalo, puede ver su saldo.',
@@ -3883,17 +3883,17 @@ export const giftCardErrors = {
   nameUsed: 'Este formulario ya emitió otra tarjeta de regalo. Ciérrelo, revise las tarjetas y empiece de nuevo.',
   codeMissing: 'Escriba el código de la tarjeta de regalo, por favor.',
   methodMissing: 'Indique cómo se pagó la tarjeta de regalo, por favor.',
-  methodOfGift: 'Una tarjeta que se regala no se paga.',
+  methodOfGift: 'Una tarjeta que se regala no se paga. Véndala o deje el pago sin indicar.',
   reasonMissing: 'Indique por qué se regala la tarjeta, por favor.',
   dateOver: 'Elija una fecha desde hoy hasta el {date}, por favor.',
-  dateWithoutEmail: 'Para enviarla en una fecha hace falta un correo.',
+  dateWithoutEmail: 'Para enviar la tarjeta en una fecha, escriba un correo.',
   isVoid: 'Esta tarjeta de regalo ya está anulada.',
   notOpen: 'Esta tarjeta de regalo ya no se puede usar, así que no se envía otra vez.',
   noEmail: 'Esta tarjeta de regalo no tiene correo. Escriba uno, por favor.',
   noMoneyBack: 'No se pagó dinero por esta tarjeta de regalo, así que no se devuelve.',
   ended: 'Esa tarjeta de regalo está anulada o vencida. Reembolse el pago a una tarjeta de regalo nueva.',
   spent: 'Lo que se puso en esa tarjeta de regalo ya se usó, así que esto no se puede corregir.',
-  notTips: 'Las propinas no se pagan con tarjeta de regalo.',
+  notTips: 'Las propinas no se pagan con tarjeta de regalo. Elija otra forma de pago.',
   notSoldOnline: 'Aquí no se venden tarjetas de regalo en línea.',
 } satisfies Translation<typeof giftCardErrorsTexts>;
 
@@ -3907,9 +3907,9 @@ export const giftCardMails = {
   howTo: 'Pida una cotización y escriba el código en el último paso, o al pagar.',
   reason: 'Recibe este correo porque esta tarjeta de regalo se envió a su dirección.',
 
-  receiptSubject: 'Comprobante: tarjeta de regalo de {amount}',
+  receiptSubject: 'Recibo: tarjeta de regalo de {amount}',
   receiptTitle: 'Gracias por su tarjeta de regalo',
-  receiptIntro: 'Este es su comprobante de una tarjeta de regalo por <strong>{amount}</strong>.',
+  receiptIntro: 'Este es su recibo de una tarjeta de regalo por <strong>{amount}</strong>.',
   paidBy: 'Pagada con',
   endsIn: 'Termina en {last4}',
   card: 'Tarjeta de regalo',

@@ -10,7 +10,7 @@ export const customerAccountTexts = texts('customerAccount', {
 
   invoices: 'Invoices',
   invoiceState:
-    '{state, select, open {Due {date}} overdue {Overdue} paid {Paid} outdated {No longer valid} credited {Taken back} other {Credit note}}',
+    '{state, select, open {Due {date}} overdue {Overdue} paid {Paid} outdated {No longer valid} credited {Credited} other {Credit note}}',
   invoiceOwed: '{amount} to pay',
 
   logInLead: 'Your quotes, your appointments, and your service history.',
@@ -68,7 +68,7 @@ export const customerAccountTexts = texts('customerAccount', {
   deleteAccount: 'Delete my account',
   deleteTitle: 'Delete your account?',
   deleteHelp:
-    'Your name, addresses, messages, and vehicles are erased and cannot be brought back. For completed work we keep amounts, dates, and services, as the law requires, without your name.',
+    'Your name, addresses, messages, and vehicles are erased and cannot be brought back. For completed work we keep amounts, dates, and services, as the law requires, without your name. Invoices stay as they were issued.',
   keepAccount: 'Keep it',
   notDeleted: 'Not deleted',
 

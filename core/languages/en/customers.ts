@@ -117,7 +117,7 @@ export const customersTexts = texts('customers', {
   eraseForGood: 'Erase for good',
   eraseTitle: 'Erase {name}?',
   eraseHelp:
-    'Their account, name, contact details, messages, emails, and photos are deleted. Amounts, dates, and services of finished jobs are kept without their name. This can’t be undone.',
+    'Their account, name, contact details, messages, emails, and photos are deleted. Amounts, dates, and services of finished jobs are kept without their name, and invoices stay as they were issued. This can’t be undone.',
 });
 
 /** The page on which the owner writes a quote for a walk-in or a caller. */

@@ -180,7 +180,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   invoiceMailTitle: '{kind, select, credit {Credit note {number}} other {Invoice {number}}}',
   invoicePreview: '{owes, select, no {{amount}} other {{amount}, due {date}}}',
   invoiceIntro:
-    '{kind, select, credit {This credit note takes back all of invoice {credits}.} paid {This is your invoice <strong>{number}</strong>. It’s paid. Thank you.} other {This is your invoice <strong>{number}</strong>. Please pay <strong>{amount}</strong> by {date}.}}',
+    '{kind, select, credit {This credit note cancels invoice {credits} in full.} paid {This is your invoice <strong>{number}</strong>. It’s paid. Thank you.} other {This is your invoice <strong>{number}</strong>. Please pay <strong>{amount}</strong> by {date}.}}',
   invoiceReason: 'You’re receiving this email because the quote on this invoice has this address.',
   invoiceNumber: 'Number',
   invoiceQuotes: '{count, plural, one {Quote} other {Quotes}}',

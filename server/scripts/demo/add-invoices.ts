@@ -78,7 +78,7 @@ export async function addInvoices(deps: Deps, owner: Actor): Promise<void> {
   }
 }
 
-/** Completed quotes, half of them paid, the oldest first; two that are ahead, and two of the next 24 hours. */
+/** Completed quotes, half of them paid, the first completed first; two that are ahead, and two of the next 24 hours. */
 async function findInvoiceable({ db, clock }: Deps) {
   const now = clock.now();
   const rows = await db
@@ -99,7 +99,10 @@ async function findInvoiceable({ db, clock }: Deps) {
   };
   const late = open.filter(isLate).slice(-2);
   return {
-    completed: [...done.filter(isPaid).slice(-5), ...done.filter((row) => !isPaid(row)).slice(-6)],
+    // In the order in which they're numbered.
+    completed: [...done.filter(isPaid).slice(-5), ...done.filter((row) => !isPaid(row)).slice(-6)].toSorted((a, b) =>
+      (a.completed_at ?? '') < (b.completed_at ?? '') ? -1 : 1,
+    ),
     ahead: open
       .filter((row) => !late.includes(row) && !isLate(row) && (row.starts_at ?? '') > now.toString())
       .slice(0, 2)
