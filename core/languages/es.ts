@@ -6714,7 +6714,6 @@ export const reports = {
   reversed: 'El período termina antes de empezar. Elija un final posterior.',
   tooLong: 'Un informe abarca como máximo {most, number} años. Elija un período más corto.',
   bothDates: 'Un período necesita sus dos fechas.',
-  notFilter: 'Este informe no tiene este filtro.',
   points: '{points} puntos',
   hours: '{hours} h',
   notGrouping: 'Este informe se puede agrupar por: {choices}.',

@@ -35,7 +35,7 @@ export const GROUPINGS = [
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** What a report can be narrowed to. */
+/** What every report can be narrowed to. */
 export const REPORT_FILTERS = ['package', 'employee', 'source'] as const satisfies readonly Grouping[];
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
@@ -75,7 +75,6 @@ export type Measure =
 
 type Shape = {
   readonly by: readonly Grouping[];
-  readonly filters: readonly ReportFilter[];
   readonly figures: readonly Figure[];
 };
 
@@ -83,7 +82,6 @@ type Shape = {
 export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   revenue: {
     by: ['month', 'week', 'package', 'extra', 'vehicle', 'weekday', 'employee', 'source'],
-    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'booked', unit: 'cents', on: 'booked' },
       { id: 'completed', unit: 'cents', on: 'completed' },
@@ -94,7 +92,6 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   promise: {
     by: ['month', 'week', 'package', 'source'],
-    filters: ['package', 'source'],
     figures: [
       { id: 'hoursToAnswer', unit: 'hours', on: 'answered', ratio: ['answerHours', 'answered'] },
       { id: 'inTime', unit: 'percent', on: 'inTime', ratio: ['answeredInTime', 'answered'] },
@@ -105,7 +102,6 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   changes: {
     by: ['notice', 'month', 'week', 'who', 'package', 'weekday', 'employee', 'source'],
-    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'cancelled', unit: 'count', on: 'cancelled' },
       { id: 'lost', unit: 'cents', on: 'cancelled' },
@@ -115,7 +111,6 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   capacity: {
     by: ['slot', 'weekday', 'month', 'week'],
-    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'occupancy', unit: 'percent', on: 'taken', ratio: ['taken', 'places'] },
       { id: 'taken', unit: 'count', on: 'taken' },
@@ -127,12 +122,11 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   crew: {
     by: ['employee', 'month', 'week', 'package'],
-    filters: ['package', 'employee'],
     figures: [
       { id: 'jobs', unit: 'count', on: 'completed' },
       { id: 'completed', unit: 'cents', on: 'completed' },
       { id: 'pay', unit: 'cents', on: 'completed' },
-      { id: 'hoursByClock', unit: 'hours', notBy: ['package'] },
+      { id: 'hoursByClock', unit: 'hours', notBy: ['package', 'source'] },
       { id: 'hoursByJob', unit: 'hours', on: 'completed' },
       { id: 'pace', unit: 'percent', on: 'completed', ratio: ['minutes', 'plannedMinutes'] },
       { id: 'rating', unit: 'stars', on: 'completed', ratio: ['stars', 'ratings'] },
@@ -142,7 +136,6 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   customers: {
     by: ['month', 'week', 'package', 'source'],
-    filters: ['package', 'source'],
     figures: [
       { id: 'newCustomers', unit: 'count', on: 'newCustomers' },
       { id: 'returning', unit: 'count', on: 'returning' },
@@ -153,7 +146,6 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   tax: {
     by: ['monthAndRate', 'month', 'week', 'rate'],
-    filters: [],
     figures: [
       { id: 'taxable', unit: 'cents', on: 'taxed' },
       { id: 'taxCollected', unit: 'cents', on: 'taxed' },
@@ -163,7 +155,6 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   margin: {
     by: ['package', 'month', 'week', 'employee', 'source'],
-    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'completed', unit: 'cents', on: 'completed' },
       { id: 'pay', unit: 'cents', on: 'completed' },
@@ -175,7 +166,6 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
   },
   visits: {
     by: ['step', 'source', 'month', 'week'],
-    filters: ['package', 'employee', 'source'],
     figures: [
       { id: 'reached', unit: 'count', onlyBy: 'step' },
       { id: 'kept', unit: 'percent', ratio: ['kept', 'reachedBefore'], onlyBy: 'step' },

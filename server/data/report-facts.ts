@@ -137,7 +137,8 @@ const payments: Fact = {
  */
 const taxes: Fact = {
   kept: 'taxes',
-  dims: ['rate'],
+  dims: ['rate', 'package', 'employee', 'source'],
+  filters: REPORT_FILTERS,
   measures: {
     taxable: sql`sum(taxable_cents) filter (where not is_refund)`,
     taxCollected: sql`sum(tax_cents) filter (where not is_refund)`,
@@ -145,9 +146,9 @@ const taxes: Fact = {
     taxDue: sql`sum(tax_cents)`,
   },
   rows: (days) => sql`
-    select payments.quote_id, payments.received_on as day, share.rate::text, "taxableCents" as taxable_cents, "taxCents" as tax_cents,
-      ${IS_REFUND} as is_refund
-    from payments
+    select payments.received_on as day, ${GROUPS}, share.rate::text, "taxableCents" as taxable_cents,
+      "taxCents" as tax_cents, ${IS_REFUND} as is_refund
+    from payments left join quotes on quotes.id = payments.quote_id left join jobs on jobs.quote_id = payments.quote_id
     cross join lateral jsonb_to_recordset(payments.taxes) as share (rate int, "taxableCents" int, "taxCents" int)
     where payments.taxes <> '[]' and payments.received_on between ${days.from}::date and ${days.to}::date`,
 };
@@ -155,8 +156,8 @@ const taxes: Fact = {
 /** Requests by the day on which they came, with the time until the shop's first answer. */
 const requests: Fact = {
   kept: 'requests',
-  dims: ['package', 'source'],
-  filters: ['package', 'source'],
+  dims: ['package', 'employee', 'source'],
+  filters: REPORT_FILTERS,
   measures: {
     requests: sql`count(*)`,
     answered: sql`count(answered_at)`,
@@ -215,8 +216,8 @@ const PAY = sql`round(case when rate_type = 'percentage' then cents::numeric * r
 /** Completed jobs by the day of their completion. */
 const work: Fact = {
   kept: 'work',
-  dims: ['employee', 'package'],
-  filters: ['package', 'employee'],
+  dims: ['employee', 'package', 'source'],
+  filters: REPORT_FILTERS,
   measures: {
     jobs: sql`count(*)`,
     completed: sql`sum(cents)`,
@@ -295,8 +296,8 @@ const shifts: Fact = {
 /** Approved quotes by the day of their approval: the first one of each customer, and those after it. */
 const customers: Fact = {
   kept: 'customers',
-  dims: ['package', 'source'],
-  filters: ['package', 'source'],
+  dims: ['package', 'employee', 'source'],
+  filters: REPORT_FILTERS,
   measures: {
     newCustomers: sql`count(*) filter (where is_first)`,
     returning: sql`count(*) filter (where not is_first)`,

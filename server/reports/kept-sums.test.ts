@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { SOURCE } from '#core/languages/language.ts';
 import { lineText } from '#core/operations/script-lines.ts';
-import { REPORT_SHAPES, REPORTS, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
+import { REPORT_FILTERS, REPORT_SHAPES, REPORTS, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
 import { findWrongSums, forgetReportSums, keepReportSums } from '../data/report-sums.ts';
 import { verifyDatabase } from '../scripts/verify-database.ts';
 import { testServer } from '../testing/database.ts';
@@ -26,8 +26,8 @@ const addUp = (today = LATER) => keepReportSums(db(), { timeZone: 'America/New_Y
 async function readAll(groupings = 2): Promise<ReadonlyMap<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const name of REPORTS) {
-    const { by: choices, filters } = REPORT_SHAPES[name];
-    const narrowed = [...filters.map(narrow), filters.slice(0, 2).map(narrow).join('')];
+    const { by: choices } = REPORT_SHAPES[name];
+    const narrowed = [...REPORT_FILTERS.map(narrow), REPORT_FILTERS.slice(0, 2).map(narrow).join('')];
     const isAll = groupings >= choices.length;
     for (const [index, by] of choices.slice(0, groupings).entries()) {
       const filter = narrowed[index % narrowed.length] ?? '';

@@ -232,7 +232,6 @@ export const reportsTexts = texts('reports', {
   reversed: 'The range ends before it begins. Please choose a later end.',
   tooLong: 'A report spans at most {most, number} years. Please choose a shorter range.',
   bothDates: 'A range needs both of its dates.',
-  notFilter: 'This report doesn’t have that filter.',
   points: '{points} points',
   hours: '{hours} h',
   notGrouping: 'This report can be grouped by: {choices}.',

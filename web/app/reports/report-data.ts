@@ -3,7 +3,14 @@ import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { signedPercent, withMinusSign } from '#core/lib/wording.ts';
-import { COMPARISONS, PRESETS, REPORT_SHAPES, REPORTS, type ReportName } from '#core/reports/reports.ts';
+import {
+  COMPARISONS,
+  PRESETS,
+  REPORT_FILTERS,
+  REPORT_SHAPES,
+  REPORTS,
+  type ReportName,
+} from '#core/reports/reports.ts';
 import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { exportAddress } from '#web/lib/list-pages.ts';
@@ -18,12 +25,12 @@ export function reportOf({ section }: DashboardSearch): ReportName {
 /** What the address asks of a report. Dates go before a preset; what the server doesn't know is left out. */
 export function reportQueryOf(search: DashboardSearch) {
   const { from, to } = search;
-  const { filters, by } = REPORT_SHAPES[reportOf(search)];
+  const { by } = REPORT_SHAPES[reportOf(search)];
   return {
     ...(from && to ? { from, to } : { range: PRESETS.find((each) => each === search.range) }),
     by: by.find((each) => each === search.by),
     compare: COMPARISONS.find((each) => each === search.compare),
-    ...Object.fromEntries(filters.map((filter) => [filter, search[filter]])),
+    ...Object.fromEntries(REPORT_FILTERS.map((filter) => [filter, search[filter]])),
   };
 }
 

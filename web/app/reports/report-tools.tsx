@@ -1,6 +1,13 @@
 import type { Report } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
-import { COMPARISONS, PRESETS, REPORT_SHAPES, USUAL_PRESET, type ReportName } from '#core/reports/reports.ts';
+import {
+  COMPARISONS,
+  PRESETS,
+  REPORT_FILTERS,
+  REPORT_SHAPES,
+  USUAL_PRESET,
+  type ReportName,
+} from '#core/reports/reports.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Field, SelectField, useTypedDate } from '#web/ui/field.tsx';
@@ -46,7 +53,7 @@ export function ReportTools({ name, search, report, onChange }: ToolsProps) {
           </option>
         ))}
       </SelectField>
-      {shape.filters.map((filter) => (
+      {REPORT_FILTERS.map((filter) => (
         <Narrow
           key={filter}
           id={`report-${filter}`}
