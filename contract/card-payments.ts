@@ -18,8 +18,10 @@ const CardMovement = z
     feeCents: cents,
     netCents: cents,
     occurredAt: z.string(),
-    /** What it was for; null where it belongs to no quote. */
+    /** What it was for; null where it belongs to no quote, or to several of an invoice. */
     quote: z.object({ id: z.string(), reference: z.string() }).nullable(),
+    /** The invoice that was paid; `billedTo` is its company. */
+    invoice: z.object({ id: z.string(), number: z.string(), billedTo: z.string() }).nullable(),
     customerName: z.string(),
     /** The card service's id of what it's about. */
     source: z.string(),

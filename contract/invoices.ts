@@ -105,6 +105,8 @@ export const InvoicePage = z
     about: z.array(z.string()),
     tables: z.array(z.array(z.object({ label: z.string(), amount: z.string(), isBold: z.boolean() }))),
     paidCents: z.number().int(),
+    /** What one card payment would pay now, of all quotes that can be paid; 0 if none can, or cards aren't accepted. */
+    payableCents: z.number().int(),
     /** What is owed for each quote, and where it's paid; null where it can't be paid now. */
     quotes: z.array(
       z.object({
@@ -268,6 +270,17 @@ export const invoiceCalls = {
     response: { 200: fileOf('application/pdf') },
     problems: [404],
     limit: { most: 30, seconds: 60 },
+  },
+  'POST /api/invoices/by-token/:token/card': {
+    summary: 'Opens the single checkout session for what is owed on all quotes of an invoice. 409 if that has changed.',
+    audience: 'anyone',
+    params: tokenInPath,
+    /** The amount that the page shows. */
+    body: z.object({ cents: positive('amount') }, anObject).meta({ id: 'InvoiceCardPayment' }),
+    response: { 200: z.object({ url: z.string() }) },
+    problems: [404, 409, 422],
+    touches: ['invoices', 'payments', 'quotes', 'mail', 'audit'],
+    limit: { most: 20, seconds: 60 },
   },
   'GET /api/customer/invoices': {
     summary: "Returns the invoices and credit notes of the customer's own quotes, newest first.",

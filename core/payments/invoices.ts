@@ -134,3 +134,35 @@ export function allocatePayment(owed: readonly number[], cents: number): readonl
     return paid;
   });
 }
+
+/** What a quote got of a card payment, in cents: all of it, what of it is left, and what of it is on its way back. */
+export type PaidShare = { readonly cents: number; readonly leftCents: number; readonly waitingCents: number };
+
+/**
+ * Shares what the card service took back of a payment among the quotes that it was for, in cents and in their order: pro rata of
+ * what is left of each, then of what is on its way back, and of the whole only where more went back than was paid.
+ */
+export function shareReturn(cents: number, shares: readonly PaidShare[]): readonly number[] {
+  const left = shares.map(({ leftCents }) => leftCents);
+  const waiting = shares.map(({ waitingCents }) => waitingCents);
+  const ofLeft = Math.min(cents, sumOf(left));
+  const ofWaiting = Math.min(cents - ofLeft, sumOf(waiting));
+  const whole = shares.map((share) => share.cents);
+  const parts = [prorate(ofLeft, left), prorate(ofWaiting, waiting), prorate(cents - ofLeft - ofWaiting, whole)];
+  return shares.map((_, index) => sumOf(parts.map((part) => part[index] ?? 0)));
+}
+
+/** Parts of an amount in proportion to the weights, which add up to it; none exceeds its weight unless the amount exceeds them all. */
+function prorate(cents: number, weights: readonly number[]): readonly number[] {
+  const whole = BigInt(sumOf(weights));
+  let until = 0n;
+  return weights.map((weight) => {
+    const before = until;
+    until += BigInt(weight);
+    return whole === 0n ? 0 : Number((BigInt(cents) * until) / whole - (BigInt(cents) * before) / whole);
+  });
+}
+
+function sumOf(cents: readonly number[]): number {
+  return cents.reduce((sum, each) => sum + each, 0);
+}

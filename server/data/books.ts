@@ -7,6 +7,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatMonth } from '#core/lib/time.ts';
 import { isCheckViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
+import { INVOICE_NUMBER } from './invoices.ts';
 import { isBetween, type Days } from './report-facts.ts';
 
 // The journal of open months follows from the rows of quotes and payments, that of locked months is stored
@@ -98,11 +99,13 @@ function giftsOf(wanted: Wanted): RawBuilder<unknown> {
 function movementsOf(wanted: Wanted): RawBuilder<unknown> {
   return sql`
     select 'card:' || moved.id, 'card:' || moved.id,
-      case kind when 'payout' then 'cardPayout' when 'dispute' then 'cardDispute' when 'dispute-reversal' then 'cardDispute'
+      case moved.kind when 'payout' then 'cardPayout' when 'dispute' then 'cardDispute' when 'dispute-reversal' then 'cardDispute'
         else 'cardFee' end,
-      ${dayOf(sql`occurred_at`, wanted)}, coalesce(quotes.reference, moved.source, moved.id), null, null,
-      case when kind in ('charge', 'refund') then 0 else gross_cents end, null, moved.fee_cents, null, null, null, occurred_at
+      ${dayOf(sql`occurred_at`, wanted)}, coalesce(quotes.reference, ${INVOICE_NUMBER}, moved.source, moved.id),
+      null, null,
+      case when moved.kind in ('charge', 'refund') then 0 else gross_cents end, null, moved.fee_cents, null, null, null, occurred_at
     from card_movements as moved left join quotes on quotes.id = moved.quote_id
+      left join invoices as i on i.id = moved.invoice_id
     where ${'subjects' in wanted ? sql`moved.id = any(${idsOf(wanted, 'card')}::text[])` : isBetween(sql`occurred_at`, wanted)}`;
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { invoiceNumber } from '#core/payments/invoices.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { CardMovementsTable, CardPayoutsTable } from '../db/payment-tables.ts';
 
 export type PayoutRow = Selectable<CardPayoutsTable>;
-export type NewMovement = Omit<Insertable<CardMovementsTable>, 'payment_id' | 'quote_id'>;
+export type NewMovement = Omit<Insertable<CardMovementsTable>, 'payment_id' | 'quote_id' | 'invoice_id'>;
 
 /** Stores movements; of one that is stored already, only its payout is added. */
 export async function keepMovements(db: DbOrTrx, movements: readonly NewMovement[]): Promise<void> {
@@ -21,12 +22,35 @@ export async function keepMovements(db: DbOrTrx, movements: readonly NewMovement
     .execute();
 }
 
-/** Names the payments of movements, as far as they're in the ledger. */
-export async function linkMovements(db: DbOrTrx): Promise<void> {
+/**
+ * Names the payments of movements, as far as they're in the ledger: of all, or of one payment intent. Of one that is about
+ * several quotes of an invoice, it names the invoice, and each quote bears its part of the fee.
+ */
+export async function linkMovements(db: DbOrTrx, paymentIntent?: string): Promise<void> {
+  const ofThese = paymentIntent === undefined ? sql`true` : sql`payment_intent = ${paymentIntent}`;
+  // Each part is what is rounded so far less what was before, so that the parts add up to the fee.
   await sql`
-    update card_movements set payment_id = charges.entry_id, quote_id = charges.quote_id
-    from card_charges as charges
-    where card_movements.payment_intent = charges.payment_intent and card_movements.payment_id is null`.execute(db);
+    with open as (
+      select distinct payment_intent from card_movements where payment_id is null and invoice_id is null and ${ofThese}
+    ), shares as (
+      select payment_intent, quote_id, entry_id, invoice_id, cents, count(*) over whole as count,
+        sum(cents) over whole as whole, sum(cents) over (partition by payment_intent order by quote_id) as until
+      from card_charges where payment_intent in (select payment_intent from open)
+      window whole as (partition by payment_intent)
+    ), alone as (
+      update card_movements as moved set payment_id = entry_id, quote_id = shares.quote_id, invoice_id = shares.invoice_id
+      from shares where moved.payment_intent = shares.payment_intent and count = 1
+        and payment_id is null and moved.invoice_id is null
+    ), shared as (
+      update card_movements as moved set invoice_id = shares.invoice_id
+      from shares where moved.payment_intent = shares.payment_intent and count > 1
+        and payment_id is null and moved.invoice_id is null
+      returning id, moved.payment_intent, fee_cents
+    )
+    insert into shared_card_fees (movement_id, quote_id, cents)
+    select id, quote_id, round(fee_cents * until / whole) - round(fee_cents * (until - cents) / whole)
+    from shared join shares on shares.payment_intent = shared.payment_intent where fee_cents <> 0
+    on conflict do nothing`.execute(db);
 }
 
 /** Stores a payout. Its status only moves forward. */
@@ -94,13 +118,20 @@ export async function listPayouts(db: DbOrTrx): Promise<readonly PayoutRow[]> {
     .execute();
 }
 
+/** The invoice that a movement is about. */
+type Numbered = Parameters<typeof invoiceNumber>[0] & { readonly id: string; readonly company: string };
+
 /** The movements of these payouts, and the newest of those that aren't paid out; newest first. */
 export async function listMovements(db: DbOrTrx, payouts: readonly string[]) {
   const named = db
     .selectFrom('card_movements')
     .leftJoin('quotes', 'quotes.id', 'card_movements.quote_id')
+    .leftJoin('invoices', 'invoices.id', 'card_movements.invoice_id')
     .selectAll('card_movements')
     .select(['reference', 'customer_name'])
+    .select(sql<Numbered | null>`case when invoices.id is not null then jsonb_build_object(
+      'id', invoices.id, 'kind', invoices.kind, 'year', invoices.year, 'position', invoices.position,
+      'company', invoices.bill_to ->> 'company') end`.as('invoice'))
     .orderBy('occurred_at', 'desc')
     .orderBy('card_movements.id', 'desc');
   const paidOut = payouts.length === 0 ? [] : await named.where('payout_id', 'in', payouts).execute();

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { SavedCard } from '#contract/payments.ts';
 import { isCardExpired, type CardRefundStatus } from '#core/payments/card-movements.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
@@ -9,8 +9,9 @@ import type {
   SavedCardChargesTable,
   SavedCardsTable,
 } from '../db/payment-tables.ts';
+import { linkMovements } from './card-movements.ts';
 import type { CheckoutRow } from './payments.ts';
-import type { QuoteRow } from './quotes.ts';
+import { lockQuotes, type QuoteRow } from './quotes.ts';
 
 export type ChargeRow = Selectable<CardChargesTable>;
 export type CardRefundRow = Selectable<CardRefundsTable>;
@@ -18,28 +19,49 @@ export type DisputeRow = Selectable<CardDisputesTable>;
 export type SavedCardRow = Selectable<SavedCardsTable>;
 export type SavedChargeRow = Selectable<SavedCardChargesTable>;
 
-/** Returns a card payment that is in the ledger, by its payment intent. */
-export async function findCharge(db: DbOrTrx, paymentIntent: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('card_charges').selectAll().where('payment_intent', '=', paymentIntent).executeTakeFirst();
+/** What a quote got of a card payment. */
+export type CardShare = {
+  /** Locked. */
+  readonly quote: QuoteRow;
+  readonly charge: QuoteCharge;
+};
+
+/** Returns the quotes that a card payment in the ledger was for, locked until the transaction ends, with what each got of it. */
+export async function lockShares(trx: Trx, paymentIntent: string): Promise<readonly CardShare[]> {
+  const named = await trx
+    .selectFrom('card_charges')
+    .select('quote_id')
+    .where('payment_intent', '=', paymentIntent)
+    .execute();
+  if (named.length === 0) return [];
+  const quotes = await lockQuotes(
+    trx,
+    named.map(({ quote_id: id }) => id),
+  );
+  const charges = await readCharges(trx, sql`card_charges.payment_intent = ${paymentIntent}`);
+  return quotes.flatMap((quote) => {
+    const charge = charges.find(({ quote_id: id }) => id === quote.id);
+    return charge ? [{ quote, charge }] : [];
+  });
 }
 
-/** Stores a card payment, and names it in the movements that were read before. */
-export async function insertCharge(trx: Trx, charge: Insertable<CardChargesTable>): Promise<void> {
+/** Stores a card payment, with a row for each of its quotes, and names it in the movements that were read before. */
+export async function insertCharge(trx: Trx, shares: readonly Insertable<CardChargesTable>[]): Promise<void> {
   await trx
     .insertInto('card_charges')
-    .values(charge)
+    .values([...shares])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await trx
-    .updateTable('card_movements')
-    .set({ payment_id: charge.entry_id, quote_id: charge.quote_id })
-    .where('payment_intent', '=', charge.payment_intent)
-    .where('payment_id', 'is', null)
-    .execute();
+  const [first] = shares;
+  if (first) await linkMovements(trx, first.payment_intent);
 }
 
 /** The card payments of a quote, with what was asked for and isn't known to be refunded yet, oldest first. */
 export async function chargesOf(db: DbOrTrx, quoteId: string) {
+  return readCharges(db, sql`card_charges.quote_id = ${quoteId}::uuid`);
+}
+
+async function readCharges(db: DbOrTrx, which: RawBuilder<SqlBool>) {
   return db
     .selectFrom('card_charges')
     .innerJoin('payments', 'payments.id', 'card_charges.entry_id')
@@ -47,15 +69,16 @@ export async function chargesOf(db: DbOrTrx, quoteId: string) {
     .select(
       sql<number>`(
       select coalesce(sum(cents), 0)::int from card_refunds
-      where card_refunds.payment_intent = card_charges.payment_intent and status = 'requested')`.as('requested_cents'),
+      where card_refunds.payment_intent = card_charges.payment_intent and status = 'requested'
+        and card_refunds.quote_id = card_charges.quote_id)`.as('requested_cents'),
     )
-    .where('card_charges.quote_id', '=', quoteId)
+    .where(which)
     .orderBy('recorded_at')
     .orderBy('payment_intent')
     .execute();
 }
 
-export type QuoteCharge = Awaited<ReturnType<typeof chargesOf>>[number];
+export type QuoteCharge = Awaited<ReturnType<typeof readCharges>>[number];
 
 /** What of a card payment can still be refunded, in cents. */
 export function refundableOf(charge: QuoteCharge): number {
@@ -63,10 +86,10 @@ export function refundableOf(charge: QuoteCharge): number {
   return Math.max(0, cents - refunded - lost - requested);
 }
 
-/** Adds to what was refunded and lost of a card payment; negative where a refund failed. */
+/** Adds to what was refunded and lost of a quote's share of a card payment; negative where a refund failed. */
 export async function addToCharge(
   trx: Trx,
-  paymentIntent: string,
+  { payment_intent, quote_id }: ChargeRow,
   { refundedCents = 0, lostCents = 0 }: { readonly refundedCents?: number; readonly lostCents?: number },
 ): Promise<void> {
   await trx
@@ -75,20 +98,20 @@ export async function addToCharge(
       refunded_cents: charge('refunded_cents', '+', refundedCents),
       lost_cents: charge('lost_cents', '+', lostCents),
     }))
-    .where('payment_intent', '=', paymentIntent)
+    .where('payment_intent', '=', payment_intent)
+    .where('quote_id', '=', quote_id)
     .execute();
 }
 
-/** What of a card payment went back so far, in cents: of its price, and of the tip that came with it. */
-export async function returnedOf(trx: Trx, paymentIntent: string) {
+/** What of a quote's share of a card payment went back so far, in cents: of its price, and of the tip that came with it. */
+export async function returnedOf(trx: Trx, { payment_intent, quote_id }: ChargeRow) {
+  const ofShare = sql`payment_intent = ${payment_intent} and quote_id = ${quote_id}::uuid`;
   const { rows } = await sql<{ readonly price: number; readonly tip: number }>`
     select coalesce(sum(returns.cents - tips.cents), 0)::int as price, coalesce(sum(tips.cents), 0)::int as tip
     from (
-      select cents, entry_id, tip_entry_id from card_refunds
-        where payment_intent = ${paymentIntent} and status in ('pending', 'succeeded')
+      select cents, entry_id, tip_entry_id from card_refunds where ${ofShare} and status in ('pending', 'succeeded')
       union all
-      select cents, entry_id, tip_entry_id from card_disputes
-        where payment_intent = ${paymentIntent} and status = 'lost') as returns
+      select cents, entry_id, tip_entry_id from card_disputes where ${ofShare} and status = 'lost') as returns
     cross join lateral (
       select least(returns.cents, coalesce(sum(0 - payments.cents), 0)) as cents
       from payments where id = tip_entry_id) as tips
@@ -107,29 +130,32 @@ export async function insertRefund(trx: Trx, refund: Insertable<CardRefundsTable
   return row !== undefined;
 }
 
-/** Returns a refund by the id of the card service, or by our own, and locks it. */
-export async function lockRefund(
+/** Returns a refund by our own id, and locks it. */
+export async function lockRefund(trx: Trx, id: string): Promise<CardRefundRow | undefined> {
+  return trx.selectFrom('card_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Returns a refund by the id of the card service, or by our own, and locks it: a row for each quote that it was shared among. */
+export async function lockRefunds(
   trx: Trx,
-  { refundId, id }: { readonly refundId?: string; readonly id?: string | undefined },
-): Promise<CardRefundRow | undefined> {
+  { refundId, id }: { readonly refundId: string; readonly id: string | undefined },
+): Promise<readonly CardRefundRow[]> {
   return trx
     .selectFrom('card_refunds')
     .selectAll()
     .where((refund) =>
-      refund.or([
-        ...(refundId === undefined ? [] : [refund('refund_id', '=', refundId)]),
-        ...(id === undefined ? [] : [refund('id', '=', id)]),
-      ]),
+      refund.or([refund('refund_id', '=', refundId), ...(id === undefined ? [] : [refund('id', '=', id)])]),
     )
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function setRefund(
   trx: Trx,
   id: string,
   values: Partial<
-    Pick<CardRefundRow, 'status' | 'refund_id' | 'entry_id' | 'tip_entry_id' | 'settled_at' | 'quote_id'>
+    Pick<CardRefundRow, 'status' | 'refund_id' | 'entry_id' | 'tip_entry_id' | 'settled_at' | 'quote_id' | 'cents'>
   >,
 ): Promise<void> {
   await trx.updateTable('card_refunds').set(values).where('id', '=', id).execute();
@@ -178,27 +204,36 @@ export async function listUnbooked(trx: Trx, paymentIntent: string) {
   return { refunds, disputes };
 }
 
-/** Stores a dispute if it's new. Returns it, locked. */
+/** Stores a dispute if it's new. Returns it, locked: a row for each quote that it was shared among. */
 export async function keepDispute(trx: Trx, dispute: Insertable<CardDisputesTable>) {
-  const added = await trx
+  const isNew = await insertDispute(trx, dispute);
+  const rows = await trx
+    .selectFrom('card_disputes')
+    .selectAll()
+    .where('dispute_id', '=', dispute.dispute_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return { rows, isNew };
+}
+
+/** Stores a dispute, or a part of it; returns false if it's stored already. */
+export async function insertDispute(trx: Trx, dispute: Insertable<CardDisputesTable>): Promise<boolean> {
+  const row = await trx
     .insertInto('card_disputes')
     .values(dispute)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  const row = await trx
-    .selectFrom('card_disputes')
-    .selectAll()
-    .where('id', '=', dispute.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { row, isNew: added !== undefined };
+  return row !== undefined;
 }
 
 export async function setDispute(
   trx: Trx,
   id: string,
-  values: Partial<Pick<DisputeRow, 'status' | 'closed_at' | 'respond_by' | 'entry_id' | 'tip_entry_id' | 'quote_id'>>,
+  values: Partial<
+    Pick<DisputeRow, 'status' | 'closed_at' | 'respond_by' | 'entry_id' | 'tip_entry_id' | 'quote_id' | 'cents'>
+  >,
 ): Promise<void> {
   await trx.updateTable('card_disputes').set(values).where('id', '=', id).execute();
 }

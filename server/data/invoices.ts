@@ -97,8 +97,8 @@ function stateOn(today: string): RawBuilder<unknown> {
     when i.due_on < ${today}::date then 'overdue' else 'open' end`;
 }
 
-/** SQL: the same as `invoiceNumber`. */
-const NUMBER = sql`(case i.kind when 'invoice' then 'INV-' else 'CN-' end || i.year || '-'
+/** SQL: the same as `invoiceNumber`, of `i`. */
+export const INVOICE_NUMBER = sql`(case i.kind when 'invoice' then 'INV-' else 'CN-' end || i.year || '-'
   || lpad(i.position::text, greatest(4, length(i.position::text)), '0'))`;
 
 /** SQL: what the number of a joined invoice is made of; null if there is none. */
@@ -114,7 +114,7 @@ function listed(today: string, condition: RawBuilder<unknown> = sql`true`): RawB
     select i.id, i.kind, i.year, i.position, i.credits, i.issued_on::text, i.due_on::text, i.total_cents, i.bill_to,
       i.language, i.issued_at, ${numbered('former')} as former, ${numbered('note')} as note, q.quotes, q.owed_cents,
       d.link_expires_at, d.mailed_at, coalesce(d.reminds, false) as reminds, ${stateOn(today)} as state,
-      ${NUMBER} as number, lower(${NUMBER} || ' ' || (i.bill_to ->> 'company') || ' ' || q.words) as words
+      ${INVOICE_NUMBER} as number, lower(${INVOICE_NUMBER} || ' ' || (i.bill_to ->> 'company') || ' ' || q.words) as words
     from invoices i
     left join invoices note on note.credits = i.id
     left join invoices former on former.id = i.credits
@@ -219,6 +219,17 @@ export async function readPaper(db: DbOrTrx, id: string): Promise<InvoiceRow['pa
 /** Locks an invoice until the transaction ends; undefined if there is none. */
 export async function lockInvoice(trx: Trx, id: string): Promise<InvoiceRow | undefined> {
   return trx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Keeps others from locking an invoice until the transaction ends. What locks an invoice and its quotes locks the invoice first. */
+export async function holdInvoice(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('invoices').select('id').where('id', '=', id).forKeyShare().execute();
+}
+
+/** The IDs of the quotes on an invoice, sorted. */
+export async function listInvoicedIds(db: DbOrTrx, id: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('invoice_quotes').select('quote_id').where('invoice_id', '=', id).orderBy('quote_id').execute();
+  return rows.map(({ quote_id: quoteId }) => quoteId);
 }
 
 /** Locks the quotes on an invoice until the transaction ends, always in the same order. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type {
   CardCheckoutsTable,
@@ -184,14 +184,25 @@ export async function openChargeOf(db: DbOrTrx, quoteId: string) {
 export type CheckoutRow = Selectable<CardCheckoutsTable>;
 export type UnmatchedRow = Selectable<UnmatchedCardPaymentsTable>;
 
+/** The quotes that a checkout pays for: one, or those of an invoice. */
+export function quotesOf({ quote_id: quoteId, shares }: CheckoutRow): readonly string[] {
+  return quoteId === null ? Object.keys(shares ?? {}) : [quoteId];
+}
+
+/** Whether a checkout pays for one of these quotes, by itself or with others of an invoice. */
+function paysFor(quotes: readonly string[]): RawBuilder<SqlBool> {
+  const ids = sql`${quotes}::text[]`;
+  return sql`(quote_id = any(${ids}::uuid[]) or (invoice_id is not null and jsonb_exists_any(shares, ${ids})))`;
+}
+
 /**
- * Returns the checkouts of a quote that could still be paid, newest first. One without a session is about to be opened.
+ * Returns the checkouts of these quotes that could still be paid, newest first. One without a session is about to be opened.
  */
-export async function openCheckouts(db: DbOrTrx, quoteId: string): Promise<readonly CheckoutRow[]> {
+export async function openCheckouts(db: DbOrTrx, quotes: readonly string[]): Promise<readonly CheckoutRow[]> {
   return db
     .selectFrom('card_checkouts')
     .selectAll()
-    .where('quote_id', '=', quoteId)
+    .where(paysFor(quotes))
     .where('closed_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
@@ -229,15 +240,15 @@ export async function closeCheckout(db: DbOrTrx, id: number, at: string): Promis
     .execute();
 }
 
-/** Closes the checkouts of a quote that have no session yet, except one. Those with a session must be expired first. */
+/** Closes the checkouts of these quotes that have no session yet, except one. Those with a session must be expired first. */
 export async function closeUnopened(
   db: DbOrTrx,
-  { quoteId, but, at }: { readonly quoteId: string; readonly but?: number; readonly at: string },
+  { quotes, but, at }: { readonly quotes: readonly string[]; readonly but?: number; readonly at: string },
 ): Promise<void> {
   await db
     .updateTable('card_checkouts')
     .set({ closed_at: at })
-    .where('quote_id', '=', quoteId)
+    .where(paysFor(quotes))
     .where('session_id', 'is', null)
     .where('closed_at', 'is', null)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))

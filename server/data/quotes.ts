@@ -277,6 +277,12 @@ export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefi
   return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Locks several quotes until the transaction ends, always in the same order. */
+export async function lockQuotes(trx: Trx, ids: readonly string[]): Promise<readonly QuoteRow[]> {
+  if (ids.length === 0) return [];
+  return trx.selectFrom('quotes').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
 /** Replaces the secret link of a quote. */
 export async function updateLink(
   trx: Trx,

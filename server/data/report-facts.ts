@@ -273,7 +273,8 @@ const margins: Fact = {
   rows: (days) => sql`
     select jobs.*,
       (select coalesce(sum(job_supplies.cents), 0) from job_supplies where job_supplies.job_id = jobs.job_id) as supplies,
-      (select coalesce(sum(fee_cents), 0) from card_movements where card_movements.quote_id = jobs.quote_id) as card_fees
+      (select coalesce(sum(fee_cents), 0) from card_movements where card_movements.quote_id = jobs.quote_id)
+        + (select coalesce(sum(shared.cents), 0) from shared_card_fees as shared where shared.quote_id = jobs.quote_id) as card_fees
     from (${work.rows(days)}) as jobs`,
 };
 

@@ -53,7 +53,11 @@ export type CardCheckoutsTable = {
   id: Generated<number>;
   /** Null until the card service has opened the session. */
   session_id: Generated<string | null>;
-  quote_id: string;
+  /** Null for one of an invoice. */
+  quote_id: string | null;
+  invoice_id: Generated<string | null>;
+  /** What each quote of an invoice gets, in cents by its ID. */
+  shares: ColumnType<Readonly<Record<string, number>> | null, string | undefined, never>;
   /** Without the tip. */
   cents: number;
   tip_cents: number;
@@ -120,10 +124,11 @@ export type UnmatchedCardPaymentsTable = {
   quote_id: Generated<string | null>;
 };
 
-/** Payments that the card service took for quotes, one for each payment intent in the ledger. */
+/** What each quote got of a payment that the card service took: one row, or one for each quote of an invoice. */
 export type CardChargesTable = {
   payment_intent: string;
   quote_id: string;
+  invoice_id: Generated<string | null>;
   /** Its entry in the ledger, without the tip. */
   entry_id: string;
   /** With the tip. */
@@ -151,8 +156,11 @@ export type CardRefundsTable = {
   settled_at: Generated<InstantText | null>;
 };
 
+/** What a dispute takes from each quote of its payment. */
 export type CardDisputesTable = {
   id: string;
+  /** The card service's ID for it. */
+  dispute_id: string;
   payment_intent: string;
   /** Null while its payment isn't known. */
   quote_id: string | null;
@@ -193,10 +201,15 @@ export type CardMovementsTable = {
   source: string | null;
   description: Generated<string>;
   payment_id: Generated<string | null>;
+  /** Null also where it's about several quotes of an invoice. */
   quote_id: Generated<string | null>;
+  invoice_id: Generated<string | null>;
   /** Null until it's paid out. */
   payout_id: Generated<string | null>;
 };
+
+/** What each quote bears of the fee of a movement that is about several. */
+export type SharedCardFeesTable = { movement_id: string; quote_id: string; cents: number };
 
 /** What a line is about, and its amount. A line without an amount is a heading or a remark. */
 export type PaperLine = { readonly label: string; readonly amount: string; readonly isBold?: boolean };

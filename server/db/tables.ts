@@ -81,6 +81,7 @@ import type {
   PaymentsTable,
   SavedCardChargesTable,
   SavedCardsTable,
+  SharedCardFeesTable,
   UnmatchedCardPaymentsTable,
   InvoiceCountersTable,
   InvoiceDeliveriesTable,
@@ -405,6 +406,7 @@ export type Tables = {
   card_disputes: CardDisputesTable;
   card_payouts: CardPayoutsTable;
   saved_cards: SavedCardsTable;
+  shared_card_fees: SharedCardFeesTable;
   saved_card_charges: SavedCardChargesTable;
   card_movements: CardMovementsTable;
   card_removals: CardRemovalsTable;

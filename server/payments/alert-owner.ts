@@ -41,6 +41,12 @@ export async function alertOfEarlierReturns(trx: Trx, deps: Deps, paymentIntent:
   if (cents > 0) await alertOfGiftCard(trx, deps, { paymentIntent, cents });
 }
 
+/** The quotes of one payment as an alert names them, and opens the first; undefined for none. */
+export function inOneAlert(quotes: readonly QuoteRow[]): QuoteRow | undefined {
+  const [first] = quotes;
+  return first && { ...first, reference: quotes.map(({ reference }) => reference).join(', ') };
+}
+
 /** Emails the owner about a card payment that needs them, once the transaction commits. */
 export async function alertOwner(
   trx: Trx,

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
@@ -10,6 +11,7 @@ import {
   type CheckoutRow,
   insertCheckout,
   openCheckouts,
+  quotesOf,
 } from '../data/payments.ts';
 import { lockQuote } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -17,16 +19,16 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import {
   createSession,
+  describeSession,
   expireSession,
   openCardService,
-  type CardService,
-  readCardPaid,
   readSession,
+  type CardService,
   type CardSession,
 } from './card-checkout.ts';
 import { findByToken, type PayLink } from './pay-links.ts';
 import { readLedger } from './accounts.ts';
-import { recordCardPayment } from './record-card.ts';
+import { recordSession } from './record-card.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
 import { consentIn } from './saved-cards.ts';
 import { balanceView, depositView, stateView } from './view.ts';
@@ -52,37 +54,53 @@ export async function beginCardPayment(deps: Deps, actor: Actor, beginning: Chec
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   if (beginning.saveCard && link.employee !== undefined)
     throw new Invalid([{ path: 'saveCard', message: messageOf(paymentErrorsTexts, 'saveOwnCard') }]);
-  const work = { service, link, actor, beginning };
-  return (await openOnce(deps, work)) ?? (await openOnce(deps, work)) ?? refuse(BUSY);
+  const { language, requestId } = beginning;
+  return beginCheckout(deps, {
+    service,
+    actor,
+    requestId,
+    reserve: async (trx) => reserveCheckout(trx, deps, { ...beginning, actor, link }),
+    describe: async ({ own, isDeposit }) => describeSession(deps, { checkout: own, link, language, isDeposit }),
+  });
 }
 
 const DOWN = messageOf(paymentErrorsTexts, 'cardDown');
 const BUSY = messageOf(paymentErrorsTexts, 'cardBusy');
 const ON_ITS_WAY = messageOf(paymentErrorsTexts, 'cardOnItsWay');
 
-type Work = {
+type Beginning = {
   readonly service: CardService;
-  readonly link: PayLink;
   readonly actor: Actor;
-  readonly beginning: CheckoutRequest;
+  readonly requestId: string;
+  /**
+   * Stores a checkout for what is owed now, or returns the open one for the same amounts, while what it pays for is locked; the
+   * card service is called afterwards, without a lock.
+   */
+  readonly reserve: (trx: Trx) => Promise<ReservedCheckouts>;
+  /** What the card service is asked for. */
+  readonly describe: (reserved: ReservedCheckouts) => Promise<Stripe.Checkout.SessionCreateParams>;
 };
 
+/** Returns the URL of the one checkout that can be paid, after ending the earlier ones. Throws what `reserve` throws, and Conflict. */
+export async function beginCheckout(deps: Deps, beginning: Beginning): Promise<string> {
+  return (await openOnce(deps, beginning)) ?? (await openOnce(deps, beginning)) ?? refuse(BUSY);
+}
+
 /** Undefined where the checkout that was to be used again can be paid no more: another one is due. */
-async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
-  const { service, link, actor, beginning } = work;
-  const { own, earlier, isDeposit } = await reserveCheckout(deps, actor, { ...beginning, link });
-  const ending = { service, actor, requestId: beginning.requestId };
-  for (const checkout of earlier) await endCheckout(deps, ending, checkout);
+async function openOnce(deps: Deps, beginning: Beginning): Promise<string | undefined> {
+  const { service } = beginning;
+  const reserved = await transaction(deps.db, beginning.reserve);
+  const { own, earlier } = reserved;
+  for (const checkout of earlier) await endCheckout(deps, beginning, checkout);
   if (own.session_id !== null) {
-    const session = await read(deps, ending, own);
+    const session = await read(deps, beginning, own);
     return session === undefined ? undefined : (session.url ?? refuse(DOWN));
   }
-  const { language } = beginning;
-  const session = await createSession(deps, service, { checkout: own, link, language, isDeposit });
+  const session = await createSession(deps, service, { checkout: own, wanted: await beginning.describe(reserved) });
   if (session === 'busy') return refuse(BUSY);
   if (!session?.url) {
     // The service may have cached its response under this key, so the next attempt uses a new checkout.
-    await closeUnopened(deps.db, { quoteId: own.quote_id, at: deps.clock.now().toString() });
+    await closeUnopened(deps.db, { quotes: quotesOf(own), at: deps.clock.now().toString() });
     return refuse(DOWN);
   }
   const kept = await setSession(deps.db, own.id, session.id);
@@ -123,12 +141,8 @@ async function recordIfPaid(
   { actor, requestId }: Ending,
   { session, checkout }: { readonly session: CardSession; readonly checkout: CheckoutRow },
 ): Promise<void> {
-  const paid = session.paid && readCardPaid(session.paid, checkout);
-  if (!paid || paid.cents <= 0) return;
-  await transaction(deps.db, async (trx) => {
-    const quote = await lockQuote(trx, checkout.quote_id);
-    if (quote) await recordCardPayment(trx, deps, { actor, quote, paid, requestId });
-  });
+  const { paid } = session;
+  if (paid) await transaction(deps.db, async (trx) => recordSession(trx, deps, { actor, session: paid, checkout, requestId }));
 }
 
 function refuse(words: Message): never {
@@ -136,44 +150,49 @@ function refuse(words: Message): never {
 }
 
 type CheckoutReservation = Pick<CheckoutRequest, 'tipCents' | 'saveCard' | 'language' | 'requestId'> & {
+  readonly actor: Actor;
   readonly link: PayLink;
 };
 
 /** The one checkout that can be paid, and those that must not be paid any more. */
-type ReservedCheckouts = {
+export type ReservedCheckouts = {
   readonly own: CheckoutRow;
   readonly earlier: readonly CheckoutRow[];
   readonly isDeposit: boolean;
 };
 
-/**
- * Stores a checkout for what is owed now, or returns the open one for the same amounts, while the quote is locked; the card
- * service is called afterwards, without a lock. Throws like `beginCardPayment`.
- */
-async function reserveCheckout(deps: Deps, actor: Actor, reserving: CheckoutReservation): Promise<ReservedCheckouts> {
+/** Reserves the checkout of a quote. Throws like `beginCardPayment`. */
+async function reserveCheckout(trx: Trx, deps: Deps, reserving: CheckoutReservation): Promise<ReservedCheckouts> {
   const { link, tipCents, saveCard } = reserving;
-  return transaction(deps.db, async (trx) => {
-    const quote = await lockQuote(trx, link.quote.id);
-    if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
-    const ledger = await readLedger(trx, quote);
-    const isDeposit = stateView(ledger) === 'deposit';
-    if (!isDeposit) requireOpen(ledger);
-    requireSaneTip(tipCents, isDeposit ? 'none' : quote.total_cents);
-    const cents = isDeposit ? (depositView(quote)?.cents ?? 0) : balanceView(quote, ledger.payments).dueCents;
-    const [newest] = await openCheckouts(trx, quote.id);
-    const isSame = newest?.cents === cents && newest.tip_cents === tipCents && saveCard === (newest.consent !== null);
-    const own = newest && isSame ? newest : await insert(trx, deps, { ...reserving, actor, cents });
-    // A concurrent call that is about to open one of these will find it closed, and expire its session.
-    await closeUnopened(trx, { quoteId: quote.id, but: own.id, at: deps.clock.now().toString() });
-    const earlier = (await openCheckouts(trx, quote.id)).filter(({ id }) => id !== own.id);
-    return { own, earlier, isDeposit };
-  });
+  const quote = await lockQuote(trx, link.quote.id);
+  if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
+  const ledger = await readLedger(trx, quote);
+  const isDeposit = stateView(ledger) === 'deposit';
+  if (!isDeposit) requireOpen(ledger);
+  requireSaneTip(tipCents, isDeposit ? 'none' : quote.total_cents);
+  const cents = isDeposit ? (depositView(quote)?.cents ?? 0) : balanceView(quote, ledger.payments).dueCents;
+  const [newest] = await openCheckouts(trx, [quote.id]);
+  const isSame =
+    newest?.quote_id === quote.id &&
+    newest.cents === cents &&
+    newest.tip_cents === tipCents &&
+    saveCard === (newest.consent !== null);
+  const own = newest && isSame ? newest : await insert(trx, deps, { ...reserving, cents });
+  return { own, earlier: await supersede(trx, deps, own), isDeposit };
+}
+
+/** Returns the other checkouts that could be paid for the same quotes, and closes those that aren't opened yet. */
+export async function supersede(trx: Trx, deps: Deps, own: CheckoutRow): Promise<readonly CheckoutRow[]> {
+  const quotes = quotesOf(own);
+  // A concurrent call that is about to open one of these will find it closed, and expire its session.
+  await closeUnopened(trx, { quotes, but: own.id, at: deps.clock.now().toString() });
+  return (await openCheckouts(trx, quotes)).filter(({ id }) => id !== own.id);
 }
 
 async function insert(
   trx: Trx,
   deps: Deps,
-  reserved: CheckoutReservation & { readonly actor: Actor; readonly cents: number },
+  reserved: CheckoutReservation & { readonly cents: number },
 ): Promise<CheckoutRow> {
   const { actor, cents, tipCents, saveCard, language, requestId } = reserved;
   const at = deps.clock.now().toString();

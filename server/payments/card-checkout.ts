@@ -5,6 +5,7 @@ import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { packageNameOf } from '../data/describe-quote.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import type { CheckoutRow } from '../data/payments.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import type { PayLink } from './pay-links.ts';
@@ -43,10 +44,7 @@ const SAVING = {
 
 type SessionRequest = {
   readonly checkout: CheckoutRow;
-  readonly link: PayLink;
-  readonly language: Language;
-  /** Whether it's for the deposit; its customer comes back to the quote. */
-  readonly isDeposit: boolean;
+  readonly wanted: Stripe.Checkout.SessionCreateParams;
 };
 
 /**
@@ -56,13 +54,12 @@ type SessionRequest = {
 export async function createSession(
   deps: Deps,
   { stripe }: CardService,
-  opening: SessionRequest,
+  { checkout, wanted }: SessionRequest,
 ): Promise<{ readonly id: string; readonly url: string | null } | 'busy' | undefined> {
-  const wanted = await describe(deps, opening);
-  const { checkout } = opening;
   // The service refuses a key that comes again with other content, so the content is part of it.
   const content = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url').slice(0, 16);
-  const idempotencyKey = `checkout-${checkout.quote_id}-${checkout.id}-${checkout.created_at}-${content}`;
+  const { id, quote_id: quoteId, invoice_id: invoiceId, created_at: at } = checkout;
+  const idempotencyKey = `checkout-${quoteId ?? invoiceId}-${id}-${at}-${content}`;
   try {
     return await stripe.checkout.sessions.create(wanted, { idempotencyKey });
   } catch (error) {
@@ -71,10 +68,35 @@ export async function createSession(
   }
 }
 
-/** What is paid, and the page where it is, in the language of the payer. */
-async function describe(
+/** What all checkouts say: the language of the payer, and who pays. */
+export function sessionFor(
+  language: Language,
+  { customer_email: email }: Pick<QuoteRow, 'customer_email'>,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    locale: language === PSEUDO ? 'auto' : language,
+    ...(email !== '' && { customer_email: email }),
+  };
+}
+
+/** A line of a checkout. */
+export function sessionLine(name: string, amount: number) {
+  return { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name } } };
+}
+
+type QuoteSession = {
+  readonly checkout: CheckoutRow;
+  readonly link: PayLink;
+  readonly language: Language;
+  /** Whether it's for the deposit; its customer comes back to the quote. */
+  readonly isDeposit: boolean;
+};
+
+/** What is paid for a quote, and the page where it is, in the language of the payer. */
+export async function describeSession(
   deps: Deps,
-  { checkout, link, language, isDeposit }: SessionRequest,
+  { checkout, link, language, isDeposit }: QuoteSession,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const { settings } = await deps.settings();
   const { quote, links } = link;
@@ -82,21 +104,15 @@ async function describe(
   const name = `${packageNameOf(settings, quote, language)}, ${quote.reference}`;
   const { quoteUrl } = deriveLinks(deps, quote);
   const t = ledgerTexts(language);
-  const line = (name: string, amount: number) => ({
-    quantity: 1,
-    price_data: { currency: 'usd', unit_amount: amount, product_data: { name } },
-  });
   return {
-    mode: 'payment',
-    locale: language === PSEUDO ? 'auto' : language,
+    ...sessionFor(language, quote),
     client_reference_id: quote.id,
     // Says how much is a tip where this checkout is not known any more.
     metadata: { for: 'quote', tipCents: String(tipCents), ...(isDeposit && { kind: 'deposit' }) },
-    ...(quote.customer_email !== '' && { customer_email: quote.customer_email }),
     ...(checkout.consent !== null && SAVING),
     line_items: [
-      line(isDeposit ? t('depositFor', { name }) : name, cents),
-      ...(tipCents > 0 ? [line(t('tip'), tipCents)] : []),
+      sessionLine(isDeposit ? t('depositFor', { name }) : name, cents),
+      ...(tipCents > 0 ? [sessionLine(t('tip'), tipCents)] : []),
     ],
     success_url: isDeposit ? `${quoteUrl}?deposit=done` : `${links.receiptUrl}&card=done`,
     cancel_url: isDeposit ? `${quoteUrl}?deposit=left` : `${links.payUrl}&card=left`,

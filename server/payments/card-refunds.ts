@@ -10,13 +10,15 @@ import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import {
   chargesOf,
-  findCharge,
   insertRefund,
   listRequested,
   lockRefund,
+  lockRefunds,
+  lockShares,
   refundableOf,
   setRefund,
   type CardRefundRow,
+  type CardShare,
   type ChargeRow,
 } from '../data/card-payments.ts';
 import { lockJob } from '../data/jobs.ts';
@@ -26,9 +28,9 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { readAccount } from './accounts.ts';
-import { alertOfGiftCard, alertOwner } from './alert-owner.ts';
+import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
 import { openCardService, type CardService } from './card-checkout.ts';
-import { bookReturn, correctReturn, splitReturn } from './returns.ts';
+import { bookReturn, correctReturn, partsOf, splitReturn } from './returns.ts';
 import { balanceView } from './view.ts';
 
 type RefundRequest = {
@@ -64,7 +66,7 @@ async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): 
   const locked = await lockJob(trx, request.id);
   if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const { quote } = locked;
-  const known = await lockRefund(trx, { id: clientId });
+  const known = await lockRefund(trx, clientId);
   if (known) return requireSame(known, quote, cents);
   const charges = await chargesOf(trx, quote.id);
   const charge = charges.find(({ entry_id: id }) => id === entryId);
@@ -141,7 +143,7 @@ export async function carryOut(
     }
     const settled_at = deps.clock.now().toString();
     await transaction(deps.db, async (trx) => {
-      if ((await lockRefund(trx, { id }))?.status !== 'requested') return;
+      if ((await lockRefund(trx, id))?.status !== 'requested') return;
       await setRefund(trx, id, { status: 'refused', settled_at });
       // The owner sees the refusal of their own request at once.
       if (refund.cause !== 'ended') return;
@@ -214,25 +216,30 @@ const RANKS: Readonly<Record<CardRefundStatus, number>> = {
 
 /**
  * Takes in what the card service reports about a refund, also of one that was made there: an accepted one is booked once, and
- * a failed one corrected, with an email to the owner.
+ * a failed one corrected, with an email to the owner. One that was made there is shared among the quotes of its payment.
  */
 export async function takeRefund(trx: Trx, deps: Deps, { actor, refund, requestId }: Reported): Promise<void> {
   const { id: refundId, payment_intent: paymentIntent, amount: cents } = refund;
   if (typeof paymentIntent !== 'string' || cents <= 0) return;
-  const charge = await findCharge(trx, paymentIntent);
-  const quote = charge && (await lockQuote(trx, charge.quote_id));
+  const shares = await lockShares(trx, paymentIntent);
   const known = await keepReported(trx, deps, { refund, paymentIntent });
   const status = statusOf(refund);
-  const isNews = RANKS[status] > RANKS[known.status];
-  const at = deps.clock.now().toString();
-  const settled_at = status === 'pending' ? null : at;
-  if (isNews) await setRefund(trx, known.id, { status, refund_id: refundId, settled_at });
-  const row = isNews ? { ...known, status, refund_id: refundId, settled_at } : known;
-  if (charge && quote) await bookRefund(trx, deps, { actor, quote, charge, refund: row, isNews, requestId });
-  const isReturned = known.status === 'requested' && status !== 'failed';
-  if (!charge && isReturned) await alertOfGiftCard(trx, deps, { paymentIntent, cents });
+  const [first] = known;
+  const isNews = first !== undefined && RANKS[status] > RANKS[first.status];
+  const settled_at = status === 'pending' ? null : deps.clock.now().toString();
+  const named = [];
+  for (const each of known) {
+    if (isNews) await setRefund(trx, each.id, { status, refund_id: refundId, settled_at });
+    const row = isNews ? { ...each, status, refund_id: refundId, settled_at } : each;
+    for (const { share, part } of await shareRefund(trx, deps, row, shares)) {
+      named.push(share.quote);
+      await bookRefund(trx, deps, { actor, ...share, refund: part, isNews, requestId });
+    }
+  }
+  const isReturned = first?.status === 'requested' && status !== 'failed';
+  if (shares.length === 0 && isReturned) await alertOfGiftCard(trx, deps, { paymentIntent, cents });
   if (isNews && status === 'failed')
-    await alertOwner(trx, deps, { quote, alert: 'refund-failed', cents, cardReference: refundId });
+    await alertOwner(trx, deps, { quote: inOneAlert(named), alert: 'refund-failed', cents, cardReference: refundId });
 }
 
 /** Returns the stored refund that a report is about, stored now if it was made at the card service. */
@@ -240,17 +247,38 @@ async function keepReported(
   trx: Trx,
   deps: Deps,
   { refund, paymentIntent }: { readonly refund: Stripe.Refund; readonly paymentIntent: string },
-): Promise<CardRefundRow> {
+): Promise<readonly CardRefundRow[]> {
   const ours = refund.metadata?.['refund'];
   const id = ours !== undefined && UUID.test(ours) ? ours : undefined;
-  const known = await lockRefund(trx, { refundId: refund.id, id });
-  if (known?.payment_intent === paymentIntent) return known;
+  const find = async () =>
+    (await lockRefunds(trx, { refundId: refund.id, id })).filter((row) => row.payment_intent === paymentIntent);
+  const known = await find();
+  if (known.length > 0) return known;
   const by = { cause: 'service', requested_by: null } as const;
   const about = { id: deps.random.id(), payment_intent: paymentIntent, quote_id: null, cents: refund.amount };
   await insertRefund(trx, { ...newRefund(deps, { ...about, ...by }), refund_id: refund.id });
-  const kept = await lockRefund(trx, { refundId: refund.id });
-  if (!kept) throw new Error(`the refund ${refund.id} could not be stored`);
+  const kept = await find();
+  if (kept.length === 0) throw new Error(`the refund ${refund.id} could not be stored`);
   return kept;
+}
+
+/**
+ * Returns the parts of a refund with the shares that they're of: all of it for the quote that it names, and otherwise pro rata,
+ * each part stored as a row. None while the payment isn't in the ledger.
+ */
+export async function shareRefund(trx: Trx, deps: Deps, refund: CardRefundRow, shares: readonly CardShare[]) {
+  const own = shares.find(({ quote }) => quote.id === refund.quote_id);
+  if (own) return [{ share: own, part: refund }];
+  if (refund.quote_id !== null) return [];
+  const parts = partsOf(refund.cents, shares);
+  for (const [index, { share, cents }] of parts.entries())
+    if (index === 0) await setRefund(trx, refund.id, { quote_id: share.quote.id, cents });
+    else await insertRefund(trx, { ...refund, id: deps.random.id(), quote_id: share.quote.id, cents });
+  const rows = await lockRefunds(trx, { refundId: refund.refund_id ?? '', id: refund.id });
+  return parts.flatMap(({ share }) => {
+    const part = rows.find((row) => row.quote_id === share.quote.id);
+    return part ? [{ share, part }] : [];
+  });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -268,8 +296,7 @@ type BookedRefund = {
 
 /** Brings the ledger to what a refund's status says: its entries are written once, and corrected once it has failed. */
 export async function bookRefund(trx: Trx, deps: Deps, given: BookedRefund): Promise<void> {
-  const { quote, refund, isNews } = given;
-  if (refund.quote_id === null) await setRefund(trx, refund.id, { quote_id: quote.id });
+  const { refund, isNews } = given;
   const { status, cents, entry_id, tip_entry_id, requested_by: recordedBy } = refund;
   const isBooked = entry_id !== null || tip_entry_id !== null;
   const work = { ...given, cents, reference: refund.refund_id ?? '', recordedBy };

@@ -83,7 +83,7 @@ async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): 
   const row = { ...about, ...by, ...nothing, status: 'requested' } as const;
   await insertSavedCharge(trx, row);
   // A concurrent call that is about to open one of these will find it closed, and expire its session.
-  await closeUnopened(trx, { quoteId: quote.id, at });
+  await closeUnopened(trx, { quotes: [quote.id], at });
   await writeAudit(trx, {
     at,
     actor,
@@ -129,7 +129,7 @@ type Asking = { readonly actor: Actor; readonly charge: SavedChargeRow; readonly
 /** Ends what the customer could pay by link meanwhile. Throws Conflict where it was paid, or that can't be known now. */
 async function endCheckouts(deps: Deps, service: CardService, { actor, charge, requestId }: Asking): Promise<void> {
   try {
-    for (const checkout of await openCheckouts(deps.db, charge.quote_id))
+    for (const checkout of await openCheckouts(deps.db, [charge.quote_id]))
       await endCheckout(deps, { service, actor, requestId }, checkout);
   } catch (error) {
     await cancel(deps, charge.id);

@@ -1,12 +1,20 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus } from '#core/payments/card-movements.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { findCharge, keepDispute, setDispute, type ChargeRow, type DisputeRow } from '../data/card-payments.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import {
+  insertDispute,
+  keepDispute,
+  lockShares,
+  setDispute,
+  type CardShare,
+  type ChargeRow,
+  type DisputeRow,
+} from '../data/card-payments.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { alertOfGiftCard, alertOwner } from './alert-owner.ts';
-import { bookReturn } from './returns.ts';
+import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
+import { bookReturn, partsOf } from './returns.ts';
 
 type Reported = { readonly actor: Actor; readonly dispute: Stripe.Dispute; readonly requestId: string };
 
@@ -17,12 +25,12 @@ type Reported = { readonly actor: Actor; readonly dispute: Stripe.Dispute; reado
 export async function takeDispute(trx: Trx, deps: Deps, { actor, dispute, requestId }: Reported): Promise<void> {
   const { payment_intent: paymentIntent } = dispute;
   if (typeof paymentIntent !== 'string' || dispute.amount <= 0) return;
-  const charge = await findCharge(trx, paymentIntent);
-  const quote = charge && (await lockQuote(trx, charge.quote_id));
+  const shares = await lockShares(trx, paymentIntent);
   const now = deps.clock.now().toString();
   const status = statusOf(dispute);
-  const { row, isNew } = await keepDispute(trx, {
+  const { rows, isNew } = await keepDispute(trx, {
     id: dispute.id,
+    dispute_id: dispute.id,
     payment_intent: paymentIntent,
     quote_id: null,
     cents: dispute.amount,
@@ -32,17 +40,41 @@ export async function takeDispute(trx: Trx, deps: Deps, { actor, dispute, reques
     opened_at: instantOf(dispute.created) ?? now,
     closed_at: status === 'open' ? null : now,
   });
-  const isDecided = row.status === 'open' && status !== 'open';
-  if (isDecided) await setDispute(trx, row.id, { status, closed_at: now });
-  const settled: DisputeRow = isDecided ? { ...row, status, closed_at: now } : row;
-  if (charge && quote) await bookDispute(trx, deps, { actor, quote, charge, dispute: settled, requestId });
+  const isDecided = status !== 'open' && rows.some((row) => row.status === 'open');
+  for (const row of rows) {
+    if (isDecided) await setDispute(trx, row.id, { status, closed_at: now });
+    const settled: DisputeRow = isDecided ? { ...row, status, closed_at: now } : row;
+    for (const { share, part } of await shareDispute(trx, settled, shares))
+      await bookDispute(trx, deps, { actor, ...share, dispute: part, requestId });
+  }
   if (!isNew && !isDecided) return;
+  const { amount: cents } = dispute;
   // The usual words speak of the quote.
-  const isLostElsewhere = !charge && status === 'lost';
-  if (isLostElsewhere && (await alertOfGiftCard(trx, deps, { paymentIntent, cents: row.cents }))) return;
+  const isLostElsewhere = shares.length === 0 && status === 'lost';
+  if (isLostElsewhere && (await alertOfGiftCard(trx, deps, { paymentIntent, cents }))) return;
   const alert = status === 'open' ? 'dispute-opened' : (`dispute-${status}` as const);
-  const respondBy = status === 'open' ? row.respond_by : null;
-  await alertOwner(trx, deps, { quote, alert, cents: row.cents, cardReference: paymentIntent, respondBy });
+  const respondBy = status === 'open' ? (rows[0]?.respond_by ?? null) : null;
+  const quote = inOneAlert(shares.map((share) => share.quote));
+  await alertOwner(trx, deps, { quote, alert, cents, cardReference: paymentIntent, respondBy });
+}
+
+/**
+ * Returns the parts of a dispute with the shares that they're of: all of it for the quote that it names, and otherwise pro rata,
+ * each part stored as a row. None while the payment isn't in the ledger.
+ */
+export async function shareDispute(trx: Trx, dispute: DisputeRow, shares: readonly CardShare[]) {
+  const own = shares.find(({ quote }) => quote.id === dispute.quote_id);
+  if (own) return [{ share: own, part: dispute }];
+  if (dispute.quote_id !== null) return [];
+  const parts: { readonly share: CardShare; readonly part: DisputeRow }[] = [];
+  for (const { share, cents } of partsOf(dispute.cents, shares)) {
+    const named = { quote_id: share.quote.id, cents };
+    const part = { ...dispute, ...named, id: parts.length === 0 ? dispute.id : `${dispute.id}/${share.quote.id}` };
+    if (parts.length === 0) await setDispute(trx, dispute.id, named);
+    else await insertDispute(trx, part);
+    parts.push({ share, part });
+  }
+  return parts;
 }
 
 type BookedDispute = {
@@ -54,12 +86,11 @@ type BookedDispute = {
   readonly requestId: string;
 };
 
-/** Names the quote of a dispute, and books a lost one in its ledger, once. */
+/** Books a lost dispute in the ledger of its quote, once. */
 export async function bookDispute(trx: Trx, deps: Deps, given: BookedDispute): Promise<void> {
-  const { quote, dispute } = given;
-  if (dispute.quote_id === null) await setDispute(trx, dispute.id, { quote_id: quote.id });
+  const { dispute } = given;
   if (dispute.status !== 'lost' || dispute.entry_id !== null || dispute.tip_entry_id !== null) return;
-  const { id: reference, cents } = dispute;
+  const { dispute_id: reference, cents } = dispute;
   const entries = await bookReturn(trx, deps, { ...given, cents, isLost: true, reference, recordedBy: null });
   await setDispute(trx, dispute.id, entries);
 }

@@ -16,6 +16,7 @@ import { LINK_DAYS } from '#core/quotes/quotes.ts';
 import { writeAudit } from '../audit.ts';
 import {
   findInvoice,
+  holdInvoice,
   insertReminder,
   keepDelivery,
   listRemindable,
@@ -152,6 +153,7 @@ async function remind(deps: Deps, { id, step, today }: Reminding): Promise<boole
   const now = deps.clock.now();
   const at = now.toString();
   return transaction(deps.db, async (trx) => {
+    await holdInvoice(trx, id);
     await lockInvoicedQuotes(trx, id);
     const invoice = await findInvoice(trx, id);
     const recipient = invoice && recipientOf(invoice);

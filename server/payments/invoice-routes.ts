@@ -2,7 +2,7 @@ import type { invoiceCalls } from '#contract/invoices.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { mailInvoice, setReminders } from './invoice-mails.ts';
-import { recordInvoicePayment } from './invoice-payment.ts';
+import { beginInvoicePayment, recordInvoicePayment } from './invoice-payment.ts';
 import {
   exportInvoices,
   listForQuote,
@@ -23,8 +23,8 @@ export function invoiceRoutes(deps: Deps): Handlers<Calls> {
   return { ...readRoutes(deps), ...changeRoutes(deps), ...customerRoutes(deps) };
 }
 
-type Change = Extract<keyof Calls, `${'POST' | 'PUT'} ${string}`>;
 type OfCustomer = 'GET /api/customer/invoices' | Extract<keyof Calls, `${string}/by-token/${string}`>;
+type Change = Exclude<Extract<keyof Calls, `${'POST' | 'PUT'} ${string}`>, OfCustomer>;
 
 /** What the owner reads. */
 function readRoutes(deps: Deps): Handlers<Omit<Calls, Change | OfCustomer>> {
@@ -78,7 +78,7 @@ function changeRoutes(deps: Deps): Handlers<Pick<Calls, Change>> {
   };
 }
 
-/** What customers read. */
+/** What customers read and pay. */
 function customerRoutes(deps: Deps): Handlers<Pick<Calls, OfCustomer>> {
   return {
     'GET /api/invoices/by-token/:token': async ({ actor, params }) => ({
@@ -88,6 +88,10 @@ function customerRoutes(deps: Deps): Handlers<Pick<Calls, OfCustomer>> {
     'GET /api/invoices/by-token/:token/pdf': async ({ params, sender }) => ({
       status: 200,
       ...(await printInvoiceByToken(deps, params.token, sender)),
+    }),
+    'POST /api/invoices/by-token/:token/card': async ({ actor, params, body, language, requestId }) => ({
+      status: 200,
+      body: { url: await beginInvoicePayment(deps, actor, { ...params, ...body, language, requestId }) },
     }),
     'GET /api/customer/invoices': async ({ actor }) => ({ status: 200, body: await listOwnInvoices(deps, actor) }),
   };

@@ -38,7 +38,8 @@ import { PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts'
 import { printPaper } from '../workers/paper.ts';
 import { readLedger } from './accounts.ts';
 import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } from './pay-links.ts';
-import { balanceView, stateView } from './view.ts';
+import { isPayable } from './request.ts';
+import { balanceView, stateView, type Ledger } from './view.ts';
 
 /** Returns a page of invoices and credit notes, newest first. Throws Invalid for a cursor that isn't ours. */
 export async function listInvoices(
@@ -200,13 +201,18 @@ export async function openInvoice(deps: Deps, _actor: Actor, token: string): Pro
   const row = await findInvoiceByToken(deps, token);
   const [paper, today] = await Promise.all([readPaper(deps.db, row.id), todayOf(deps)]);
   const shared = sharedView(row, today);
-  const isPayable = shared.state === 'open' || shared.state === 'overdue';
+  const isOwed = shared.state === 'open' || shared.state === 'overdue';
   const ids = row.quotes.map(({ id }) => id);
-  const rows = isPayable ? await deps.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute() : [];
+  const rows = isOwed ? await deps.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute() : [];
   const quotes = [];
-  for (const { id } of isPayable ? row.quotes : []) {
+  let payable = 0;
+  for (const { id } of isOwed ? row.quotes : []) {
     const quote = rows.find((each) => each.id === id);
-    if (quote) quotes.push(await payableView(deps, quote));
+    if (!quote) continue;
+    const ledger = await readLedger(deps.db, quote);
+    const view = payableView(deps, ledger);
+    quotes.push(view);
+    if (isPayable(ledger)) payable += view.owedCents;
   }
   // The last table has what was paid and owed when the invoice was issued; the page says what is today.
   const tables = row.kind === 'invoice' ? paper.tables.slice(0, -1) : paper.tables;
@@ -221,13 +227,14 @@ export async function openInvoice(deps: Deps, _actor: Actor, token: string): Pro
     billedTo: paper.issuedTo,
     about: [...paper.about],
     tables: tables.map((lines) => lines.map(({ label, amount, isBold = false }) => ({ label, amount, isBold }))),
-    paidCents: isPayable || shared.state === 'paid' ? shared.totalCents - shared.owedCents : 0,
+    paidCents: isOwed || shared.state === 'paid' ? shared.totalCents - shared.owedCents : 0,
+    payableCents: deps.env.STRIPE_SECRET_KEY === undefined ? 0 : payable,
     quotes,
   };
 }
 
-async function payableView(deps: Deps, quote: QuoteRow): Promise<InvoicePage['quotes'][number]> {
-  const ledger = await readLedger(deps.db, quote);
+function payableView(deps: Deps, ledger: Ledger): InvoicePage['quotes'][number] {
+  const { quote } = ledger;
   const state = stateView(ledger);
   const hasLink = quote.page_token_hash !== null;
   return {

@@ -3,6 +3,7 @@ import type { CardPayouts } from '#contract/card-payments.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { MovementKind, PayoutStatus } from '#core/payments/card-movements.ts';
+import { invoiceNumber } from '#core/payments/invoices.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import {
   keepMovements,
@@ -154,6 +155,11 @@ export async function seePayouts(deps: Deps, _actor: Actor): Promise<CardPayouts
     netCents: row.net_cents,
     occurredAt: row.occurred_at,
     quote: row.quote_id && row.reference ? { id: row.quote_id, reference: row.reference } : null,
+    invoice: row.invoice && {
+      id: row.invoice.id,
+      number: invoiceNumber(row.invoice),
+      billedTo: row.invoice.company,
+    },
     customerName: row.customer_name ?? '',
     source: row.source ?? row.id,
     description: row.description,

@@ -81,6 +81,11 @@ export function requireOpen(ledger: Ledger, reader: 'customer' | 'team' = 'custo
   throw new Conflict('wrong-state', words, { present: ledger.quote.status, state });
 }
 
+/** Whether the quote may be paid now. */
+export function isPayable(ledger: Ledger): boolean {
+  return stateView(ledger) === 'open' && !ledger.charge;
+}
+
 /** Throws Invalid for an implausibly large tip: a typo, or someone playing with the link. In cents; 'none' allows no tip. */
 export function requireSaneTip(tipCents: number, totalCents: number | 'none'): void {
   const most = totalCents === 'none' ? 0 : mostTip(totalCents);

@@ -1,10 +1,11 @@
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
+import { shareReturn } from '#core/payments/invoices.ts';
 import { correctedIn, reductionOf } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { addToCharge, returnedOf, type ChargeRow } from '../data/card-payments.ts';
+import { addToCharge, refundableOf, returnedOf, type CardShare, type ChargeRow } from '../data/card-payments.ts';
 import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { isCheckViolation, type Trx } from '../db/client.ts';
@@ -53,7 +54,7 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   const tip = { cents: -tipCents, is_tip: true, reduces_cents: 0, taxes: '[]' } as const;
   const tip_entry_id =
     tipCents > 0 ? (corrected.tip ?? (await insertEntry(trx, deps, { ...given, entry: tip }))) : null;
-  await addToCharge(trx, charge.payment_intent, isLost ? { lostCents: cents } : { refundedCents: cents }).catch(
+  await addToCharge(trx, charge, isLost ? { lostCents: cents } : { refundedCents: cents }).catch(
     (error: unknown) => {
       // The news that an earlier refund failed is still on its way: the card service sends this again.
       throw isCheckViolation(error, 'card_charges_check1')
@@ -66,9 +67,22 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   return { entry_id, tip_entry_id };
 }
 
+/** What each quote of a payment gives back of what the card service took back of it: parts above 0 that add up to it. */
+export function partsOf(cents: number, shares: readonly CardShare[]) {
+  const paid = shares.map(({ charge }) => ({
+    cents: charge.cents,
+    leftCents: refundableOf(charge),
+    waitingCents: charge.requested_cents,
+  }));
+  const parts = shareReturn(cents, paid);
+  return shares
+    .map((share, index) => ({ share, cents: parts[index] ?? 0 }))
+    .filter((part) => part.cents > 0);
+}
+
 /** What a return takes, in cents: of the price first, then of the tip that came with the payment. */
 export async function splitReturn(trx: Trx, charge: ChargeRow, cents: number) {
-  const returned = await returnedOf(trx, charge.payment_intent);
+  const returned = await returnedOf(trx, charge);
   const tipLeft = Math.max(0, charge.tip_cents - returned.tip);
   const priceLeft = Math.max(0, charge.cents - charge.tip_cents - returned.price);
   const tipCents = Math.min(tipLeft, Math.max(0, cents - priceLeft));
@@ -102,7 +116,7 @@ export async function correctReturn(
     const entry = { cents: 0 - wrong.cents, is_tip: wrong.is_tip, reduces_cents: reduces, taxes };
     await insertEntry(trx, deps, { ...given, entry: { ...entry, corrects: wrong.id } });
   }
-  await addToCharge(trx, charge.payment_intent, { refundedCents: -cents });
+  await addToCharge(trx, charge, { refundedCents: -cents });
 }
 
 type NewEntry = Pick<CardReturn, 'actor' | 'quote' | 'reference' | 'recordedBy' | 'requestId'> & {

@@ -146,7 +146,7 @@ async function save(
   deps: Deps,
   { checkout, method, customer }: Saved & { readonly checkout: CheckoutRow },
 ): Promise<void> {
-  const quote = await lockQuote(trx, checkout.quote_id);
+  const quote = checkout.quote_id === null ? undefined : await lockQuote(trx, checkout.quote_id);
   if (!(await setSaving(trx, checkout.id, { from: 'due', to: 'done' }))) return;
   if (!method?.card || !customer || method.customer === null) return;
   const refs = { method_ref: method.id, customer_ref: customer };

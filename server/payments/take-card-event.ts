@@ -1,28 +1,19 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import {
-  closeCheckout,
-  findCheckout,
-  isEventKnown,
-  keepEvent,
-  keepUnmatched,
-  type CheckoutRow,
-} from '../data/payments.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import { closeCheckout, findCheckout, isEventKnown, keepEvent, keepUnmatched } from '../data/payments.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { takeOrderEvent } from '../gift-cards/order.ts';
 import { alertOfEarlierReturns, alertOwner } from './alert-owner.ts';
 import { takeIntent } from './charge-saved-card.ts';
-import { openCardService, readCardPaid, type CardPayment, type CardService } from './card-checkout.ts';
+import { openCardService, type CardPayment, type CardService } from './card-checkout.ts';
 import { takeDispute } from './disputes.ts';
 import { takePayout } from './movements.ts';
 import { takeRefund, takeRefundsOf } from './card-refunds.ts';
-import { recordCardPayment } from './record-card.ts';
+import { recordSession } from './record-card.ts';
 import { savePaidCards, takeDeletedCustomer, takeDetached, takeUpdatedCard } from './saved-cards.ts';
 
 export type CardEvent = {
@@ -216,7 +207,8 @@ export type SessionTaker = {
 
 /** What a session says in `metadata.for`; one without it is for a quote. */
 const SESSION_TAKERS: Readonly<Partial<Record<string, SessionTaker>>> = {
-  quote: { takePaid: takePaidQuote, takeOver: closeQuoteCheckout },
+  quote: { takePaid: recordPaid, takeOver: closeSession },
+  invoice: { takePaid: recordPaid, takeOver: closeSession },
 };
 
 function takerOf({ metadata }: Stripe.Checkout.Session): SessionTaker {
@@ -226,37 +218,16 @@ function takerOf({ metadata }: Stripe.Checkout.Session): SessionTaker {
 /** A session of another program that uses the same account. */
 const IGNORED: SessionTaker = { takePaid: async () => true, takeOver: async () => undefined };
 
-/** Records what was paid for a quote. */
-async function takePaidQuote(trx: Trx, deps: Deps, { actor, session, requestId }: SessionInput): Promise<boolean> {
+/** Records what was paid for a quote or an invoice. */
+async function recordPaid(trx: Trx, deps: Deps, { actor, session, requestId }: SessionInput): Promise<boolean> {
   const checkout = await findCheckout(trx, session.id);
-  const paid = readCardPaid(session, checkout);
-  if (paid.cents <= 0) {
-    deps.log.warn('a card event without an amount was not booked');
-    await close(trx, deps, checkout);
-    return true;
-  }
-  const quote = await quoteOf(trx, session, checkout);
-  if (!quote) return keepForOwner(trx, deps, paid);
-  await recordCardPayment(trx, deps, { actor, quote, paid, requestId });
-  return true;
+  const unknown = await recordSession(trx, deps, { actor, session, checkout, requestId });
+  return unknown === undefined || keepForOwner(trx, deps, unknown);
 }
 
-async function closeQuoteCheckout(trx: Trx, deps: Deps, { session }: SessionInput): Promise<void> {
-  await close(trx, deps, await findCheckout(trx, session.id));
-}
-
-async function close(trx: Trx, deps: Deps, checkout: CheckoutRow | undefined): Promise<void> {
+async function closeSession(trx: Trx, deps: Deps, { session }: SessionInput): Promise<void> {
+  const checkout = await findCheckout(trx, session.id);
   if (checkout) await closeCheckout(trx, checkout.id, deps.clock.now().toString());
-}
-
-/** The quote of a checkout, locked; after a restore only the session itself still names it. */
-async function quoteOf(
-  trx: Trx,
-  { client_reference_id: named }: Stripe.Checkout.Session,
-  checkout: CheckoutRow | undefined,
-): Promise<QuoteRow | undefined> {
-  const id = checkout?.quote_id ?? z.uuid().safeParse(named).data;
-  return id === undefined ? undefined : lockQuote(trx, id);
 }
 
 /** Returns true once the owner has settled the payment. The owner is notified only the first time. */

@@ -152,13 +152,8 @@ async function payByCard(db: Db, quoteId: string) {
   await transaction(db, async (trx) => {
     await insertJob(trx, job);
     await insertPayment(trx, { ...row, ...rest, recorded_by: null, employee: null, reference: 'pi_killed' });
-    await insertCharge(trx, {
-      payment_intent: 'pi_killed',
-      quote_id: quoteId,
-      entry_id: entryId,
-      cents: 10_000,
-      tip_cents: 0,
-    });
+    const charge = { payment_intent: 'pi_killed', quote_id: quoteId, entry_id: entryId, cents: 10_000, tip_cents: 0 };
+    await insertCharge(trx, [charge]);
   });
   const admin = await addPerson(deps as unknown as Deps, 'admin');
   return { jobId, entryId, cookie: await cookieFor(deps as unknown as Deps, admin, 'admin') };

@@ -389,6 +389,11 @@ export const ROWS = {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },
   },
+  'POST /api/invoices/by-token/:token/card': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ cents: 100 }),
+  },
   'GET /api/promo-codes': { expected: admin(200) },
   'GET /api/promo-codes/export': { expected: admin(200) },
   'GET /api/promo-codes/:id': { expected: admin(200), target: { of: 'customer', make: promoCodeOf } },

@@ -130,6 +130,10 @@ function Movements({ movements }: { readonly movements: readonly CardMovement[] 
                 <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: row.quote.id }}>
                   {row.customerName || row.quote.reference}
                 </Link>
+              ) : row.invoice ? (
+                <Link to="/admin/dashboard" search={{ tab: 'invoices', open: row.invoice.id }}>
+                  {row.invoice.billedTo || row.invoice.number}
+                </Link>
               ) : (
                 row.kind !== 'fee' && row.kind !== 'payout' && <Badge tone="wait">{t('noQuoteForIt')}</Badge>
               )}
@@ -145,8 +149,9 @@ function Movements({ movements }: { readonly movements: readonly CardMovement[] 
   );
 }
 
-/** What tells a movement apart: its quote, the card service's words for it, or the ID to look it up by. */
-function aboutOf({ quote, customerName, description, kind, source }: CardMovement): string {
+/** What tells a movement apart: its quote or invoice, the card service's words for it, or the ID to look it up by. */
+function aboutOf({ quote, invoice, customerName, description, kind, source }: CardMovement): string {
   if (quote && customerName) return quote.reference;
+  if (!quote && invoice?.billedTo) return invoice.number;
   return description || (kind === 'fee' ? '' : source);
 }
