@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { BooksMonth } from '#contract/books.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { GiftCard } from '#contract/gift-cards.ts';
+import type { InvoiceDetail, InvoicePage, InvoicesOf } from '#contract/invoices.ts';
 import type { PaymentAccount, PaymentSummary } from '#contract/payments.ts';
 import type { Availability } from '#contract/catalog.ts';
 import { expireGiftCards } from '../gift-cards/void.ts';
@@ -55,7 +56,9 @@ const WEIGHTS = {
   correct: 3,
   undo: 1,
   invoice: 1,
+  billTogether: 2,
   payInvoice: 1,
+  payInvoiceByCard: 6,
   credit: 1,
   beginCard: 5,
   payCard: 5,
@@ -203,7 +206,9 @@ const ACTS: Readonly<Partial<Record<Kind, (doing: Doing) => Promise<Done>>>> = {
   assign: work,
   complete: work,
   invoice: bill,
+  billTogether,
   payInvoice: bill,
+  payInvoiceByCard,
   credit: bill,
   beginCard,
   payCard,
@@ -349,7 +354,8 @@ async function freeSlot(shop: Shop, pick: number) {
   return { scheduledDate: day?.date, scheduledTime: day?.slots[pick % (day.slots.length || 1)]?.time };
 }
 
-const jobOf = ({ seen }: Doing) => seen.detail.job?.id ?? '00000000-0000-4000-8000-000000000000';
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+const jobOf = ({ seen }: Doing) => seen.detail.job?.id ?? NO_ID;
 const partOf = (cents: number, { part }: Step) => Math.max(1, Math.floor((cents * part) / 100));
 
 const todayIn = ({ testApp }: Shop) => testApp.deps.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate();
@@ -643,14 +649,72 @@ async function work(doing: Doing): Promise<Done> {
 async function bill({ shop, step, seen, book }: Doing): Promise<Done> {
   if (step.kind === 'invoice')
     return { status: (await shop.ask('POST /api/invoices', { quotes: [book.id], dueDays: step.part })).status };
-  const { db } = shop.testApp.deps;
-  const rows = await db.selectFrom('invoice_quotes').select('invoice_id').where('quote_id', '=', book.id).execute();
-  const chosen = rows[step.pick % (rows.length || 1)];
+  const invoices = await invoicesFor(shop, book);
+  const chosen = invoices[step.pick % (invoices.length || 1)];
   if (!chosen) return NOTHING;
-  const of = `POST /api/invoices/${chosen.invoice_id}`;
+  const of = `POST /api/invoices/${chosen}`;
   if (step.kind === 'credit') return { status: (await shop.ask(`${of}/credit`)).status };
   const body = { method: methodFor(step.pick), cents: partOf(seen.payment.balance.dueCents, step) };
   return { status: (await shop.ask(`${of}/payments`, body)).status, books: 'money' };
+}
+
+/** The customer comes again twice, and gets one invoice for everything that isn't invoiced yet. */
+async function billTogether({ shop, step, book }: Doing): Promise<Done> {
+  const customer = await customerOf(shop, book);
+  for (const pick of [step.pick, step.pick + 1]) {
+    const { status } = await addQuote(shop, { ...step, pick, kind: 'walkIn' }, customer);
+    if (status === 201) await shop.ask(`POST /api/quotes/${shop.books.at(-1)?.id}/approve`, { withoutDeposit: true });
+  }
+  const { toInvoice } = (await shop.ask(`GET /api/customers/${customer}/invoices`)).body as unknown as InvoicesOf;
+  const body = { quotes: toInvoice.map(({ id }) => id), dueDays: step.part };
+  return { status: (await shop.ask('POST /api/invoices', body)).status };
+}
+
+/** The invoices that a quote is or was on, oldest first. */
+async function invoicesFor({ testApp }: Shop, { id }: Book): Promise<readonly string[]> {
+  const { db } = testApp.deps;
+  const rows = await db
+    .selectFrom('invoice_quotes')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .select('invoice_id')
+    .where('quote_id', '=', id)
+    .orderBy('issued_at')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ invoice_id: invoice }) => invoice);
+}
+
+/** The other quotes that are or were on an invoice with a quote: a payment may be for several of them. */
+export async function peersOf(shop: Shop, book: Book): Promise<readonly Book[]> {
+  const rows = await shop.testApp.deps.db
+    .selectFrom('invoice_quotes')
+    .select('quote_id')
+    .where('invoice_id', 'in', [NO_ID, ...(await invoicesFor(shop, book))])
+    .execute();
+  return shop.books.filter((each) => each !== book && rows.some(({ quote_id: id }) => id === each.id));
+}
+
+/** The customer begins to pay all of an invoice by card, and mostly does; now and then the amount isn't what is owed. */
+async function payInvoiceByCard({ shop, step, book }: Doing): Promise<Done> {
+  const { testApp, service, ask } = shop;
+  const id = (await invoicesFor(shop, book)).at(-1);
+  const { pageUrl } = (await ask(`GET /api/invoices/${id ?? NO_ID}`)).body as unknown as InvoiceDetail;
+  if (!pageUrl) return NOTHING;
+  const path = `/api/invoices/by-token/${pageUrl.split('/').at(-1)}`;
+  const page = (await send(testApp.app, `GET ${path}`, { headers: fromAnywhere() })).body as unknown as InvoicePage;
+  const cents = Math.max(1, page.payableCents) + (step.pick % 9 === 0 ? 1 : 0);
+  const { status, body } = await send(testApp.app, `POST ${path}/card`, { body: { cents }, headers: fromAnywhere() });
+  if (status !== 200) return { status, books: 'reported' };
+  const session = String(body['url']).split('/').at(-1) ?? '';
+  const { shares } = await testApp.deps.db
+    .selectFrom('card_checkouts')
+    .select('shares')
+    .where('session_id', '=', session)
+    .executeTakeFirstOrThrow();
+  for (const { id: quote, sessions } of shop.books)
+    if (quote in (shares ?? {}) && !sessions.includes(session)) sessions.push(session);
+  if (step.pick % 4 > 0) service.pay(session);
+  return { status, books: 'reported' };
 }
 
 /** What the owner and the customer decide. Approval, its undoing and an accepted offer move what is paid with a gift card. */
