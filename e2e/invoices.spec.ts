@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test';
+import type { Availability } from '#contract/catalog.ts';
+import type { InvoiceDetail, InvoicesOf } from '#contract/invoices.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn, type Language } from '#core/languages/language.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { newCustomer, type Customer } from './customer.ts';
 import { AT_A_DESK } from './employees.ts';
-import { expect, test } from './fixture.ts';
+import { tell, withCards } from './cards.ts';
+import { expect } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { carPlan } from './plans.ts';
-import { submitForToday } from './quotes.ts';
+import { submitForToday, type Submitted } from './quotes.ts';
 import type { Shop } from './shop.ts';
 import { expectFits } from './translated.ts';
 import { OPEN_TODAY } from './visit.ts';
@@ -25,7 +29,9 @@ const TAXED = {
   tax: { name: 'Sales tax', rates: { services: 8000, extras: 8000, fees: 8000 } },
   cancellation: { feeCents: 2500, feePercent: 20, noticeHours: 24 },
 };
-test.use({ world: { business: TAXED } });
+const test = withCards.extend({
+  world: [async ({ cards }, use) => use({ business: TAXED, env: cards.env }), { scope: 'worker' }],
+});
 
 for (const [language, look] of [
   ['es', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
@@ -39,7 +45,11 @@ for (const [language, look] of [
       browser,
       shop,
       customer,
+      cards,
+      faults,
     }) => {
+      // The page of the card service is another site.
+      faults.expect(new RegExp(`^left the site: ${RegExp.escape(cards.url)}/`));
       const t = invoiceTexts(language);
       const at = invoicePageTexts(language);
       const id = await requestQuote(page, shop, { customer, language });
@@ -74,7 +84,8 @@ for (const [language, look] of [
           await expect(paper).toContainText(words);
         await expectFits(page, 'an invoice');
         await expectAccessible(page, 'an invoice');
-        await page.getByRole('link', { name: at('pay', { amount: '$116.64' }) }).click();
+        await expect(page.getByRole('button', { name: at('payInvoice', { amount: '$116.64' }) })).toBeVisible();
+        await page.getByRole('link', { name: at('otherWays') }).click();
         await expect(page).toHaveURL(/-payment\?token=/);
       });
 
@@ -101,11 +112,37 @@ for (const [language, look] of [
       await test.step('the customer has the receipt, and the page says that it is paid', async () => {
         await page.goto(url);
         await expect(page.getByText(at('paid'))).toBeVisible();
-        await expect(page.getByRole('link', { name: at('pay', { amount: '$116.64' }) })).toHaveCount(0);
+        await expect(page.getByRole('link', { name: at('otherWays') })).toHaveCount(0);
         const receipt = await mailTo(shop, customer.email, language === 'es' ? /^Recibo/ : /^Receipt/);
         expect(textOf(receipt)).toContain('$116.64');
       });
       await desk.context().close();
+
+      await test.step('the next invoice has three quotes, which are paid at once by card', async () => {
+        const { number, references, amount } = await invoiceThree(shop, id, { customer, language });
+        const next = await mailTo(shop, customer.email, new RegExp(`^(Invoice|Factura) ${number}`));
+        await page.goto(/http\S+\/invoice\/[\w-]+/.exec(textOf(next))?.[0] ?? '');
+        const pay = page.getByRole('button', { name: at('payInvoice', { amount }) });
+        await expectFits(page, 'an invoice of three quotes');
+        await expectAccessible(page, 'an invoice of three quotes');
+        await pay.click();
+        await expect(page.getByRole('heading', { name: amount, exact: true })).toBeVisible();
+        for (const reference of references)
+          await expect(page.getByRole('listitem').filter({ hasText: reference })).toBeVisible();
+        await page.getByRole('link', { name: 'Back' }).click();
+        await expect(page.getByRole('alert').filter({ hasText: at('notCharged') })).toBeVisible();
+        await pay.click();
+        await expect(page.getByRole('heading', { name: amount, exact: true })).toBeVisible();
+        const session = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+        await page.getByRole('button', { name: 'Pay', exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: at('awaitingCard') })).toBeVisible();
+        await expectAccessible(page, 'an invoice that is being paid');
+        expect(await tell(shop, cards, session)).toBe(200);
+        await expect(page.getByText(at('paid'))).toBeVisible();
+        await expect(pay).toHaveCount(0);
+        for (const reference of references)
+          await mailTo(shop, customer.email, new RegExp(`^(Receipt|Recibo).*${reference}`));
+      });
     });
 
     test('a late cancellation is charged, invoiced and paid, and waived for another customer', async ({
@@ -170,6 +207,31 @@ async function requestQuote(page: Page, shop: Shop, { customer, language }: Aski
     readonly items: readonly { readonly id: string }[];
   };
   return items[0]?.id ?? '';
+}
+
+/** An invoice for three more quotes of a quote's customer, mailed, and what is to be paid for it. */
+async function invoiceThree(shop: Shop, id: string, { customer, language }: Asking) {
+  const { invoices } = (await asOwner(shop, `GET /api/quotes/${id}/invoices`)) as InvoicesOf;
+  const { customerId } = (await asOwner(shop, `GET /api/invoices/${invoices[0]?.id}`)) as InvoiceDetail;
+  const { firstName: customerFirstName, lastName: customerLastName, email: customerEmail } = customer;
+  const known = { customerId, customerFirstName, customerLastName, customerEmail, language };
+  const sold = { vehicleType: 'car', vehicleSubtype: 'Lincoln', paymentMethod: 'cash', hasAgreed: true, approve: true };
+  const quotes: string[] = [];
+  const references: string[] = [];
+  const today = Temporal.Now.plainDateISO(OPEN_TODAY.timeZone);
+  const range = `from=${today.add({ days: 1 }).toString()}&to=${today.add({ days: 20 }).toString()}`;
+  const free = (await asOwner(shop, `GET /api/availability?${range}&package=full`)) as Availability;
+  const open = free.days.flatMap(({ date, slots }) => slots.slice(0, 1).map(({ time }) => ({ date, time })));
+  for (const [index, packageType] of ['express', 'interior', 'full'].entries()) {
+    const { date: scheduledDate, time: scheduledTime } = open[index] ?? {};
+    const body = { ...known, ...sold, packageType, extras: [], scheduledDate, scheduledTime };
+    const quote = (await asOwner(shop, 'POST /api/quotes/walk-in', { body })) as Submitted;
+    quotes.push(quote.id);
+    references.push(quote.reference);
+  }
+  const body = { quotes, company: 'Whitfield Fleet LLC', mail: true };
+  const { number, totalCents } = (await asOwner(shop, 'POST /api/invoices', { body })) as InvoiceDetail;
+  return { number, references, amount: formatMoneyExact(totalCents) };
 }
 
 /** An approved appointment for today that the owner cancels. */

@@ -129,9 +129,11 @@ export async function listMovements(db: DbOrTrx, payouts: readonly string[]) {
     .leftJoin('invoices', 'invoices.id', 'card_movements.invoice_id')
     .selectAll('card_movements')
     .select(['reference', 'customer_name'])
-    .select(sql<Numbered | null>`case when invoices.id is not null then jsonb_build_object(
+    .select(
+      sql<Numbered | null>`case when invoices.id is not null then jsonb_build_object(
       'id', invoices.id, 'kind', invoices.kind, 'year', invoices.year, 'position', invoices.position,
-      'company', invoices.bill_to ->> 'company') end`.as('invoice'))
+      'company', invoices.bill_to ->> 'company') end`.as('invoice'),
+    )
     .orderBy('occurred_at', 'desc')
     .orderBy('card_movements.id', 'desc');
   const paidOut = payouts.length === 0 ? [] : await named.where('payout_id', 'in', payouts).execute();

@@ -228,7 +228,12 @@ export async function holdInvoice(trx: Trx, id: string): Promise<void> {
 
 /** The IDs of the quotes on an invoice, sorted. */
 export async function listInvoicedIds(db: DbOrTrx, id: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom('invoice_quotes').select('quote_id').where('invoice_id', '=', id).orderBy('quote_id').execute();
+  const rows = await db
+    .selectFrom('invoice_quotes')
+    .select('quote_id')
+    .where('invoice_id', '=', id)
+    .orderBy('quote_id')
+    .execute();
   return rows.map(({ quote_id: quoteId }) => quoteId);
 }
 

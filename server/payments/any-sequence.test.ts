@@ -134,7 +134,7 @@ async function takeFor(step: Step, book: Book): Promise<void> {
     assert.deepEqual(moneyIn(now), moneyIn(seen), `a refused ${step.kind} changes nothing`);
   await keepBooks(book, { step, done, seen, now });
   compare(now, book);
-  // Nothing else is done to the quotes that are invoiced together than what the card service reports, unless the owner records it.
+  // Nothing else is done to the customer's other quotes than what the card service reports, unless the owner records it.
   const isForAll = step.kind === 'payInvoice';
   const told = { step: { ...step, kind: 'deliver' }, done: { status: 200, books: 'reported' } } as const;
   for (const [peer, before] of peers) {
@@ -513,7 +513,9 @@ async function compareCardService(balanceOf: (account: string) => number): Promi
 function groupsOf(books: readonly Book[]): readonly (readonly Book[])[] {
   const groups: Book[][] = [];
   for (const book of books) {
-    const own = groups.filter((group) => group.some(({ sessions }) => sessions.some((id) => book.sessions.includes(id))));
+    const own = groups.filter((group) =>
+      group.some(({ sessions }) => sessions.some((id) => book.sessions.includes(id))),
+    );
     for (const group of own) groups.splice(groups.indexOf(group), 1);
     groups.push([...own.flat(), book]);
   }

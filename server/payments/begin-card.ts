@@ -142,7 +142,8 @@ async function recordIfPaid(
   { session, checkout }: { readonly session: CardSession; readonly checkout: CheckoutRow },
 ): Promise<void> {
   const { paid } = session;
-  if (paid) await transaction(deps.db, async (trx) => recordSession(trx, deps, { actor, session: paid, checkout, requestId }));
+  if (paid)
+    await transaction(deps.db, async (trx) => recordSession(trx, deps, { actor, session: paid, checkout, requestId }));
 }
 
 function refuse(words: Message): never {

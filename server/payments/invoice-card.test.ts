@@ -142,7 +142,12 @@ describe('paying an invoice by card', () => {
     assert.match(form?.get('success_url') ?? '', new RegExp(`/invoice/${token}\\?card=done$`));
     assert.deepEqual(await dues(), [10_000, DUE, DUE], 'nothing is paid before the service says so');
     const type = 'checkout.session.async_payment_succeeded';
-    const told = [tell(session, { id: 'evt_i' }), tell(session, { id: 'evt_i' }), tell(session), tell(session, { type })];
+    const told = [
+      tell(session, { id: 'evt_i' }),
+      tell(session, { id: 'evt_i' }),
+      tell(session),
+      tell(session, { type }),
+    ];
     assert.deepEqual(new Set(await Promise.all(told)), new Set([200]));
     assert.deepEqual(await ledger(), [DUE, DUE, DUE]);
     assert.deepEqual(await dues(), [0, 0, 0]);
@@ -289,13 +294,10 @@ describe('money of an invoice that goes back', () => {
     await tellAll();
     await tellAll();
     assert.deepEqual(await ledger(), [0, 0, 0]);
-    assert.deepEqual(
-      (await alerts()).map(({ data }) => [data['alert'], data['cents']]).toSorted(),
-      [
-        ['dispute-lost', 3 * DUE - 3500],
-        ['dispute-opened', 3 * DUE - 3500],
-      ],
-    );
+    assert.deepEqual((await alerts()).map(({ data }) => [data['alert'], data['cents']]).toSorted(), [
+      ['dispute-lost', 3 * DUE - 3500],
+      ['dispute-opened', 3 * DUE - 3500],
+    ]);
   });
 
   for (const seed of [1, 2, 3])
@@ -341,7 +343,12 @@ test('its fee is in the books once with the number of the invoice, and shared am
   await readMovements(testApp.deps, STRANGER);
   await tellAll();
   await Promise.all([readMovements(testApp.deps, STRANGER), readMovements(testApp.deps, STRANGER)]);
-  const fees = sum(service.account.transactions().slice(charged).map(({ fee }) => fee));
+  const fees = sum(
+    service.account
+      .transactions()
+      .slice(charged)
+      .map(({ fee }) => fee),
+  );
   const shares = await db
     .selectFrom('shared_card_fees')
     .select(['quote_id', 'cents'])
@@ -361,7 +368,10 @@ test('its fee is in the books once with the number of the invoice, and shared am
   const payouts = (await send(testApp.app, 'GET /api/payments/payouts', { cookie: jobs[0]?.admin ?? '' }))
     .body as unknown as CardPayouts;
   assert.deepEqual(
-    payouts.open.filter(({ invoice }) => invoice?.number === number).map(({ kind, quote }) => [kind, quote]).toSorted(),
+    payouts.open
+      .filter(({ invoice }) => invoice?.number === number)
+      .map(({ kind, quote }) => [kind, quote])
+      .toSorted(),
     [
       ['charge', null],
       ['dispute', null],

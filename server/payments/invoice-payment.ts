@@ -11,13 +11,7 @@ import type { SoldBy } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { packageNameOf } from '../data/describe-quote.ts';
-import {
-  findInvoice,
-  listInvoicedIds,
-  lockInvoice,
-  lockInvoicedQuotes,
-  type ListedInvoice,
-} from '../data/invoices.ts';
+import { findInvoice, listInvoicedIds, lockInvoice, lockInvoicedQuotes, type ListedInvoice } from '../data/invoices.ts';
 import { insertCheckout, openCheckouts, type CheckoutRow } from '../data/payments.ts';
 import { lockQuote } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -165,10 +159,7 @@ async function reserveCheckout(trx: Trx, deps: Deps, reserving: Reserving): Prom
 }
 
 /** What is owed on each quote that can be paid now, in cents by its ID. Throws Conflict if none can. */
-async function sharesToPay(
-  trx: Trx,
-  quotes: ListedInvoice['quotes'],
-): Promise<Readonly<Record<string, number>>> {
+async function sharesToPay(trx: Trx, quotes: ListedInvoice['quotes']): Promise<Readonly<Record<string, number>>> {
   const shares: Record<string, number> = {};
   let closed: Ledger | undefined;
   for (const { id } of quotes) {
@@ -190,7 +181,10 @@ function isSame(one: Readonly<Record<string, number>>, other: Readonly<Record<st
 type Described = { readonly invoice: ListedInvoice; readonly checkout: CheckoutRow; readonly language: Language };
 
 /** A line for each quote that is paid, in the language of the payer. */
-async function describe(deps: Deps, { invoice, checkout, language }: Described): Promise<Stripe.Checkout.SessionCreateParams> {
+async function describe(
+  deps: Deps,
+  { invoice, checkout, language }: Described,
+): Promise<Stripe.Checkout.SessionCreateParams> {
   const { settings } = await deps.settings();
   const shares = checkout.shares ?? {};
   const quotes = await deps.db.selectFrom('quotes').selectAll().where('id', 'in', Object.keys(shares)).execute();

@@ -78,7 +78,11 @@ function invoiceIn({ metadata, client_reference_id: named }: Stripe.Checkout.Ses
   return metadata?.['for'] === 'invoice' ? (z.uuid().safeParse(named).data ?? null) : null;
 }
 
-async function lockShareOf(trx: Trx, named: string | null, { cents }: CardPayment): Promise<readonly Share[] | undefined> {
+async function lockShareOf(
+  trx: Trx,
+  named: string | null,
+  { cents }: CardPayment,
+): Promise<readonly Share[] | undefined> {
   const id = z.uuid().safeParse(named).data;
   const quote = id === undefined ? undefined : await lockQuote(trx, id);
   return quote && [{ quote, cents }];

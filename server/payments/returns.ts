@@ -54,14 +54,12 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   const tip = { cents: -tipCents, is_tip: true, reduces_cents: 0, taxes: '[]' } as const;
   const tip_entry_id =
     tipCents > 0 ? (corrected.tip ?? (await insertEntry(trx, deps, { ...given, entry: tip }))) : null;
-  await addToCharge(trx, charge, isLost ? { lostCents: cents } : { refundedCents: cents }).catch(
-    (error: unknown) => {
-      // The news that an earlier refund failed is still on its way: the card service sends this again.
-      throw isCheckViolation(error, 'card_charges_check1')
-        ? new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'unknownCardPayment'))
-        : error;
-    },
-  );
+  await addToCharge(trx, charge, isLost ? { lostCents: cents } : { refundedCents: cents }).catch((error: unknown) => {
+    // The news that an earlier refund failed is still on its way: the card service sends this again.
+    throw isCheckViolation(error, 'card_charges_check1')
+      ? new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'unknownCardPayment'))
+      : error;
+  });
   if (corrected.price !== undefined && !isLost)
     await alertOwner(trx, deps, { quote, alert: 'refund-of-corrected', cents, cardReference: charge.payment_intent });
   return { entry_id, tip_entry_id };
@@ -75,9 +73,7 @@ export function partsOf(cents: number, shares: readonly CardShare[]) {
     waitingCents: charge.requested_cents,
   }));
   const parts = shareReturn(cents, paid);
-  return shares
-    .map((share, index) => ({ share, cents: parts[index] ?? 0 }))
-    .filter((part) => part.cents > 0);
+  return shares.map((share, index) => ({ share, cents: parts[index] ?? 0 })).filter((part) => part.cents > 0);
 }
 
 /** What a return takes, in cents: of the price first, then of the tip that came with the payment. */

@@ -199,6 +199,17 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
       where c.status = 'succeeded' and (c.quote_id, c.cents) is distinct from (p.quote_id, p.cents)`,
   },
   {
+    says: line('sharedFeesDiffer'),
+    // What the quotes of an invoice bear of a fee is all of it, and each of them got a part of the payment. Test quotes may be gone.
+    query: `select m.id from card_movements m cross join lateral (
+        select coalesce(sum(s.cents), 0) as cents, count(*) as quotes, count(c.quote_id) as charges from shared_card_fees s
+        left join card_charges c on c.payment_intent = m.payment_intent and c.quote_id = s.quote_id
+        where s.movement_id = m.id) as f
+      where m.quote_id is null and f.quotes > 0 and (f.charges <> f.quotes or f.cents <> m.fee_cents)
+        and not exists (select from quotes q join invoice_quotes iq on iq.quote_id = q.id
+          where iq.invoice_id = m.invoice_id and q.is_test)`,
+  },
+  {
     says: line('promoUsesDiffer'),
     query: `select id from promo_codes c where uses <> (select count(*) from quotes q
       where q.promo_code_id = c.id and holds_promo_use(q.promo_code_id, q.status, q.lapsed_at))`,

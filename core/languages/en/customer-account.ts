@@ -12,6 +12,7 @@ export const customerAccountTexts = texts('customerAccount', {
   invoiceState:
     '{state, select, open {Due {date}} overdue {Overdue} paid {Paid} outdated {No longer valid} credited {Credited} other {Credit note}}',
   invoiceOwed: '{amount} to pay',
+  payInvoice: 'Pay<hidden> {number}</hidden>',
 
   logInLead: 'Your quotes, your appointments, and your service history.',
   signUpTitle: 'Create your account',

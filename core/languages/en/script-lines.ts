@@ -138,6 +138,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   giftCardBalanceDiffers: 'The balance of a gift card is not the sum of its movements',
   giftCardPaymentDiffers: 'A movement of a gift card does not match its payment',
   savedChargeDiffers: 'A charge of a saved card does not match its payment',
+  sharedFeesDiffer: 'What the quotes of an invoice bear of a card fee does not add up to it',
   promoUsesDiffer: 'The uses of a promo code are not the quotes that hold one',
   promoUnnamed: 'A quote has a discount without its promo code',
   offerTotalDiffers: 'The price lines of an offer do not add up to its total',

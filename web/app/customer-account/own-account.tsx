@@ -4,7 +4,7 @@ import { useState, useEffect, useMemo, use } from 'react';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
-import { useTexts, LanguageContext } from '#web/lib/language.tsx';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { Button, buttonClass, focusWhenShown } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -320,6 +320,9 @@ function InvoiceLine({ invoice }: { readonly invoice: OwnInvoice }) {
         </small>
       </p>
       <b className="num">{formatMoneyExact(kind === 'invoice' ? totalCents : -totalCents)}</b>
+      {url && (state === 'open' || state === 'overdue') && (
+        <Button href={url}>{rich(t.rich('payInvoice', { number, hidden }))}</Button>
+      )}
     </>
   );
 }

@@ -45,11 +45,16 @@ export function invoicesOf(of: InvoicedParty) {
   });
 }
 
-/** The page of an invoice, opened with the secret token of its link. */
-export function invoicePage(token: string) {
+const SOON = 3_000;
+const SOON_AT_MOST = 100;
+
+/** The page of an invoice, opened with the secret token of its link; polled while a payment comes from the card page. */
+export function invoicePage(token: string, isAwaited = false) {
   return queryOptions({
     ...read('GET /api/invoices/by-token/:token', { params: { token } }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state: { data, dataUpdateCount: count } }) =>
+      isAwaited && data && data.payableCents > 0 && count < SOON_AT_MOST ? SOON : false,
   });
 }
 

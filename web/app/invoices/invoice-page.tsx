@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import type { InvoicePage as OpenedInvoice } from '#contract/invoices.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
@@ -7,11 +7,13 @@ import { ALL_LANGUAGES, knownLanguage, languageNameIn, pathIn } from '#core/lang
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate } from '#core/lib/time.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
-import { ApiError, ConnectionError } from '#web/lib/api.ts';
+import { ApiError, call, ConnectionError } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,11 +24,12 @@ import styles from './invoice-page.module.css';
 export function InvoicePage() {
   const t = useTexts(invoicePageTexts);
   const { token } = useParams({ from: '/invoice/$token' });
-  const { data: invoice, error, refetch } = useQuery(invoicePage(token));
+  const { card } = useSearch({ from: '/invoice/$token' });
+  const { data: invoice, error, refetch } = useQuery(invoicePage(token, card === 'done'));
   usePageTitle(invoice ? invoice.title : undefined);
   return (
     <CustomerPage className={styles.page}>
-      {invoice && <Opened invoice={invoice} token={token} />}
+      {invoice && <Opened invoice={invoice} token={token} card={invoice.payableCents > 0 ? card : undefined} />}
       {!invoice && error && <NotOpened error={error} onRetry={() => void refetch()} />}
       {!invoice && !error && <Skeleton lines={6} height="3rem" label={t('loading')} />}
     </CustomerPage>
@@ -75,9 +78,15 @@ function Empty({ icon, title, about, children }: EmptyProps) {
 }
 
 type InvoiceProps = { readonly invoice: OpenedInvoice };
+type OpenedProps = InvoiceProps & {
+  readonly token: string;
+  /** How the card page was left, while there is something to pay by card. */
+  readonly card: 'done' | 'left' | undefined;
+};
 
-function Opened({ invoice, token }: InvoiceProps & { readonly token: string }) {
+function Opened({ invoice, token, card }: OpenedProps) {
   const t = useTexts(invoicePageTexts);
+  const isAwaited = card === 'done';
   const { state, dueOn } = invoice;
   const date = useDate(dueOn);
   return (
@@ -91,9 +100,16 @@ function Opened({ invoice, token }: InvoiceProps & { readonly token: string }) {
             </Badge>
           )}
         </p>
-        <h1>{headline(invoice, t)}</h1>
-        <p className={styles.about}>{aboutOf(invoice, t, date)}</p>
-        <PayButtons invoice={invoice} />
+        <h1>{isAwaited ? t('awaitingCard') : headline(invoice, t)}</h1>
+        <p className={styles.about} aria-live="polite">
+          {isAwaited ? t('awaitingCardHelp') : aboutOf(invoice, t, date)}
+        </p>
+        {card === 'left' && (
+          <Callout tone="wait" title={t('notCharged')}>
+            {t('leftCardPage')}
+          </Callout>
+        )}
+        {!isAwaited && <PayButtons invoice={invoice} token={token} />}
         <div className={styles.buttons}>
           <Button href={`/api/invoices/by-token/${token}/pdf`} target="_blank" rel="noreferrer">
             <Icon name="download" />
@@ -136,12 +152,16 @@ function useDate(date: string | null): string {
   return date === null ? '' : formatDate(Temporal.PlainDate.from(date), language);
 }
 
-/** One button for one quote; for several, each has its own, because each is paid on its own. */
-function PayButtons({ invoice: { quotes } }: InvoiceProps) {
+const MAIN = { variant: 'sponge' } as const;
+
+/** One button for everything that is owed, if cards are accepted, and a link to the payment page of each quote. */
+function PayButtons({ invoice, token }: InvoiceProps & { readonly token: string }) {
   const t = useTexts(invoicePageTexts);
+  const { quotes, payableCents } = invoice;
   const owed = quotes.filter(({ owedCents }) => owedCents > 0);
   const [first] = owed;
   const claimed = owed.filter(({ state }) => state === 'claimed');
+  const paysAll = payableCents > 0;
   return (
     <>
       {claimed.map(({ reference }) => (
@@ -149,31 +169,65 @@ function PayButtons({ invoice: { quotes } }: InvoiceProps) {
           {t('claimed', { reference })}
         </p>
       ))}
+      {paysAll && <PayInvoice invoice={invoice} token={token} />}
       {owed.length === 1 && first?.payUrl && (
-        <Button variant="sponge" href={first.payUrl}>
-          {t('pay', { amount: formatMoneyExact(first.owedCents) })}
+        <Button {...(!paysAll && MAIN)} href={first.payUrl}>
+          {paysAll ? t('otherWays') : t('pay', { amount: formatMoneyExact(first.owedCents) })}
         </Button>
       )}
-      {owed.length > 1 && (
-        <section className={styles.payments} aria-labelledby="invoice-payments">
-          <h2 id="invoice-payments">{t('payments')}</h2>
-          <ul>
-            {owed.map(({ reference, owedCents, payUrl }) => (
-              <li key={reference}>
-                <span>{reference}</span>
-                {payUrl ? (
-                  <Button variant="sponge" href={payUrl}>
-                    {rich(t.rich('payQuote', { amount: formatMoneyExact(owedCents), reference, hidden }))}
-                  </Button>
-                ) : (
-                  <b className="num">{formatMoneyExact(owedCents)}</b>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {owed.length > 1 && <QuotePayments owed={owed} isOther={paysAll} />}
     </>
+  );
+}
+
+/** Pays everything by card, on the card service's page. */
+function PayInvoice({ invoice: { quotes, payableCents: cents }, token }: InvoiceProps & { readonly token: string }) {
+  const t = useTexts(invoicePageTexts);
+  const client = useQueryClient();
+  const begin = useMutation({
+    mutationFn: () => call('POST /api/invoices/by-token/:token/card', { params: { token }, body: { cents } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: () => client.invalidateQueries({ queryKey: invoicePage(token).queryKey }),
+  });
+  const count = quotes.filter(({ owedCents }) => owedCents > 0).length;
+  return (
+    <div className={styles.payInvoice}>
+      {begin.error && <Callout title={t('notCharged')}>{errorText(begin.error)}</Callout>}
+      <Button variant="sponge" big aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
+        {t('payInvoice', { amount: formatMoneyExact(cents) })}
+      </Button>
+      <p>{t('payInvoiceHelp', { count })}</p>
+    </div>
+  );
+}
+
+type QuotePaymentsProps = {
+  readonly owed: OpenedInvoice['quotes'];
+  /** Whether there is a button for all of them as well. */
+  readonly isOther: boolean;
+};
+
+/** The payment page of each quote, where it's paid by any method. */
+function QuotePayments({ owed, isOther }: QuotePaymentsProps) {
+  const t = useTexts(invoicePageTexts);
+  return (
+    <section className={styles.payments} aria-labelledby="invoice-payments">
+      <h2 id="invoice-payments">{t('payments', { isOther: String(isOther) })}</h2>
+      <ul>
+        {owed.map(({ reference, owedCents, payUrl }) => (
+          <li key={reference}>
+            <span>{reference}</span>
+            {payUrl ? (
+              <Button {...(!isOther && MAIN)} href={payUrl}>
+                {rich(t.rich('payQuote', { amount: formatMoneyExact(owedCents), reference, hidden }))}
+              </Button>
+            ) : (
+              <b className="num">{formatMoneyExact(owedCents)}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

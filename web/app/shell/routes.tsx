@@ -12,6 +12,7 @@ import { read } from '#web/lib/api.ts';
 import { basePath } from './first-interaction.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
 import {
+  invoiceSearch,
   paymentSearch,
   accountSearch,
   applySearch,
@@ -82,6 +83,7 @@ const unsubscribe = createRoute({
 const invoice = createRoute({
   getParentRoute: () => root,
   path: '/invoice/$token',
+  validateSearch: invoiceSearch,
   component: lazyRouteComponent(() => import('#web/app/invoices/invoice-page.tsx'), 'InvoicePage'),
 });
 

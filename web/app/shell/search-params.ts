@@ -82,6 +82,12 @@ export function paymentSearch(search: Readonly<Record<string, unknown>>): Paymen
   };
 }
 
+/** Parses the search parameters of the page of an invoice. */
+export function invoiceSearch(search: Readonly<Record<string, unknown>>): Pick<PaymentSearch, 'card'> {
+  const { card } = paymentSearch(search);
+  return { ...(card && { card }) };
+}
+
 const WISHES = ['confirm', 'move', 'rate'] as const;
 export type FollowUpChoice = (typeof WISHES)[number];
 
