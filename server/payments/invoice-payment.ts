@@ -140,7 +140,7 @@ async function reserveCheckout(trx: Trx, deps: Deps, reserving: Reserving): Prom
   if (cents !== reserving.cents)
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'amountChanged'), { payableCents: cents });
   const [newest] = await openCheckouts(trx, Object.keys(shares));
-  if (newest?.invoice_id === id && isSame(newest.shares ?? {}, shares))
+  if (newest?.invoice_id === id && hasSame(newest.shares ?? {}, shares))
     return { own: newest, earlier: await supersede(trx, deps, newest), isDeposit: false };
   const at = deps.clock.now().toString();
   const about = { quote_id: null, invoice_id: id, shares: JSON.stringify(shares) };
@@ -173,7 +173,7 @@ async function sharesToPay(trx: Trx, quotes: ListedInvoice['quotes']): Promise<R
   throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingOwed'));
 }
 
-function isSame(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean {
+function hasSame(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
