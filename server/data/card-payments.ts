@@ -11,7 +11,7 @@ import type {
 } from '../db/payment-tables.ts';
 import { linkMovements } from './card-movements.ts';
 import type { CheckoutRow } from './payments.ts';
-import { lockQuotes, type QuoteRow } from './quotes.ts';
+import type { QuoteRow } from './quotes.ts';
 
 export type ChargeRow = Selectable<CardChargesTable>;
 export type CardRefundRow = Selectable<CardRefundsTable>;
@@ -19,30 +19,9 @@ export type DisputeRow = Selectable<CardDisputesTable>;
 export type SavedCardRow = Selectable<SavedCardsTable>;
 export type SavedChargeRow = Selectable<SavedCardChargesTable>;
 
-/** What a quote got of a card payment. */
-export type CardShare = {
-  /** Locked. */
-  readonly quote: QuoteRow;
-  readonly charge: QuoteCharge;
-};
-
-/** Returns the quotes that a card payment in the ledger was for, locked until the transaction ends, with what each got of it. */
-export async function lockShares(trx: Trx, paymentIntent: string): Promise<readonly CardShare[]> {
-  const named = await trx
-    .selectFrom('card_charges')
-    .select('quote_id')
-    .where('payment_intent', '=', paymentIntent)
-    .execute();
-  if (named.length === 0) return [];
-  const quotes = await lockQuotes(
-    trx,
-    named.map(({ quote_id: id }) => id),
-  );
-  const charges = await readCharges(trx, sql`card_charges.payment_intent = ${paymentIntent}`);
-  return quotes.flatMap((quote) => {
-    const charge = charges.find(({ quote_id: id }) => id === quote.id);
-    return charge ? [{ quote, charge }] : [];
-  });
+/** Returns a card payment that is in the ledger: what each of its quotes got. */
+export async function chargesFor(db: DbOrTrx, paymentIntent: string): Promise<readonly QuoteCharge[]> {
+  return readCharges(db, sql`card_charges.payment_intent = ${paymentIntent}`);
 }
 
 /** Stores a card payment, with a row for each of its quotes, and names it in the movements that were read before. */

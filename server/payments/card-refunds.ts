@@ -14,11 +14,9 @@ import {
   listRequested,
   lockRefund,
   lockRefunds,
-  lockShares,
   refundableOf,
   setRefund,
   type CardRefundRow,
-  type CardShare,
   type ChargeRow,
 } from '../data/card-payments.ts';
 import { lockJob } from '../data/jobs.ts';
@@ -30,7 +28,7 @@ import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { readAccount } from './accounts.ts';
 import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
 import { openCardService, type CardService } from './card-checkout.ts';
-import { bookReturn, correctReturn, partsOf, splitReturn } from './returns.ts';
+import { bookReturn, correctReturn, lockShares, partsOf, splitReturn, type CardShare } from './returns.ts';
 import { balanceView } from './view.ts';
 
 type RefundRequest = {

@@ -1,20 +1,12 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus } from '#core/payments/card-movements.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import {
-  insertDispute,
-  keepDispute,
-  lockShares,
-  setDispute,
-  type CardShare,
-  type ChargeRow,
-  type DisputeRow,
-} from '../data/card-payments.ts';
+import { insertDispute, keepDispute, setDispute, type ChargeRow, type DisputeRow } from '../data/card-payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
-import { bookReturn, partsOf } from './returns.ts';
+import { bookReturn, lockShares, partsOf, type CardShare } from './returns.ts';
 
 type Reported = { readonly actor: Actor; readonly dispute: Stripe.Dispute; readonly requestId: string };
 

@@ -198,7 +198,8 @@ describe('paying an invoice by card', () => {
       ],
     );
     const [alert, ...others] = await alerts();
-    assert.deepEqual([others.length, (alert?.data['quote'] as { overpaidCents: number }).overpaidCents], [0, 2 * DUE]);
+    assert.equal(others.length, 0);
+    assert.partialDeepStrictEqual(alert?.data['quote'], { overpaidCents: 2 * DUE });
     await openInvoice(2);
     const late = await begin();
     await ask(`POST /api/quotes/${jobs[0]?.quoteId}/cancel`, {});
@@ -294,10 +295,13 @@ describe('money of an invoice that goes back', () => {
     await tellAll();
     await tellAll();
     assert.deepEqual(await ledger(), [0, 0, 0]);
-    assert.deepEqual((await alerts()).map(({ data }) => [data['alert'], data['cents']]).toSorted(), [
-      ['dispute-lost', 3 * DUE - 3500],
-      ['dispute-opened', 3 * DUE - 3500],
-    ]);
+    assert.deepEqual(
+      new Map((await alerts()).map(({ data }) => [data['alert'], data['cents']])),
+      new Map([
+        ['dispute-lost', 3 * DUE - 3500],
+        ['dispute-opened', 3 * DUE - 3500],
+      ]),
+    );
   });
 
   for (const seed of [1, 2, 3])
@@ -367,20 +371,13 @@ test('its fee is in the books once with the number of the invoice, and shared am
   const number = (await page()).number;
   const payouts = (await send(testApp.app, 'GET /api/payments/payouts', { cookie: jobs[0]?.admin ?? '' }))
     .body as unknown as CardPayouts;
-  assert.deepEqual(
-    payouts.open
-      .filter(({ invoice }) => invoice?.number === number)
-      .map(({ kind, quote }) => [kind, quote])
-      .toSorted(),
-    [
-      ['charge', null],
-      ['dispute', null],
-    ],
-  );
+  const own = payouts.open.filter(({ invoice }) => invoice?.number === number);
+  assert.deepEqual(new Set(own.map(({ kind }) => kind)), new Set(['charge', 'dispute']));
+  assert.ok(own.every(({ quote }) => quote === null));
   const csv = (await ask.download('/api/books/journal?from=2027-06-01&to=2027-06-30')).body;
   const [header = [], ...rows] = readCsv(csv);
-  const own = rows.filter((row) => row.some((cell) => cell.includes(number)));
-  const amount = (title: string) => sum(own.map((row) => Math.round(Number(row[header.indexOf(title)] || 0) * 100)));
+  const posted = rows.filter((row) => row.some((cell) => cell.includes(number)));
+  const amount = (title: string) => sum(posted.map((row) => Math.round(Number(row[header.indexOf(title)] || 0) * 100)));
   assert.equal(amount('*Debits'), amount('*Credits'));
-  assert.ok(own.length >= 2, csv.slice(0, 400));
+  assert.ok(posted.length >= 2, csv.slice(0, 400));
 });

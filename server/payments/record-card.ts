@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { insertCharge, listUnbooked, lockShares, setSaving } from '../data/card-payments.ts';
+import { insertCharge, listUnbooked, setSaving } from '../data/card-payments.ts';
 import { holdInvoice, listInvoicedIds } from '../data/invoices.ts';
 import {
   closeCheckout,
@@ -23,6 +23,7 @@ import { takeDeposit } from './deposits.ts';
 import { bookDispute, shareDispute } from './disputes.ts';
 import { bookRefund, shareRefund } from './card-refunds.ts';
 import { queueReceipt } from './receipts.ts';
+import { lockShares } from './returns.ts';
 import { balanceView, depositView, taxesView } from './view.ts';
 
 type CardRecording = {

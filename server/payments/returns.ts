@@ -5,9 +5,16 @@ import { shareReturn } from '#core/payments/invoices.ts';
 import { correctedIn, reductionOf } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { addToCharge, refundableOf, returnedOf, type CardShare, type ChargeRow } from '../data/card-payments.ts';
+import {
+  addToCharge,
+  chargesFor,
+  refundableOf,
+  returnedOf,
+  type ChargeRow,
+  type QuoteCharge,
+} from '../data/card-payments.ts';
 import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
-import type { QuoteRow } from '../data/quotes.ts';
+import { lockQuotes, type QuoteRow } from '../data/quotes.ts';
 import { isCheckViolation, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
@@ -63,6 +70,28 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   if (corrected.price !== undefined && !isLost)
     await alertOwner(trx, deps, { quote, alert: 'refund-of-corrected', cents, cardReference: charge.payment_intent });
   return { entry_id, tip_entry_id };
+}
+
+/** What a quote got of a card payment. */
+export type CardShare = {
+  /** Locked. */
+  readonly quote: QuoteRow;
+  readonly charge: QuoteCharge;
+};
+
+/** Returns the quotes that a card payment in the ledger was for, locked until the transaction ends, with what each got of it. */
+export async function lockShares(trx: Trx, paymentIntent: string): Promise<readonly CardShare[]> {
+  const named = await chargesFor(trx, paymentIntent);
+  const quotes = await lockQuotes(
+    trx,
+    named.map(({ quote_id: id }) => id),
+  );
+  // What is left of each may have changed while another transaction had the lock.
+  const charges = named.length === 0 ? [] : await chargesFor(trx, paymentIntent);
+  return quotes.flatMap((quote) => {
+    const charge = charges.find(({ quote_id: id }) => id === quote.id);
+    return charge ? [{ quote, charge }] : [];
+  });
 }
 
 /** What each quote of a payment gives back of what the card service took back of it: parts above 0 that add up to it. */
