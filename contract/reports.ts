@@ -51,7 +51,7 @@ export const Report = z
     packages: z.array(z.object({ id: z.string(), name: z.string() })),
     employees: z.array(z.object({ id: z.string(), name: z.string() })),
     sources: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** How many customers are due again now, up to one past `MOST_COUNTED`; null in other reports than that of the customers. */
+    /** How many customers are due again now, up to one past `MOST_DUE_COUNTED`; null in other reports than that of the customers. */
     dueAgain: z.number().nullable(),
     /** Whether test data is counted, too. */
     hasTestData: z.boolean(),

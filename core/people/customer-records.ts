@@ -54,6 +54,8 @@ export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
 export const NEW_DAYS = 30;
 /** This long after the last completed visit a customer is due again, unless another one is requested or booked. */
 export const DUE_AGAIN_DAYS = 90;
+/** Those who are due again are counted up to here; one more means any higher number. */
+export const MOST_DUE_COUNTED = 1000;
 /** With this many approved quotes a customer is a returning one. */
 export const RETURNING_FROM = 2;
 /** Customers who are due again are invited by email at most once within this many days. */

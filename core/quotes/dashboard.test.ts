@@ -7,6 +7,7 @@ test('a card counts to ten thousand and says when there are more', () => {
   assert.equal(cardCount(1204), '1,204');
   assert.equal(cardCount(MOST_COUNTED), '10,000');
   assert.equal(cardCount(MOST_COUNTED + 1), '10,000+');
+  assert.equal(cardCount(51, 50), '50+');
 });
 
 /** What is typed, and the words that are looked for; with a star: as a beginning. */

@@ -8,9 +8,9 @@ export const MOST_COUNTED = 10_000;
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** A count of a card for people: '1,204', or '10,000+' for one that ended there. */
-export function cardCount(count: number): string {
-  return `${COUNT.format(Math.min(count, MOST_COUNTED))}${count > MOST_COUNTED ? '+' : ''}`;
+/** A count for people: '1,204', or '10,000+' for one that ended at `most`. */
+export function cardCount(count: number, most = MOST_COUNTED): string {
+  return `${COUNT.format(Math.min(count, most))}${count > most ? '+' : ''}`;
 }
 
 /** Who made a change in the history of a quote, where no person did: words of the wire. */

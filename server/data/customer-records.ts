@@ -5,6 +5,7 @@ import {
   customerKeys,
   emailKey,
   groupLimits,
+  MOST_DUE_COUNTED,
   RETURNING_FROM,
   type CustomerGroup,
 } from '#core/people/customer-records.ts';
@@ -311,10 +312,10 @@ export async function listCustomerRecords(
   return ids.length === 0 ? [] : list(sql`id = any(${ids}::uuid[])`);
 }
 
-/** Returns how many customers are in a group, counted up to one past `MOST_COUNTED`. */
-export async function countCustomers(db: DbOrTrx, group: CustomerGroup, now: Temporal.Instant): Promise<number> {
+/** Returns how many customers are due again, counted up to one past `MOST_DUE_COUNTED`. */
+export async function countDueAgain(db: DbOrTrx, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ readonly customers: number }>`
-    select ${countOf('customer_records', inGroup(group, now))} as customers`.execute(db);
+    select ${countOf('customer_records', inGroup('due-again', now), MOST_DUE_COUNTED)} as customers`.execute(db);
   return rows[0]?.customers ?? 0;
 }
 

@@ -15,13 +15,14 @@ export function tsQueryOf(words: readonly SearchWord[]): RawBuilder<unknown> {
   return sql`to_tsquery('simple', ${query})`;
 }
 
-/**
- * Counts the rows that meet the condition, stopping one past `MOST_COUNTED`, because dashboard cards are read on every
- * page view.
- */
-export function countOf(table: keyof Tables, condition: RawBuilder<unknown> = sql`true`): RawBuilder<number> {
-  const most = sql.lit(MOST_COUNTED + 1);
-  return sql`(select count(*) from (select from ${sql.table(table)} where ${condition} limit ${most}) as counted)`;
+/** Counts the rows that meet the condition, stopping one past `most`, because such counts are read on every page view. */
+export function countOf(
+  table: keyof Tables,
+  condition: RawBuilder<unknown> = sql`true`,
+  most = MOST_COUNTED,
+): RawBuilder<number> {
+  const limit = sql.lit(most + 1);
+  return sql`(select count(*) from (select from ${sql.table(table)} where ${condition} limit ${limit}) as counted)`;
 }
 
 type Searched = {

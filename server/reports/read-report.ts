@@ -38,7 +38,7 @@ import {
 } from '#core/reports/reports.ts';
 import { type Settings, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { nameIn } from '#core/settings/translations.ts';
-import { countCustomers } from '../data/customer-records.ts';
+import { countDueAgain } from '../data/customer-records.ts';
 import { hasTestData, listSources, sumReport } from '../data/reports.ts';
 import { listEveryone } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -110,7 +110,7 @@ export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promi
     packages: [...packages],
     employees: [...employees],
     sources: (await listSources(deps.db)).map((id) => ({ id, name: sourceOfKey(id, language) })),
-    dueAgain: report === 'customers' ? await countCustomers(deps.db, 'due-again', deps.clock.now()) : null,
+    dueAgain: report === 'customers' ? await countDueAgain(deps.db, deps.clock.now()) : null,
     hasTestData: await hasTestData(deps.db, scopeOf(range)),
   };
 }

@@ -6,6 +6,7 @@ import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
+import { MOST_DUE_COUNTED } from '#core/people/customer-records.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import { figureText } from '#core/reports/group-names.ts';
 import { REPORTS } from '#core/reports/reports.ts';
@@ -119,7 +120,7 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
       )}
       {report.dueAgain !== null && (
         <p className={styles.due}>
-          {t('dueAgain', { count: report.dueAgain, number: cardCount(report.dueAgain) })}
+          {t('dueAgain', { count: report.dueAgain, number: cardCount(report.dueAgain, MOST_DUE_COUNTED) })}
           <Link to="/admin/dashboard" search={{ tab: 'customers', status: 'due-again' }}>
             {t('dueAgainLink')}
           </Link>

@@ -116,7 +116,7 @@ function failing(count: (counts: DashboardCounts) => number): NonNullable<Place[
 function markOfToday({ needs }: WaitingCounts, language: Language): Mark | undefined {
   if (!needs || needs.all === 0) return undefined;
   const { all } = needs;
-  const count = `${cardCount(Math.min(all, MOST_NEEDS_COUNTED))}${all > MOST_NEEDS_COUNTED ? '+' : ''}`;
+  const count = cardCount(all, MOST_NEEDS_COUNTED);
   return {
     count: all,
     about: adminFrameTexts(language)('toDo', { count }),

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
-import { localeOf, type Language } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
+import { cardCount } from '#core/quotes/dashboard.ts';
 import { MOST_NEEDS_COUNTED, URGENCIES, type NeedKind, type Urgency } from '#core/today/needs.ts';
 import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -31,13 +32,12 @@ const MOST = 6;
 /** What needs the owner, the most urgent first, each with a link to where it is done. */
 export function Needs() {
   const t = useTexts(needsTexts);
-  const language = use(LanguageContext);
   const { data, error, refetch } = useQuery(needs());
   return (
     <section className={part.part} aria-labelledby="needs">
       <header className={part.partHead}>
         <h2 id="needs">{t('title')}</h2>
-        {data && data.all > 0 && <p>{t('sum', { all: countText(data.all, language) })}</p>}
+        {data && data.all > 0 && <p>{t('sum', { all: cardCount(data.all, MOST_NEEDS_COUNTED) })}</p>}
       </header>
       {error && !isOutdated(error, data) && (
         <Callout title={t('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -63,7 +63,6 @@ function Nothing() {
 
 function NeedList({ data: { needs: listed, all, timeZone } }: { readonly data: WhatNeedsYou }) {
   const t = useTexts(needsTexts);
-  const language = use(LanguageContext);
   const now = useNow();
   const [isAll, setAll] = useState(false);
   const shown = isAll ? listed : listed.slice(0, MOST);
@@ -79,7 +78,7 @@ function NeedList({ data: { needs: listed, all, timeZone } }: { readonly data: W
           <Button onClick={() => setAll(!isAll)}>
             {isAll ? t('showFewer') : t('showAll', { count: listed.length })}
           </Button>
-          {all > listed.length && <p>{t('firstOf', { shown: listed.length, all: countText(all, language) })}</p>}
+          {all > listed.length && <p>{t('firstOf', { shown: listed.length, all: cardCount(all, MOST_NEEDS_COUNTED) })}</p>}
         </footer>
       )}
     </>
@@ -236,10 +235,4 @@ function appointmentText(at: Temporal.Instant, { timeZone, now, language }: Read
   if (days === 0) return t('todayAt', { time });
   if (days === 1) return t('tomorrowAt', { time });
   return t('dayAt', { day: capital(formatShortDate(date, language), language), time });
-}
-
-/** '42', or '1,000+' for one that counting ended at. */
-function countText(count: number, language: Language): string {
-  const text = new Intl.NumberFormat(localeOf(language)).format(Math.min(count, MOST_NEEDS_COUNTED));
-  return count > MOST_NEEDS_COUNTED ? `${text}+` : text;
 }
