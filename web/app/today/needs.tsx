@@ -78,7 +78,9 @@ function NeedList({ data: { needs: listed, all, timeZone } }: { readonly data: W
           <Button onClick={() => setAll(!isAll)}>
             {isAll ? t('showFewer') : t('showAll', { count: listed.length })}
           </Button>
-          {all > listed.length && <p>{t('firstOf', { shown: listed.length, all: cardCount(all, MOST_NEEDS_COUNTED) })}</p>}
+          {all > listed.length && (
+            <p>{t('firstOf', { shown: listed.length, all: cardCount(all, MOST_NEEDS_COUNTED) })}</p>
+          )}
         </footer>
       )}
     </>
