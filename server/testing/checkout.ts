@@ -314,3 +314,29 @@ function pageOf(id: string, checkout: URLSearchParams): string {
 <form method="post" action="/paid/${id}"><button>Pay</button></form>
 <a href="${checkout.get('cancel_url')?.replaceAll('&', '&amp;')}">Back</a></html>`;
 }
+
+/** As a program of its own it does what the process asks that has started it (tools/bookkeeper/card-service.ts). */
+async function serveParent(): Promise<void> {
+  const service = await openCardService();
+  const { account } = service;
+  const asks: Readonly<Record<string, (...given: never[]) => unknown>> = {
+    events: (from: number) =>
+      service
+        .events()
+        .slice(from)
+        .map((event) => service.sign(event, Temporal.Now.instant())),
+    refund: (intent: string, cents: number) => account.refund(intent, cents),
+    dispute: (intent: string) => account.dispute(intent),
+    closeDispute: (id: string, as: 'won' | 'lost') => account.closeDispute(id, as),
+    payOut: () => account.payOut(),
+    settlePayout: (id: string, as: 'paid') => account.settlePayout(id, as),
+    addFee: (cents: number) => account.addFee(cents),
+    setDecline: (code: string | null) => account.setDecline(code ?? undefined),
+    balance: () => account.balance(),
+  };
+  type Ask = { readonly id: number; readonly ask: string; readonly given: never[] };
+  process.on('message', ({ id, ask, given }: Ask) => process.send?.({ id, answer: asks[ask]?.(...given) }));
+  process.send?.({ env: service.env });
+}
+
+if (import.meta.main) await serveParent();

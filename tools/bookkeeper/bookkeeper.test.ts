@@ -12,5 +12,6 @@ test('a month of quotes agrees to the cent on every screen and paper', { timeout
   );
   const { failed, printed } = await promise;
   assert.ok(!failed, printed);
+  assert.match(printed, /^\d{2} rules, 0 of them not in use/m);
   assert.match(printed, new RegExp(`^${quotes} quotes, \\d{4,} figures compared, 0 differ`, 'm'));
 });

@@ -1,22 +1,29 @@
 // `npm run bookkeeper`: makes a month of quotes with every rule in use, and compares each figure on every screen and paper with
-// its own arithmetic. It shares no code with the product. `-- 60` makes 60 quotes instead of 300.
+// its own arithmetic. It shares no code with the product. `-- 60` makes 60 quotes instead of 300, and `-- 60 7` draws others.
 import { compareMonth } from './compare.ts';
 import { liveMonth } from './month.ts';
+import { countRules } from './rules.ts';
 import { openShop } from './shop.ts';
 
 const MOST_SHOWN = 40;
 
-const count = Number(process.argv[2] ?? 300);
+const [count = 300, seed = count] = process.argv.slice(2).map(Number);
 const shop = await openShop(Temporal.Instant.from('2027-06-01T10:00:00Z'));
 try {
-  const month = await liveMonth(shop, count);
+  const month = await liveMonth(shop, { count, seed });
   const { compared, differences } = await compareMonth(month);
+  const rules = countRules(month);
+  for (const { rule, count: used, of } of rules) console.log(`${rule.padEnd(60)}${String(used).padStart(5)} ${of}`);
+  console.log();
   for (const [source, figures] of compared) console.log(`${source.padEnd(20)}${String(figures).padStart(8)}`);
   const all = [...compared.values()].reduce((sum, figures) => sum + figures, 0);
   if (!shop.readsPdfs) console.log('PDFs were not compared: pdftotext is missing (apt-get install poppler-utils).');
-  console.log(`\n${month.sold.length} quotes, ${all} figures compared, ${differences.length} differ.`);
+  const unused = rules.filter(({ count: used }) => used === 0);
+  console.log(`\n${rules.length} rules, ${unused.length} of them not in use.`);
+  for (const { rule } of unused) console.log(`  ${rule}`);
+  console.log(`${month.sold.length} quotes, ${all} figures compared, ${differences.length} differ.`);
   for (const difference of differences.slice(0, MOST_SHOWN)) console.log(`  ${difference}`);
-  process.exitCode = differences.length === 0 ? 0 : 1;
+  process.exitCode = differences.length + unused.length === 0 ? 0 : 1;
 } finally {
   await shop.close();
 }

@@ -26,20 +26,42 @@ export type PriceTable = {
 /** In thousandths of a percent. */
 export const RATES: Readonly<Record<TaxKind, number>> = { services: 8875, extras: 4000, fees: 8250 };
 /** In cents and percent of the price before tax. */
-export const LATE_FEE = { cents: 2500, percent: 20, noticeHours: 24 };
+export const LATE_FEE = { cents: 1500, percent: 20, noticeHours: 24 };
 
 export type Promo = {
   readonly code: string;
   readonly percent: number | null;
   readonly amountCents: number | null;
-  /** The only extra that it covers; null covers everything. */
-  readonly extra: string | null;
+  /** What it covers; null covers all of them. */
+  readonly packages: readonly string[] | null;
+  readonly extras: readonly string[] | null;
   readonly leastCents: number;
+  readonly isFirstVisitOnly: boolean;
+  readonly mostUses: number | null;
+  readonly mostUsesEach: number | null;
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
 };
+const FOR_ALL = {
+  percent: null,
+  amountCents: null,
+  packages: null,
+  extras: null,
+  leastCents: 0,
+  isFirstVisitOnly: false,
+  mostUses: null,
+  mostUsesEach: null,
+  startsOn: null,
+  endsOn: null,
+} as const;
 export const PROMOS: readonly Promo[] = [
-  { code: 'SPRING', percent: 15, amountCents: null, extra: null, leastCents: 0 },
-  { code: 'SHINE', percent: 50, amountCents: null, extra: 'tire-shine', leastCents: 0 },
-  { code: 'TENOFF', percent: null, amountCents: 1000, extra: null, leastCents: 5000 },
+  { ...FOR_ALL, code: 'SPRING', percent: 15 },
+  { ...FOR_ALL, code: 'SHINE', percent: 50, packages: [], extras: ['tire-shine'] },
+  { ...FOR_ALL, code: 'TENOFF', amountCents: 1000, leastCents: 5000 },
+  { ...FOR_ALL, code: 'TRAIL', percent: 25, packages: ['sxs', 'quad'], extras: [] },
+  { ...FOR_ALL, code: 'HELLO', amountCents: 700, isFirstVisitOnly: true },
+  { ...FOR_ALL, code: 'FEW', percent: 33, mostUses: 3, mostUsesEach: 1 },
+  { ...FOR_ALL, code: 'MIDJUNE', amountCents: 1250, startsOn: '2027-06-08', endsOn: '2027-06-21' },
 ];
 
 export type Order = {
@@ -76,8 +98,11 @@ const TAXED: Readonly<Record<string, TaxKind>> = {
   fee: 'fees',
 };
 
-/** What an order costs: base, mobile, water, truck, cans, extras, estimate, promo, fees, tax. */
-export function price(table: PriceTable, order: Order): readonly Line[] {
+/** What an order costs, and what its promo code takes off of it by what that is taxed as. */
+export type Price = { readonly lines: readonly Line[]; readonly promoParts: Discount['parts'] };
+
+/** The price of an order: base, mobile, water, truck, cans, extras, estimate, promo, fees, tax. */
+export function price(table: PriceTable, order: Order): Price {
   const lines = base(table, order);
   for (const extra of table.extras)
     if (order.extras.includes(extra.id) && extra.packages.includes(order.packageType))
@@ -87,7 +112,8 @@ export function price(table: PriceTable, order: Order): readonly Line[] {
   const promo = discount(table, order, lines);
   if (promo) lines.push({ kind: 'promo', cents: 0 - total(promo.parts) });
   lines.push(...order.fees.map(({ cents }) => ({ kind: 'fee', cents })));
-  return taxed(lines, promo?.parts ?? []);
+  const promoParts = promo?.parts ?? [];
+  return { lines: taxed(lines, promoParts), promoParts };
 }
 
 function base(table: PriceTable, order: Order): Line[] {
@@ -106,16 +132,18 @@ function base(table: PriceTable, order: Order): Line[] {
   return lines;
 }
 
-type Discount = { readonly parts: readonly { readonly kind: TaxKind; readonly cents: number }[] };
+export type Discount = { readonly parts: readonly { readonly kind: TaxKind; readonly cents: number }[] };
 
-/** What a promo code takes off, by what that is taxed as. */
+/** What a promo code takes off of what it covers: a package with everything around it, and extras on their own. */
 function discount(table: PriceTable, { promo, extras, packageType }: Order, lines: readonly Line[]): Discount | null {
   if (!promo || total(lines) < promo.leastCents) return null;
-  const only = table.extras.find(
-    ({ id, packages }) => id === promo.extra && extras.includes(id) && packages.includes(packageType),
-  );
-  if (promo.extra !== null && !only) return null;
-  const covered = only ? [{ kind: 'extra', cents: inCents(only.price) }] : lines;
+  const chosen = table.extras.filter(({ id, packages }) => extras.includes(id) && packages.includes(packageType));
+  const covered = [
+    ...lines.filter(({ kind }) => kind !== 'extra' && (promo.packages?.includes(packageType) ?? true)),
+    ...chosen
+      .filter(({ id }) => promo.extras?.includes(id) ?? true)
+      .map((extra) => ({ kind: 'extra', cents: inCents(extra.price) })),
+  ];
   const most = Math.min(total(covered), total(lines));
   if (most <= 0) return null;
   const off = Math.min(most, promo.percent === null ? (promo.amountCents ?? 0) : rounded(most, promo.percent, 100));
@@ -150,6 +178,25 @@ export function lateFee(lines: readonly Line[]): readonly Line[] {
   const net = netOf(lines);
   const cents = Math.min(net, Math.max(LATE_FEE.cents, rounded(net, LATE_FEE.percent, 100)));
   return cents === 0 ? [] : taxed([{ kind: 'fee', cents }]);
+}
+
+/** What the card service keeps of a payment: 2.9% and 30 cents. */
+export const cardFee = (cents: number): number => rounded(cents, 29, 1000) + 30;
+/** What it takes for a dispute, and gives back for one that the shop wins. */
+export const DISPUTE_FEE = 1500;
+
+/** Deposits at booking: an amount in dollars, or a percentage of the total with tax. */
+export const DEPOSITS: Readonly<Record<string, { readonly deposit?: number; readonly depositPercent?: number }>> = {
+  exterior: { depositPercent: 25 },
+  quad: { deposit: 25 },
+};
+
+/** The deposit of an order: at most what a gift card leaves to pay, and none that is too small for a card. */
+export function depositOf(packageType: string, cents: number, onCard: number): number {
+  const { deposit = 0, depositPercent = 0 } = DEPOSITS[packageType] ?? {};
+  const wanted = depositPercent > 0 ? rounded(cents, depositPercent, 100) : inCents(deposit);
+  const most = Math.min(wanted, Math.max(0, cents - onCard));
+  return most < 50 ? 0 : most;
 }
 
 /** Every amount of dollars in a text, in cents. */

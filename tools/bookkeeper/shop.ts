@@ -1,11 +1,12 @@
 // The shop as its neighbors see it: a process that answers requests, writes emails to a folder and prints PDFs.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openCardService, type CardService } from './card-service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OWNER = { email: 'owner@brightbay.example', password: 'the books are balanced' };
@@ -13,7 +14,7 @@ const OWNER = { email: 'owner@brightbay.example', password: 'the books are balan
 export type Answer = { readonly status: number; readonly text: string; readonly bytes: Uint8Array };
 
 export type Shop = {
-  /** Sets the clock of the server. */
+  /** Sets the clock of the server and of its card service. */
   readonly setClock: (instant: Temporal.Instant) => void;
   readonly now: () => Temporal.Instant;
   /** Logs the owner in; a session ends when it has been idle, and the clock moves. */
@@ -31,6 +32,13 @@ export type Shop = {
   readonly mailTo: (address: string) => Promise<string>;
   /** The plain text of all emails so far. */
   readonly mails: () => readonly Mail[];
+  /** Where cards are paid; `deliverEvents` sends the shop what has happened there since, some of it twice. */
+  readonly cards: Pick<CardService, 'ask' | 'pay'>;
+  readonly deliverEvents: () => Promise<void>;
+  /** Makes the server do what it does every minute; it goes on by itself. */
+  readonly round: () => void;
+  /** Waits until a condition holds, for so long that the comparison shows why it doesn't. */
+  readonly until: (condition: () => Promise<boolean>) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
@@ -45,6 +53,8 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
     writeFileSync(clockFile, String(ahead));
   };
   setClock(start);
+  const clock = { NODE_OPTIONS: `--import ${join(ROOT, 'chaos/moved-clock.ts')}`, CLOCK_FILE: clockFile };
+  const cards = await openCardService(clock, ROOT);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
@@ -52,11 +62,14 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      NODE_OPTIONS: `--import ${join(ROOT, 'chaos/moved-clock.ts')}`,
-      CLOCK_FILE: clockFile,
+      ...cards.env,
+      ...clock,
+      NODE_OPTIONS: `${clock.NODE_OPTIONS} --import ${join(import.meta.dirname, 'rounds.ts')}`,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: join(folder, 'data'),
+      // Without backups: each night's would be restored once, to prove it.
+      BACKUP_DIR: '/dev/null/backups',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       LAUNCH_LOCK: 'off',
@@ -70,16 +83,22 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (printed += String(part)));
   await untilReady(url, program, () => printed);
   const calls = callsOf(url);
+  const mails = readMails(join(folder, 'data/mail'));
   return {
     ...calls,
     setClock,
     readsPdfs: spawnSync('pdftotext', ['-v']).error === undefined,
     now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead),
-    mails: () => readMails(join(folder, 'data/mail')),
-    mailTo: (address) => waitForMail(join(folder, 'data/mail'), address),
+    mails,
+    mailTo: (address) => waitForMail(mails, address),
+    cards,
+    deliverEvents: deliverer(url, cards),
+    round: () => void program.kill('SIGUSR2'),
+    until,
     close: async () => {
       program.kill('SIGTERM');
       if (program.exitCode === null) await once(program, 'exit');
+      await cards.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -153,24 +172,51 @@ function callsOf(url: string) {
   };
 }
 
-async function waitForMail(folder: string, address: string): Promise<string> {
+/** Sends events in the order in which they happened, every third one twice: the service may repeat any. */
+function deliverer(url: string, cards: CardService): () => Promise<void> {
+  let delivered = 0;
+  return async () => {
+    for (const { payload, signature } of await cards.ask('events', delivered)) {
+      delivered += 1;
+      for (let times = delivered % 3 === 0 ? 2 : 1; times > 0; times -= 1) {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        const answer = await fetch(`${url}/api/payments/card-events`, { method: 'POST', headers, body: payload });
+        if (!answer.ok) throw new Error(`The event ${payload} was refused: ${await answer.text()}`);
+      }
+    }
+  };
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300 && !(await condition()); tries += 1) await delay(50);
+}
+
+async function waitForMail(mails: () => readonly Mail[], address: string): Promise<string> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const text = readMails(folder).findLast(({ to }) => to.includes(address))?.text;
+    const text = mails().findLast(({ to }) => to.includes(address))?.text;
     if (text !== undefined) return text;
     await delay(100);
   }
   throw new Error(`There is no email to ${address}.`);
 }
 
-function readMails(folder: string): readonly Mail[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .map((eml) => ({
-      to: /^To: (.*)$/m.exec(eml)?.[1] ?? '',
-      subject: decodeWords(/^Subject: (.*(?:\r?\n .*)*)$/m.exec(eml)?.[1] ?? ''),
-      text: plainTextOf(eml),
-    }));
+/** Reads each file once: an email doesn't change. */
+function readMails(folder: string): () => readonly Mail[] {
+  const known = new Map<string, Mail>();
+  return () => {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    for (const name of names.filter((each) => each.endsWith('.eml')))
+      if (!known.has(name)) known.set(name, readMail(readFileSync(join(folder, name), 'utf8')));
+    return [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, mail]) => mail);
+  };
+}
+
+function readMail(eml: string): Mail {
+  return {
+    to: /^To: (.*)$/m.exec(eml)?.[1] ?? '',
+    subject: decodeWords(/^Subject: (.*(?:\r?\n .*)*)$/m.exec(eml)?.[1] ?? ''),
+    text: plainTextOf(eml),
+  };
 }
 
 /** The first part of a message, which is its plain text. */

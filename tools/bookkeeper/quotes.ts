@@ -1,0 +1,310 @@
+// What becomes of quotes until the work is done: requested, answered, canceled.
+import { nameCard, payNamedCard } from './gifts.ts';
+import {
+  depositOf,
+  lateFee,
+  netOf,
+  price,
+  PROMOS,
+  sum,
+  taxed,
+  total,
+  type Order,
+  type Price,
+  type PriceTable,
+  type Promo,
+} from './money.ts';
+import { rulesOfPrice } from './rules.ts';
+import { today, use, type GiftCard, type Month, type Sold, type Turn } from './sold.ts';
+
+const PACKAGES = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'];
+const EXTRAS = [
+  'tire-shine',
+  'dashboard-protection',
+  'ceramic-coating',
+  'headlight-restoration',
+  'add-bag',
+  'add-deodorizer',
+];
+/** Codes that quotes name in turn, whether these hold or not. */
+const NAMED: Readonly<Record<number, string>> = {
+  1: 'FEW',
+  2: 'MIDJUNE',
+  4: 'TRAIL',
+  8: 'FEW',
+  10: 'SHINE',
+  12: 'FEW',
+  13: 'HELLO',
+  16: 'MIDJUNE',
+  17: 'FEW',
+  25: 'TENOFF',
+  33: 'SPRING',
+};
+
+export const isWalkInTurn = ({ made }: Pick<Turn, 'made'>): boolean => made % 9 === 0;
+/** Every second walk-in was here the last time, too. */
+export const comesAgain = ({ made }: Pick<Turn, 'made'>): boolean => made % 18 === 9;
+const customerOf = (turn: Turn) => (comesAgain(turn) ? turn.made - 1 : turn.made);
+const emailOf = (turn: Turn) => `customer${customerOf(turn)}@example.com`;
+
+function orderOf(turn: Turn, table: PriceTable): Order {
+  const { made, pick } = turn;
+  const packageType = PACKAGES[made % PACKAGES.length] ?? 'full';
+  const isGarbage = packageType === 'garbage';
+  const isBike = packageType === 'dirtbike';
+  const isPowersport = isBike || packageType === 'sxs' || packageType === 'quad';
+  const isMobile = !isGarbage && pick(3) === 0;
+  const isSold = (id: string) => table.extras.some((extra) => extra.id === id && extra.packages.includes(packageType));
+  const named = comesAgain(turn) ? 'HELLO' : NAMED[made % 40];
+  const drawn = pick(3) === 0 ? PROMOS[pick(PROMOS.length)] : undefined;
+  return {
+    packageType,
+    isMobile,
+    hasOwnWater: isMobile && pick(2) === 0,
+    isTruck: !isGarbage && !isPowersport && pick(2) === 0,
+    condition: isBike ? (['light', 'moderate', 'heavy', null][pick(4)] ?? null) : null,
+    cans: isGarbage ? 1 + pick(6) : 1,
+    extras: EXTRAS.filter((id) => isSold(id) && (pick(3) === 0 || (named === 'SHINE' && id === 'tire-shine'))),
+    promo: PROMOS.find(({ code }) => code === named) ?? drawn ?? null,
+    fees: isWalkInTurn(turn)
+      ? [{ label: 'Travel', cents: 500 + pick(2000) }, ...(pick(2) === 0 ? [{ label: 'Heavy soil', cents: 1999 }] : [])]
+      : [],
+    estimatePercent: 0,
+  };
+}
+
+/** Why a code doesn't hold for a customer today; undefined if it does. */
+function objectionTo(month: Month, { code, ...promo }: Promo, email: string) {
+  const held = month.sold.filter(
+    ({ order, lines, status, isLapsed }) =>
+      order.promo?.code === code &&
+      lines.some(({ kind }) => kind === 'promo') &&
+      (status === 'approved' || (status === 'pending' && !isLapsed)),
+  );
+  const own = month.sold.filter((quote) => quote.email === email && quote.status !== 'declined');
+  if (promo.startsOn !== null && (today(month) < promo.startsOn || today(month) > (promo.endsOn ?? '')))
+    return 'not on that day';
+  if (promo.mostUses !== null && held.length >= promo.mostUses) return 'used up';
+  if (promo.mostUsesEach !== null && held.some((quote) => quote.email === email)) return 'used up';
+  return promo.isFirstVisitOnly && own.length > 0 ? 'not a first visit' : undefined;
+}
+
+type Asked = { readonly order: Order; readonly price: Price; readonly giftCard: GiftCard | null };
+
+/** A customer requests a quote on the site, or the owner writes one for a walk-in. */
+export async function request(month: Month, turn: Turn, daysAhead: number): Promise<Sold> {
+  const { shop, table } = month;
+  const wanted = orderOf(turn, table);
+  const needsEstimate = wanted.packageType === 'interior' && !isWalkInTurn(turn);
+  const estimate = needsEstimate ? await estimateFor(shop, wanted, turn) : null;
+  const order = { ...wanted, estimatePercent: estimate?.priceAdjustment ?? 0 };
+  const time = {
+    ...(await freeTime(shop, turn, { order, daysAhead })),
+    ...(estimate && { analysisId: estimate.analysisId }),
+  };
+  const asked = { order, price: price(table, order) };
+  const promo = asked.price.promoParts.length > 0 ? order.promo : null;
+  const objection = promo && objectionTo(month, promo, emailOf(turn));
+  if (!objection) return submit(month, turn, asked, time);
+  const refused = await shop.raw(...callOf(turn, { ...asked, giftCard: null }, time));
+  const plain = { ...order, promo: null };
+  const quote = await submit(month, turn, { order: plain, price: price(table, plain) }, time);
+  if (refused.status === 422) use(month, `promo code: refused, ${objection}`, quote);
+  return quote;
+}
+
+/** The call of a request, without a session for customers. */
+function callOf(turn: Turn, asked: Asked, time: object): [string, object] {
+  const body = { ...bodyOf(turn, asked), ...time };
+  return isWalkInTurn(turn)
+    ? ['POST /api/quotes/walk-in', { ...body, fees: asked.order.fees, hasAgreed: true }]
+    : [
+        'POST /api/quotes',
+        { ...body, acceptedTermsOfService: true, acceptedLiability: true, optOutSocialMedia: false },
+      ];
+}
+
+async function submit(month: Month, turn: Turn, asked: Omit<Asked, 'giftCard'>, time: object): Promise<Sold> {
+  const { shop } = month;
+  const { lines, promoParts } = asked.price;
+  const isWalkIn = isWalkInTurn(turn);
+  const giftCard = isWalkIn ? null : await nameCard(month, turn, total(lines));
+  type Submitted = {
+    readonly id: string;
+    readonly reference: string;
+    readonly quoteUrl?: string;
+    readonly deposit: { readonly payUrl: string } | null;
+  };
+  const call = callOf(turn, { ...asked, giftCard }, time);
+  const answer = await (isWalkIn ? shop.owner<Submitted>(...call) : shop.anyone<Submitted>(...call));
+  const deposit = isWalkIn ? 0 : depositOf(asked.order.packageType, total(lines), giftCard?.left ?? 0);
+  const quote: Sold = {
+    made: turn.made,
+    id: answer.id,
+    reference: answer.reference,
+    // The answer to the owner doesn't have the customer's link.
+    token: answer.quoteUrl?.split('/').at(-1) ?? '',
+    email: emailOf(turn),
+    order: asked.order,
+    promoParts,
+    giftCard,
+    lines,
+    status: 'pending',
+    isLapsed: false,
+    deposit: deposit > 0 ? { cents: deposit, state: 'due' } : null,
+    fee: [],
+    entries: [],
+    taxPaid: 0,
+    cards: [],
+    totals: new Set([total(lines)]),
+    employee: null,
+    completedOn: null,
+    jobId: '',
+    payToken: answer.deposit ? (new URL(answer.deposit.payUrl).searchParams.get('token') ?? '') : '',
+    invoice: null,
+    supplies: new Map(),
+  };
+  month.sold.push(quote);
+  writeRequest(month, turn, quote);
+  return quote;
+}
+
+function writeRequest(month: Month, turn: Turn, quote: Sold): void {
+  for (const rule of rulesOfPrice(quote)) use(month, rule, quote);
+  if (isWalkInTurn(turn)) use(month, 'a walk-in', quote);
+  if (comesAgain(turn)) use(month, 'a customer who comes again', quote);
+  const { deposit, giftCard, email, reference } = quote;
+  if (!deposit) return;
+  const ofPackage = quote.order.packageType === 'quad' ? 'deposit: an amount' : 'deposit: a percentage';
+  use(month, giftCard ? 'deposit: what a gift card leaves to pay' : ofPackage, quote);
+  month.mails.push({ to: email, about: reference, cents: [deposit.cents] });
+}
+
+/** The request as the wizard and the owner send it. */
+function bodyOf(turn: Turn, { order, price: { lines }, giftCard }: Asked) {
+  const { made } = turn;
+  const deposit = isWalkInTurn(turn) ? 0 : depositOf(order.packageType, total(lines), giftCard?.left ?? 0);
+  const isPowersport = ['sxs', 'dirtbike', 'quad'].includes(order.packageType);
+  const [vehicleType, vehicleSubtype] = order.isTruck ? ['truck', 'Ford F-150'] : ['car', 'Toyota'];
+  return {
+    customerFirstName: 'Dana',
+    customerLastName: 'Whitfield',
+    customerEmail: emailOf(turn),
+    customerPhone: `(518) 555-${String(1000 + customerOf(turn))}`,
+    language: made % 4 === 0 ? 'es' : 'en',
+    packageType: order.packageType,
+    serviceType: order.isMobile ? 'mobile' : 'dropoff',
+    vehicleType: isPowersport ? 'powersport' : vehicleType,
+    vehicleSubtype: isPowersport ? 'Honda' : vehicleSubtype,
+    ...(order.condition && { conditionLevel: order.condition }),
+    mobileDiscount: order.hasOwnWater,
+    extras: order.extras,
+    garbageCanCount: order.cans,
+    serviceAddress: '12 Elm St, Albany, NY 12203',
+    paymentMethod: made % 2 === 0 ? 'venmo' : 'cash',
+    // A code that takes nothing off is refused.
+    ...(lines.some(({ kind }) => kind === 'promo') && { promoCode: order.promo?.code }),
+    ...(giftCard && { giftCard: giftCard.code }),
+    deposit: deposit / 100,
+    totalPrice: total(lines) / 100,
+  };
+}
+
+type Estimate = { readonly analysisId: string; readonly priceAdjustment: number };
+
+/** A photo estimate from the customer's answers, which needs no photo. */
+async function estimateFor(
+  shop: Month['shop'],
+  { packageType, isTruck, isMobile, extras }: Order,
+  { pick }: Turn,
+): Promise<Estimate> {
+  return shop.anyone<Estimate>('POST /api/analyze-photos', {
+    packageType,
+    vehicleType: isTruck ? 'truck' : 'car',
+    serviceType: isMobile ? 'mobile' : 'dropoff',
+    extras,
+    answers: { inside: ['tidy', 'stains-or-odor'][pick(2)] },
+  });
+}
+
+type Wanted = { readonly order: Order; readonly daysAhead: number };
+
+/** One of the first two times of a day, which take up to twenty each. */
+async function freeTime(shop: Month['shop'], { pick }: Turn, { order, daysAhead }: Wanted) {
+  const date = Temporal.PlainDate.from(today({ shop })).add({ days: daysAhead }).toString();
+  type Days = { readonly days: readonly { readonly slots: readonly { readonly time: string }[] }[] };
+  const { days } = await shop.anyone<Days>(
+    `GET /api/availability?from=${date}&to=${date}&package=${order.packageType}`,
+  );
+  const slots = days[0]?.slots ?? [];
+  return { scheduledDate: date, scheduledTime: slots[pick(Math.min(2, slots.length))]?.time };
+}
+
+export async function decide({ shop }: Month, quote: Sold, verb: 'decline' | 'cancel'): Promise<void> {
+  await shop.owner(`POST /api/quotes/${quote.id}/${verb}`, {});
+  quote.status = verb === 'decline' ? 'declined' : 'cancelled';
+}
+
+/** The owner approves; the gift card that the quote names pays now. */
+export async function approve(month: Month, quote: Sold): Promise<void> {
+  const withoutDeposit = quote.deposit?.state === 'due';
+  await month.shop.owner(`POST /api/quotes/${quote.id}/approve`, withoutDeposit ? { withoutDeposit } : {});
+  if (quote.deposit && withoutDeposit) {
+    quote.deposit.state = 'waived';
+    use(month, 'deposit: waived by the approval', quote);
+  }
+  await becomeApproved(month, quote);
+}
+
+async function becomeApproved(month: Month, quote: Sold): Promise<void> {
+  const { shop } = month;
+  quote.status = 'approved';
+  payNamedCard(month, quote);
+  const { job } = await shop.owner<{ readonly job: { readonly id: string } }>(`GET /api/quotes/${quote.id}`);
+  quote.jobId = job.id;
+  const { payUrl } = await shop.owner<{ readonly payUrl: string }>(`GET /api/jobs/${job.id}/payments`);
+  quote.payToken = new URL(payUrl).searchParams.get('token') ?? '';
+}
+
+/** The owner names another price before tax, and the customer takes it. */
+export async function counter(month: Month, quote: Sold, { pick }: Turn): Promise<void> {
+  const { shop } = month;
+  const untaxed = quote.lines.filter(({ kind }) => kind !== 'tax');
+  const more = 500 + pick(3000);
+  await shop.owner(`POST /api/quotes/${quote.id}/counter-offer`, {
+    totalPrice: (total(untaxed) + more) / 100,
+    reason: 'It is larger.',
+  });
+  quote.lines = taxed([...untaxed, { kind: 'adjustment', cents: more }], quote.promoParts);
+  quote.totals.add(total(quote.lines));
+  await shop.anyone(`POST /api/quotes/by-token/${quote.token}/answer`, { accept: true });
+  use(month, 'a counter-offer', quote);
+  await becomeApproved(month, quote);
+}
+
+/** The appointment was canceled late, or missed; the owner charges for it. */
+export async function chargeFee(month: Month, quote: Sold, reason: 'late' | 'no-show'): Promise<void> {
+  await decide(month, quote, 'cancel');
+  await month.shop.owner(`POST /api/quotes/${quote.id}/cancellation-fee`, { reason });
+  quote.fee = lateFee(quote.lines);
+  quote.totals.add(total(quote.fee));
+  use(month, reason === 'late' ? 'late cancellation fee' : 'no-show fee', quote);
+}
+
+export async function waiveFee(month: Month, quote: Sold): Promise<void> {
+  await month.shop.owner(`DELETE /api/quotes/${quote.id}/cancellation-fee`);
+  quote.fee = [];
+  quote.totals.add(0);
+  use(month, 'a fee that is waived', quote);
+}
+
+/** What quotes with a promo code were sold for before tax, and what their codes took off. */
+export function promoFigures(sold: readonly Sold[]) {
+  const approved = sold.filter(({ status }) => status === 'approved');
+  return {
+    quotes: sold.length,
+    booked: sum(approved.map(({ lines }) => netOf(lines))),
+    completed: sum(sold.filter(({ completedOn }) => completedOn !== null).map(({ lines }) => netOf(lines))),
+    given: 0 - sum(approved.map(({ lines }) => total(lines.filter(({ kind }) => kind === 'promo')))),
+  };
+}

@@ -1,0 +1,123 @@
+// The rules of the shop's money, each with how many quotes, gift cards or employees of the month it was used for. A month that
+// leaves a rule out says nothing about it.
+import { due, paid, type Month, type Sold } from './sold.ts';
+
+/** Which of the three a rule is counted in. */
+const RULES = {
+  'a package at its drop-off price': 'quotes',
+  'a dirt bike at the price of its condition': 'quotes',
+  'mobile service': 'quotes',
+  'the water discount': 'quotes',
+  'the truck fee': 'quotes',
+  'garbage cans: one, two, and each beyond': 'quotes',
+  'an extra': 'quotes',
+  'the photo estimate': 'quotes',
+  'sales tax': 'quotes',
+  'travel and surcharges by name': 'quotes',
+  'a walk-in': 'quotes',
+  'a customer who comes again': 'quotes',
+  'a counter-offer': 'quotes',
+  'promo code: SPRING, a percentage of everything': 'quotes',
+  'promo code: SHINE, of one extra': 'quotes',
+  'promo code: TENOFF, an amount from a minimum on': 'quotes',
+  'promo code: TRAIL, of two packages without their extras': 'quotes',
+  'promo code: HELLO, first visits only': 'quotes',
+  'promo code: FEW, three uses in all': 'quotes',
+  'promo code: MIDJUNE, from a day to a day': 'quotes',
+  'promo code: refused, used up': 'quotes',
+  'promo code: refused, not a first visit': 'quotes',
+  'promo code: refused, not on that day': 'quotes',
+  'deposit: an amount': 'quotes',
+  'deposit: a percentage': 'quotes',
+  'deposit: what a gift card leaves to pay': 'quotes',
+  'deposit: kept the time, and counts toward the price': 'quotes',
+  'deposit: returned after a decline': 'quotes',
+  'deposit: returned after a cancellation in time': 'quotes',
+  'deposit: kept for the fee, the rest returned': 'quotes',
+  'deposit: waived by the approval': 'quotes',
+  'deposit: not paid, the time lapsed': 'quotes',
+  'deposit: paid after that, the time taken again': 'quotes',
+  'cash in halves': 'quotes',
+  'cash, too much, and back': 'quotes',
+  'Venmo, announced and confirmed': 'quotes',
+  'a payment in part': 'quotes',
+  'an entry that is corrected': 'quotes',
+  'a refund that lowers the price': 'quotes',
+  'card: paid by link': 'quotes',
+  'card: a tip with it': 'quotes',
+  'card: saved, and charged for the rest': 'quotes',
+  'card: declined, the pay link mailed': 'quotes',
+  'card: refunded in part': 'quotes',
+  'card: refunded with its tip': 'quotes',
+  'card: refunded at the card service': 'quotes',
+  'card: a dispute that is won': 'quotes',
+  'card: a dispute that is lost': 'quotes',
+  'card: a dispute that is open': 'quotes',
+  'card: fees, and paid out': 'quotes',
+  'late cancellation fee': 'quotes',
+  'no-show fee': 'quotes',
+  'a fee that is waived': 'quotes',
+  'a cancellation without a fee': 'quotes',
+  'invoice: of one quote': 'quotes',
+  'invoice: of several quotes': 'quotes',
+  'invoice: paid as a whole, oldest quote first': 'quotes',
+  'invoice: a reminder before it is due': 'quotes',
+  'invoice: a reminder that it is overdue': 'quotes',
+  'invoice: taken back by a credit note': 'quotes',
+  'supplies: the usual ones': 'quotes',
+  'supplies: as the crew used them': 'quotes',
+  'supplies: corrected by the owner': 'quotes',
+  'supplies: at another cost': 'quotes',
+  'pay by the hour': 'quotes',
+  'pay in percent': 'quotes',
+  'a tip for who did the job': 'quotes',
+  'a tip shared equally': 'quotes',
+  'a tip shared by hours': 'quotes',
+  overtime: 'employees',
+  'gift card: named at booking, paid at the approval': 'quotes',
+  'gift card: pays by its code': 'quotes',
+  'gift card: a refund to a new one': 'quotes',
+  'gift card: sold at the counter': 'gift cards',
+  'gift card: bought online': 'gift cards',
+  'gift card: given for goodwill': 'gift cards',
+  'gift card: used for several quotes': 'gift cards',
+  'gift card: void, its money given back': 'gift cards',
+  'gift card: void, its money kept': 'gift cards',
+  'owed at the end of the month': 'quotes',
+  'a locked month, and a correction in the next one': 'quotes',
+} as const satisfies Readonly<Record<string, 'quotes' | 'gift cards' | 'employees'>>;
+export type Rule = keyof typeof RULES;
+
+const OF_LINES: Readonly<Record<string, Rule>> = {
+  package: 'a package at its drop-off price',
+  mobile: 'mobile service',
+  water: 'the water discount',
+  truck: 'the truck fee',
+  cans: 'garbage cans: one, two, and each beyond',
+  extra: 'an extra',
+  estimate: 'the photo estimate',
+  fee: 'travel and surcharges by name',
+  tax: 'sales tax',
+};
+
+/** The rules that the lines of a quote follow from. */
+export function rulesOfPrice({ order, lines }: Pick<Sold, 'order' | 'lines'>): readonly Rule[] {
+  const used = lines.flatMap(({ kind }) => OF_LINES[kind] ?? []);
+  if (order.condition !== null) used.push('a dirt bike at the price of its condition');
+  const isDiscounted = lines.some(({ kind }) => kind === 'promo');
+  const code = (Object.keys(RULES) as Rule[]).find((rule) => rule.startsWith(`promo code: ${order.promo?.code},`));
+  return isDiscounted && code ? [...used, code] : used;
+}
+
+/** The table of the rules: how many quotes, cards or employees used each. */
+export function countRules({
+  uses,
+  sold,
+}: Month): readonly { readonly rule: Rule; readonly count: number; readonly of: string }[] {
+  const owing = sold.filter((quote) => quote.completedOn !== null && due(quote) > 0 && paid(quote) > 0).length;
+  return (Object.entries(RULES) as [Rule, string][]).map(([rule, of]) => ({
+    rule,
+    count: rule === 'owed at the end of the month' ? owing : (uses.get(rule)?.size ?? 0),
+    of,
+  }));
+}
