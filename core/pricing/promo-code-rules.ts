@@ -12,7 +12,7 @@ export type PromoCode = PromoTerms & {
   /** How many quotes can be sold with it, in all and to one customer; null means no limit. */
   readonly mostUses: number | null;
   readonly mostUsesEach: number | null;
-  /** Only for customers without another quote that is open or was approved. */
+  /** Only for customers without another quote that is open or approved. */
   readonly isFirstVisitOnly: boolean;
   readonly isPaused: boolean;
 };

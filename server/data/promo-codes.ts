@@ -140,7 +140,7 @@ export type PromoCustomer = {
   readonly recordId: string | null;
 };
 
-/** Returns how many quotes of a customer hold a use of the code, and whether they have any that is open or was approved. */
+/** Returns how many quotes of a customer hold a use of the code, and whether they have any that is open or approved. */
 export async function usesOfCustomer(
   trx: Trx,
   promoCodeId: string,

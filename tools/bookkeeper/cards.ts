@@ -35,11 +35,7 @@ export async function payByCard(month: Month, quote: Sold, checkout: Checkout = 
 }
 
 /** The deposit is paid, and the quote keeps its time. */
-export async function payDeposit(
-  month: Month,
-  quote: Sold,
-  given: { readonly saveCard?: boolean } = {},
-): Promise<void> {
+export async function payDeposit(month: Month, quote: Sold, given: Checkout = {}): Promise<void> {
   const { deposit, email, reference, lines } = quote;
   if (!deposit) return;
   await payByCard(month, quote, given);
@@ -92,6 +88,7 @@ function giveBack(month: Month, quote: Sold, payment: CardPayment, cents: number
   if (ofPrice > 0)
     enter(quote, { ...entry, cents: 0 - ofPrice, isTip: false, reduces: Math.min(lowers, charge(quote)) });
   if (cents > ofPrice) enter(quote, { ...entry, cents: ofPrice - cents, isTip: true, reduces: 0 });
+  if (lowers > 0) use(month, 'a refund that lowers the price, and returns its part of the tax', quote);
   quote.totals.add(charge(quote));
 }
 

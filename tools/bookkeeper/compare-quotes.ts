@@ -183,11 +183,12 @@ async function compareInvoice({ shop, to }: Month, issued: Invoice, { check, row
   check('invoice')(`${number} owed`, found.owedCents, owed(issued));
   check('invoice')(`${number} state`, found.state, stateOf(issued, to));
   check('invoice')(`${number} reminders`, found.reminders.map(({ step }) => step).join(), issued.reminders.join());
-  const row = rows.find((each) => each['Number'] === number) ?? {};
-  check('invoices.csv')(`${number} total`, cents(row['Total']), issued.cents);
-  check('invoices.csv')(`${number} taken back by`, row['Taken back by'] ?? '', found.creditedBy ?? '');
-  const note = rows.find((each) => each['Number'] === found.creditedBy);
-  if (note) check('invoices.csv')(`${found.creditedBy} total`, Math.abs(cents(note['Total'])), issued.cents);
+  check('invoice')(`${number} taken back by`, found.creditedBy, issued.credit?.number ?? null);
+  const inFile = (of: string) => cents(rows.find((each) => each['Number'] === of)?.['Total']);
+  check('invoices.csv')(`${number} total`, inFile(number), issued.cents);
+  if (issued.credit)
+    check('invoices.csv')(`${issued.credit.number} total`, inFile(issued.credit.number), 0 - issued.cents);
+  if (shop.readsPdfs) await compareInvoicePapers(shop, issued, check('invoice.pdf'));
   if (found.pageUrl) {
     type Page = { readonly totalCents: number; readonly owedCents: number; readonly paidCents: number };
     const token = new URL(found.pageUrl).searchParams.get('token') ?? found.pageUrl.split('/').at(-1);
@@ -195,10 +196,18 @@ async function compareInvoice({ shop, to }: Month, issued: Invoice, { check, row
     check('invoice page')(`${number} total`, page.totalCents, issued.cents);
     check('invoice page')(`${number} owed`, page.owedCents, owed(issued));
   }
-  if (!shop.readsPdfs) return;
-  const printed = totalOf(await shop.pdf(`/api/invoices/${id}/pdf`));
-  check('invoice.pdf')(`${number} total`, printed?.total, issued.cents);
-  check('invoice.pdf')(`${number} lines`, printed?.lines, issued.cents);
+}
+
+async function compareInvoicePapers(
+  { pdf }: Month['shop'],
+  { id, number, cents: amount, credit }: Invoice,
+  check: Check,
+): Promise<void> {
+  const printed = totalOf(await pdf(`/api/invoices/${id}/pdf`));
+  check(`${number} total`, printed?.total, amount);
+  check(`${number} lines`, printed?.lines, amount);
+  // A credit note has one line.
+  if (credit) check(credit.number, total(rowsOf(await pdf(`/api/invoices/${credit.id}/pdf`))), 0 - amount);
 }
 
 /** In every email with price lines these add up to a total that the quote has had, and each email that has to be is there. */

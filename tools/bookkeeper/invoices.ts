@@ -6,15 +6,16 @@ const BILL_TO = { company: 'Whitfield Fleet LLC', address: '1 Main St\nTroy, NY 
 const DUE_DAYS = 5;
 
 /** The owner invoices quotes, and mails the invoice if reminders are to follow. */
-export async function invoice(month: Month, quotes: readonly Sold[], sendsReminders: boolean): Promise<Invoice> {
+export async function invoice(month: Month, invoiced: readonly Sold[], sendsReminders: boolean): Promise<Invoice> {
   const { shop } = month;
+  const quotes = invoiced.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
   type Issued = { readonly id: string; readonly number: string };
   const mailed = { mail: sendsReminders, reminds: sendsReminders };
   const body = { quotes: quotes.map(({ id }) => id), ...BILL_TO, dueDays: DUE_DAYS, ...mailed };
   const { id, number } = await shop.owner<Issued>('POST /api/invoices', body);
   const cents = sum(quotes.map(charge));
   const dueOn = Temporal.PlainDate.from(today(month)).add({ days: DUE_DAYS }).toString();
-  const issued: Invoice = { id, number, quotes, dueOn, cents, isCredited: false, sendsReminders, reminders: [] };
+  const issued: Invoice = { id, number, quotes, dueOn, cents, credit: null, sendsReminders, reminders: [] };
   month.invoices.push(issued);
   for (const quote of quotes) {
     quote.invoice = issued;
@@ -24,15 +25,16 @@ export async function invoice(month: Month, quotes: readonly Sold[], sendsRemind
   return issued;
 }
 
-export const owed = ({ quotes }: Invoice): number => sum(quotes.map(due));
+/** Nothing is owed for an invoice that was taken back, whatever its quotes owe. */
+export const owed = ({ quotes, credit: note }: Invoice): number => (note ? 0 : sum(quotes.map(due)));
 
 function mail(month: Month, { quotes, cents, ...issued }: Invoice, about: string): void {
   month.mails.push({ to: quotes.at(-1)?.email ?? '', about, cents: [cents, owed({ quotes, cents, ...issued })] });
 }
 
-/** A payment for the invoice pays its oldest quote first. */
+/** A payment for the invoice pays the quote first whose appointment was first. */
 export async function payInvoice(month: Month, issued: Invoice, cents: number): Promise<void> {
-  if (cents <= 0 || issued.isCredited) return;
+  if (cents <= 0 || issued.credit) return;
   await month.shop.owner(`POST /api/invoices/${issued.id}/payments`, { method: 'venmo', cents });
   let left = cents;
   const entry = { kind: 'payment', method: 'venmo', isTip: false, isRefund: false, reduces: 0 };
@@ -40,15 +42,14 @@ export async function payInvoice(month: Month, issued: Invoice, cents: number): 
     const part = Math.min(left, due(quote));
     left -= part;
     if (part > 0) enter(quote, { ...entry, cents: part, receivedOn: today(month) });
-    use(month, 'invoice: paid as a whole, oldest quote first', quote);
+    use(month, 'invoice: paid as a whole, the first appointment first', quote);
   }
 }
 
 export async function credit(month: Month, issued: Invoice): Promise<void> {
-  const note = await month.shop.owner<{ readonly creditedBy: string | null; readonly number: string }>(
-    `POST /api/invoices/${issued.id}/credit`,
-  );
-  issued.isCredited = true;
+  type Note = { readonly id: string; readonly number: string };
+  const note = await month.shop.owner<Note>(`POST /api/invoices/${issued.id}/credit`);
+  issued.credit = note;
   for (const quote of issued.quotes) use(month, 'invoice: taken back by a credit note', quote);
   if (issued.sendsReminders)
     month.mails.push({ to: issued.quotes.at(-1)?.email ?? '', about: note.number, cents: [issued.cents] });
@@ -63,7 +64,7 @@ export function awaitReminders(month: Month): void {
   for (const issued of month.invoices) {
     const step = stepOn(month, issued);
     const isAsIssued = issued.quotes.every((quote) => quote.status !== 'cancelled' && reduced(quote) === 0);
-    if (!step || issued.reminders.includes(step) || issued.isCredited || !isAsIssued || owed(issued) === 0) continue;
+    if (!step || issued.reminders.includes(step) || issued.credit || !isAsIssued || owed(issued) === 0) continue;
     const count = issued.reminders.length + 1;
     type Sent = { readonly reminders: readonly object[] };
     month.awaited.push({
@@ -89,7 +90,7 @@ function stepOn(month: Month, { dueOn, sendsReminders }: Invoice): Step | undefi
 
 /** What it has to say of itself at the end of the month. */
 export function stateOf(issued: Invoice, lastDay: string): string {
-  if (issued.isCredited) return 'credited';
+  if (issued.credit) return 'credited';
   if (issued.cents !== sum(issued.quotes.map((quote) => (quote.status === 'approved' ? charge(quote) : 0))))
     return 'outdated';
   if (owed(issued) === 0) return 'paid';

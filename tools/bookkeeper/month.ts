@@ -194,7 +194,8 @@ async function answerDeposit(month: Month, quote: Sold, turn: Turn): Promise<boo
   }
   if (ending === 'lapsed' || ending === 'late') {
     const url = ending === 'late' ? await openCheckout(month, quote) : undefined;
-    later(1, async () => awaitLapse(month, quote, { turn, url }));
+    const lapsesAt = month.shop.now().add({ hours: 24 });
+    later(1, async () => awaitLapse(month, quote, { turn, url, lapsesAt }));
     return false;
   }
   await payDeposit(month, quote, { saveCard: ending === 'saved' });
@@ -213,10 +214,12 @@ async function answerDeposit(month: Month, quote: Sold, turn: Turn): Promise<boo
   return false;
 }
 
-type Lapsing = { readonly turn: Turn; readonly url: string | undefined };
+type Lapsing = { readonly turn: Turn; readonly url: string | undefined; readonly lapsesAt: Temporal.Instant };
 
 /** A day after the request the time is free again. A customer who opened the card page before pays then, and has it again. */
-function awaitLapse(month: Month, quote: Sold, { turn, url }: Lapsing): void {
+function awaitLapse(month: Month, quote: Sold, { turn, url, lapsesAt }: Lapsing): void {
+  // What the last day brings lapses after the month.
+  if (Temporal.Instant.compare(month.shop.now(), lapsesAt) < 0) return;
   month.awaited.push({
     isDone: async () => {
       type Detail = { readonly scheduledDate: string | null };
@@ -226,13 +229,13 @@ function awaitLapse(month: Month, quote: Sold, { turn, url }: Lapsing): void {
       quote.isLapsed = true;
       month.mails.push({ to: quote.email, about: quote.reference, cents: [quote.deposit?.cents ?? 0] });
       use(month, 'deposit: not paid, the time lapsed', quote);
-      if (url) turn.later(1, () => payAfterLapse(month, quote, { turn, url }));
+      if (url) turn.later(1, () => payAfterLapse(month, quote, turn, url));
     },
   });
 }
 
-async function payAfterLapse(month: Month, quote: Sold, { turn, url }: Lapsing): Promise<void> {
-  await payDeposit(month, quote, url === undefined ? {} : { url });
+async function payAfterLapse(month: Month, quote: Sold, turn: Turn, url: string): Promise<void> {
+  await payDeposit(month, quote, { url });
   use(month, 'deposit: paid after that, the time taken again', quote);
   await approve(month, quote);
   turn.later(1, () => finish(month, quote, turn));

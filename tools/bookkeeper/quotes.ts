@@ -37,6 +37,7 @@ const NAMED: Readonly<Record<number, string>> = {
   13: 'HELLO',
   16: 'MIDJUNE',
   17: 'FEW',
+  23: 'SPRING',
   25: 'TENOFF',
   33: 'SPRING',
 };
@@ -75,13 +76,10 @@ function orderOf(turn: Turn, table: PriceTable): Order {
 
 /** Why a code doesn't hold for a customer today; undefined if it does. */
 function objectionTo(month: Month, { code, ...promo }: Promo, email: string) {
-  const held = month.sold.filter(
-    ({ order, lines, status, isLapsed }) =>
-      order.promo?.code === code &&
-      lines.some(({ kind }) => kind === 'promo') &&
-      (status === 'approved' || (status === 'pending' && !isLapsed)),
-  );
-  const own = month.sold.filter((quote) => quote.email === email && quote.status !== 'declined');
+  const isOpen = ({ status, isLapsed }: Sold) => status === 'approved' || (status === 'pending' && !isLapsed);
+  const open = month.sold.filter(isOpen);
+  const held = open.filter(({ order, promoParts }) => order.promo?.code === code && promoParts.length > 0);
+  const own = open.filter((quote) => quote.email === email);
   if (promo.startsOn !== null && (today(month) < promo.startsOn || today(month) > (promo.endsOn ?? '')))
     return 'not on that day';
   if (promo.mostUses !== null && held.length >= promo.mostUses) return 'used up';
@@ -109,7 +107,8 @@ export async function request(month: Month, turn: Turn, daysAhead: number): Prom
   const refused = await shop.raw(...callOf(turn, { ...asked, giftCard: null }, time));
   const plain = { ...order, promo: null };
   const quote = await submit(month, turn, { order: plain, price: price(table, plain) }, time);
-  if (refused.status === 422) use(month, `promo code: refused, ${objection}`, quote);
+  if (refused.status !== 422) throw new Error(`${promo.code} was taken, though it is ${objection}: ${refused.text}`);
+  use(month, `promo code: refused, ${objection}`, quote);
   return quote;
 }
 
@@ -133,6 +132,7 @@ async function submit(month: Month, turn: Turn, asked: Omit<Asked, 'giftCard'>, 
     readonly id: string;
     readonly reference: string;
     readonly quoteUrl?: string;
+    readonly scheduledDate: string;
     readonly deposit: { readonly payUrl: string } | null;
   };
   const call = callOf(turn, { ...asked, giftCard }, time);
@@ -145,6 +145,7 @@ async function submit(month: Month, turn: Turn, asked: Omit<Asked, 'giftCard'>, 
     // The answer to the owner doesn't have the customer's link.
     token: answer.quoteUrl?.split('/').at(-1) ?? '',
     email: emailOf(turn),
+    startsAt: Temporal.Instant.from(answer.scheduledDate),
     order: asked.order,
     promoParts,
     giftCard,
@@ -266,20 +267,39 @@ async function becomeApproved(month: Month, quote: Sold): Promise<void> {
   quote.payToken = new URL(payUrl).searchParams.get('token') ?? '';
 }
 
-/** The owner names another price before tax, and the customer takes it. */
-export async function counter(month: Month, quote: Sold, { pick }: Turn): Promise<void> {
+/** The owner offers another price before tax, or other lines, and the customer takes it. */
+export async function counter(month: Month, quote: Sold, turn: Turn): Promise<void> {
   const { shop } = month;
-  const untaxed = quote.lines.filter(({ kind }) => kind !== 'tax');
-  const more = 500 + pick(3000);
-  await shop.owner(`POST /api/quotes/${quote.id}/counter-offer`, {
-    totalPrice: (total(untaxed) + more) / 100,
-    reason: 'It is larger.',
-  });
-  quote.lines = taxed([...untaxed, { kind: 'adjustment', cents: more }], quote.promoParts);
+  const more = 500 + turn.pick(3000);
+  const price = turn.made % 20 === 2 ? offerTotal(quote, more) : await offerLines(month, quote, more);
+  await shop.owner(`POST /api/quotes/${quote.id}/counter-offer`, { ...price, reason: 'It is larger.' });
   quote.totals.add(total(quote.lines));
   await shop.anyone(`POST /api/quotes/by-token/${quote.token}/answer`, { accept: true });
-  use(month, 'a counter-offer', quote);
+  use(
+    month,
+    'totalPrice' in price ? 'a counter-offer by its price' : 'a counter-offer by its lines, with a fee',
+    quote,
+  );
   await becomeApproved(month, quote);
+}
+
+/** A price alone adds a line with the difference. */
+function offerTotal(quote: Sold, more: number) {
+  const untaxed = quote.lines.filter(({ kind }) => kind !== 'tax');
+  quote.lines = taxed([...untaxed, { kind: 'adjustment', cents: more }], quote.promoParts);
+  return { totalPrice: (total(untaxed) + more) / 100 };
+}
+
+/** The lines with a fee by name and without the promo code, which has its use back. */
+async function offerLines(month: Month, quote: Sold, more: number) {
+  type Shown = { readonly kind: string; readonly label: string; readonly detail?: string; readonly cents: number };
+  const { lines } = await month.shop.owner<{ readonly lines: readonly Shown[] }>(`GET /api/quotes/${quote.id}`);
+  const stays = ({ kind }: { readonly kind: string }) => kind !== 'tax' && kind !== 'promo';
+  if (quote.promoParts.length > 0) use(month, 'promo code: taken off an offer, its use given back', quote);
+  quote.promoParts = [];
+  quote.lines = taxed([...quote.lines.filter(stays), { kind: 'fee', cents: more }]);
+  const kept = lines.filter(stays).map(({ label, detail, cents }) => ({ label, cents, ...(detail && { detail }) }));
+  return { lines: [...kept, { label: 'Long drive', kind: 'fee', cents: more }] };
 }
 
 /** The appointment was canceled late, or missed; the owner charges for it. */

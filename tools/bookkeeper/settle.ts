@@ -143,7 +143,6 @@ async function payAndRefund(
   { isToGift, tip }: { readonly isToGift: boolean; readonly tip: number },
 ): Promise<void> {
   const cents = Math.ceil(due(quote) / 5);
-  use(month, 'a refund that lowers the price', quote);
   if (!isToGift && quote.made % 3 !== 0) {
     await payByCard(month, quote, { tip });
     return refundToCard(month, quote, { cents, by: 'owner' });
@@ -187,6 +186,7 @@ export async function record(
   await month.shop.owner(`POST /api/jobs/${quote.jobId}/payments`, body);
   const entry = { method, isRefund, receivedOn: today(month) };
   enter(quote, { ...entry, kind, isTip: false, cents: isRefund ? 0 - cents : cents, reduces });
+  if (reduces > 0) use(month, 'a refund that lowers the price, and returns its part of the tax', quote);
   if (tip > 0) enter(quote, { ...entry, kind: 'tip', cents: tip, isTip: true, reduces: 0 });
   quote.totals.add(charge(quote));
 }

@@ -34,8 +34,10 @@ export type Sold = {
   readonly reference: string;
   readonly token: string;
   readonly email: string;
+  /** Of its appointment. */
+  readonly startsAt: Temporal.Instant;
   readonly order: Order;
-  readonly promoParts: Discount['parts'];
+  promoParts: Discount['parts'];
   /** The gift card that it names. */
   readonly giftCard: GiftCard | null;
   /** The price lines that hold; a counter-offer replaces those that were offered. */
@@ -65,7 +67,8 @@ export type Invoice = {
   readonly quotes: readonly Sold[];
   readonly dueOn: string;
   readonly cents: number;
-  isCredited: boolean;
+  /** What has taken it back. */
+  credit: { readonly id: string; readonly number: string } | null;
   readonly sendsReminders: boolean;
   readonly reminders: string[];
 };
