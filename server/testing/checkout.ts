@@ -315,7 +315,7 @@ function pageOf(id: string, checkout: URLSearchParams): string {
 <a href="${checkout.get('cancel_url')?.replaceAll('&', '&amp;')}">Back</a></html>`;
 }
 
-/** As a program of its own it does what the process asks that has started it (tools/bookkeeper/card-service.ts). */
+/** As a program of its own it does what the process asks that has started it (tools/bookkeeper/card-imitation.ts). */
 async function serveParent(): Promise<void> {
   const service = await openCardService();
   const { account } = service;

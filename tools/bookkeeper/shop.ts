@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openCardService, type CardService } from './card-service.ts';
+import { openCardService, type CardService } from './card-imitation.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OWNER = { email: 'owner@brightbay.example', password: 'the books are balanced' };
@@ -55,33 +55,7 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
   setClock(start);
   const clock = { NODE_OPTIONS: `--import ${join(ROOT, 'chaos/moved-clock.ts')}`, CLOCK_FILE: clockFile };
   const cards = await openCardService(clock, ROOT);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const program = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      ...cards.env,
-      ...clock,
-      NODE_OPTIONS: `${clock.NODE_OPTIONS} --import ${join(import.meta.dirname, 'rounds.ts')}`,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: join(folder, 'data'),
-      // Without backups: each night's would be restored once, to prove it.
-      BACKUP_DIR: '/dev/null/backups',
-      ADMIN_EMAIL: OWNER.email,
-      ADMIN_PASSWORD: OWNER.password,
-      LAUNCH_LOCK: 'off',
-      TRUST_PROXY: '1',
-      UNDO_SECONDS: '1',
-      DRAIN_SECONDS: '0',
-      LOG_LEVEL: 'error',
-    },
-  });
-  let printed = '';
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (printed += String(part)));
-  await untilReady(url, program, () => printed);
+  const { url, program } = await startServer(folder, { ...cards.env, ...clock });
   const calls = callsOf(url);
   const mails = readMails(join(folder, 'data/mail'));
   return {
@@ -102,6 +76,39 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type Started = { readonly url: string; readonly program: ChildProcess };
+
+/** Starts the server with its data in a folder, and waits until it answers. */
+async function startServer(folder: string, env: Readonly<Record<string, string>>): Promise<Started> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      ...env,
+      NODE_OPTIONS: `${env['NODE_OPTIONS']} --import ${join(import.meta.dirname, 'rounds.ts')}`,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      // Without backups: each night's would be restored once, to prove it.
+      BACKUP_DIR: '/dev/null/backups',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      LAUNCH_LOCK: 'off',
+      TRUST_PROXY: '1',
+      UNDO_SECONDS: '1',
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+  let printed = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (printed += String(part)));
+  await untilReady(url, program, () => printed);
+  return { url, program };
 }
 
 async function freePort(): Promise<number> {
