@@ -6674,7 +6674,7 @@ export const reports = {
   marginCents: 'Margen',
   marginCentsAbout:
     'Ingresos de trabajos terminados antes del impuesto, menos el pago, los materiales y las comisiones. Los reembolsos no se restan.',
-  marginRate: 'Margen en %',
+  marginRate: 'Tasa de margen',
   marginRateAbout: 'El margen dividido entre los ingresos.',
   dueAgain:
     '{count, plural, one {A {number} cliente le toca volver} many {A {number} clientes les toca volver} other {A {number} clientes les toca volver}}',
@@ -6710,6 +6710,7 @@ export const reports = {
 
   behind: 'De un informe: {parts}',
   oneEmployee: 'Un empleado',
+  figureInPercent: '{figure} (%)',
   wholeList: 'Mostrar todas las cotizaciones',
   sumOfShown: '{figure}: {value}',
 

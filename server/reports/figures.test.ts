@@ -627,6 +627,30 @@ test('a report is a CSV file, with a column for what it is compared with', async
   );
 });
 
+test('its columns are what a spreadsheet sorts and adds up: months as 2027-06, percentages as numbers', async () => {
+  const of = async (report: ReportName, by: string) => {
+    const query = `from=2027-05-01&to=2027-06-30&${by}`;
+    const file = await shop.owner.download(`/api/reports/${report}/export?${query}`);
+    return { csv: readCsv(file.body), ...(await reportOf(shop, report, query)) };
+  };
+  const months = await of('capacity', 'by=month&compare=previous');
+  const [titles = []] = months.csv;
+  assert.deepEqual(titles.slice(0, 3), ['Month', 'Occupancy (%)', 'Occupancy, before (%)']);
+  const shares = [...months.rows, months.total].map(({ values }) => ((values['occupancy'] ?? 0) * 100).toFixed(2));
+  assert.deepEqual(
+    months.csv.slice(1).map(([month, share]) => [month, share]),
+    ['2027-05', '2027-06', 'Total'].map((month, place) => [month, shares[place]]),
+  );
+  assert.ok(shares.some((share) => Number(share) > 1));
+  assert.equal((await of('revenue', 'by=week')).csv[1]?.[0], '2027-04-25');
+  const tax = await of('tax', 'by=monthAndRate');
+  assert.deepEqual(tax.csv[0]?.slice(0, 2), ['Month', 'Rate (%)']);
+  assert.deepEqual(
+    tax.csv.slice(1).map(([month, rate]) => `${month} ${rate}`),
+    [...tax.rows.map(({ key }) => `${key.slice(0, 7)} ${Number(key.split(' ')[1]) / 1000}`), 'Total '],
+  );
+});
+
 describe('visits are counted without telling people apart:', () => {
   test('each step next to the one before it', async () => {
     const { rows, total } = await reportOf(shop, 'visits', SHOP_DAYS);

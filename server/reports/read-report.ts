@@ -122,21 +122,7 @@ export async function exportReport(
   asked: Asked,
 ): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
   const report = await readReport(deps, actor, asked);
-  const t = reportsTexts(asked.language);
-  const columns: readonly CsvColumn<Report['total']>[] = [
-    { title: t(report.by), value: ({ label }) => label },
-    ...report.figures.flatMap(({ id, unit }) => [
-      { title: t(id), value: ({ values }: Report['total']) => plainFigure(values[id], unit) },
-      ...(report.comparison
-        ? [
-            {
-              title: t('figureBefore', { figure: t(id) }),
-              value: ({ before }: Report['total']) => plainFigure(before?.[id], unit),
-            },
-          ]
-        : []),
-    ]),
-  ];
+  const columns = [...groupColumns(report.by, asked.language), ...figureColumns(report, asked.language)];
   const { from, to } = report.range;
   return {
     name: `${report.report}-${from}-${to}.csv`,
@@ -149,11 +135,63 @@ export async function exportReport(
   };
 }
 
+type ReportColumn = CsvColumn<Report['total']>;
+
+/** What each row is: months as '2027-06', weeks by their first day, rates as numbers, so that spreadsheets sort and add them. */
+function groupColumns(by: Grouping, language: Language): readonly ReportColumn[] {
+  const t = reportsTexts(language);
+  const inPercent = (title: string) => t('figureInPercent', { figure: title });
+  const groupColumn = (title: string, write: (key: string) => string): ReportColumn => ({
+    title,
+    value: ({ key, label }) => (key === 'total' ? label : write(key)),
+  });
+  switch (by) {
+    case 'month':
+      return [groupColumn(t('month'), monthOf)];
+    case 'week':
+      return [groupColumn(t('week'), (key) => key)];
+    case 'rate':
+      return [groupColumn(inPercent(t('rate')), percentOf)];
+    case 'monthAndRate':
+      return [
+        groupColumn(t('month'), monthOf),
+        {
+          title: inPercent(t('rate')),
+          value: ({ key }) => (key === 'total' ? null : percentOf(key.split(' ').at(-1) ?? '')),
+        },
+      ];
+    default:
+      return [{ title: t(by), value: ({ label }) => label }];
+  }
+}
+
+/** '2027-06' of a key that begins with a date. */
+function monthOf(key: string): string {
+  return key.slice(0, 7);
+}
+
+/** '8.875' of a tax rate in thousandths of a percent. */
+function percentOf(rate: string): string {
+  return String(Number(rate) / 1000);
+}
+
+/** A column per figure, followed by that of the range that it's compared with. */
+function figureColumns({ figures, comparison }: Report, language: Language): readonly ReportColumn[] {
+  const t = reportsTexts(language);
+  return figures.flatMap(({ id, unit }) => {
+    const titleOf = (figure: string) => (unit === 'percent' ? t('figureInPercent', { figure }) : figure);
+    const column = { title: titleOf(t(id)), value: ({ values }: Report['total']) => plainFigure(values[id], unit) };
+    if (!comparison) return [column];
+    const value = ({ before }: Report['total']) => plainFigure(before?.[id], unit);
+    return [column, { title: titleOf(t('figureBefore', { figure: t(id) })), value }];
+  });
+}
+
 /** A number that spreadsheets read; null where there is none. */
 function plainFigure(value: number | null | undefined, unit: Unit): string | null {
   if (value === null || value === undefined) return null;
   if (unit === 'cents') return toDollars(value).toFixed(2);
-  return unit === 'count' ? String(value) : value.toFixed(unit === 'percent' ? 4 : 2);
+  return unit === 'count' ? String(value) : (unit === 'percent' ? value * 100 : value).toFixed(2);
 }
 
 function settleRange({ range = USUAL_PRESET, from, to }: Asked, today: Temporal.PlainDate): DateRange {

@@ -191,7 +191,7 @@ export const reportsTexts = texts('reports', {
   marginCents: 'Margin',
   marginCentsAbout:
     'Revenue of completed jobs before sales tax, minus pay, supplies and card fees. Refunds aren’t deducted.',
-  marginRate: 'Margin in %',
+  marginRate: 'Margin rate',
   marginRateAbout: 'The margin divided by the revenue.',
   dueAgain: '{count, plural, one {{number} customer is due again} other {{number} customers are due again}}',
   dueAgainLink: 'Show customers',
@@ -221,6 +221,7 @@ export const reportsTexts = texts('reports', {
   beforeAlone: 'before: {before}',
   beforeAndChange: 'before: {before}, {change}',
   figureBefore: '{figure}, before',
+  figureInPercent: '{figure} (%)',
   openList: '{label}, {figure}: {value}. Open the list',
   tableCaption: '{report}, {dates}',
 
