@@ -1,5 +1,4 @@
-import type { Paper } from './db/payment-tables.ts';
-import type { GiftCardPaper } from './workers/draw-paper.ts';
+import type { WrittenPaper } from './workers/draw-paper.ts';
 import type { PixelsWanted } from './engines/model-pixels.ts';
 import type { Shrinking } from './photos/draw.ts';
 
@@ -12,7 +11,7 @@ export const JOBS = {
   shrink: async (shrinking: Shrinking) => (await import('./photos/draw.ts')).shrinkJpeg(shrinking),
   'model-pixels': async (wanted: PixelsWanted) => (await import('./engines/model-pixels.ts')).modelPixels(wanted),
   'draw-png': async (svg: string) => (await import('./photos/draw.ts')).drawPng(svg),
-  'draw-paper': async (paper: Paper | GiftCardPaper) => (await import('./workers/draw-paper.ts')).drawPaper(paper),
+  'draw-paper': async (paper: WrittenPaper) => (await import('./workers/draw-paper.ts')).drawPaper(paper),
 } as const;
 
 export type JobKind = keyof typeof JOBS;

@@ -4548,6 +4548,7 @@ export const receipt = {
 } satisfies Translation<typeof receiptTexts>;
 
 export const schedule = {
+  pageOf: 'Página {page, number} de {pages, number}',
   shown: 'Se muestra',
   jobs: 'Trabajos',
   week: 'Semana',

@@ -7,6 +7,7 @@ import { addPerson, cookieFor } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { readCsv } from '../testing/read-csv.ts';
+import { readPdf } from '../testing/read-pdf.ts';
 
 let testApp: TestApp;
 let ask: Caller<StaffDetail>;
@@ -168,10 +169,17 @@ describe('a pay statement', () => {
     assert.notDeepEqual(english.rawPayload, spanish.rawPayload);
   });
 
-  test('runs over as many pages as it has jobs for', async () => {
+  test('runs over as many pages as it has jobs for, and numbers them in its language', async () => {
+    const url = `/api/staff/${id}/pay-statement/pdf`;
+    const numbersIn = async (language: string) => {
+      const headers = { cookie: `${ask.cookie}; language=${language}` };
+      const { rawPayload } = await testApp.app.inject({ url, headers });
+      return readPdf(rawPayload).filter((text) => / (?:of|de) \d$/.test(text));
+    };
+    assert.deepEqual(await numbersIn('en'), [], 'nothing to tell apart on one page');
     for (let job = 0; job < 60; job += 1) await finish('express', '2027-06-01T10:00:00Z');
-    const { rawPayload } = await ask.download(`/api/staff/${id}/pay-statement/pdf`);
-    assert.ok((rawPayload.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length >= 2);
+    assert.deepEqual(await numbersIn('en'), ['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3']);
+    assert.deepEqual(await numbersIn('es'), ['Página 1 de 3', 'Página 2 de 3', 'Página 3 de 3']);
   });
 });
 

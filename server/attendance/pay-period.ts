@@ -162,11 +162,12 @@ export async function printStatement(
   { sender, ...asked }: Statement & { readonly sender: string },
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const [{ settings }, statement] = await Promise.all([deps.settings(), readStatement(deps, actor, asked)]);
-  const paper = statementPaper(statement, { settings, language: asked.language, now: deps.clock.now() });
+  const { language } = asked;
+  const content = statementPaper(statement, { settings, language, now: deps.clock.now() });
   const { from, to, sheet } = statement;
   return {
     name: `pay-statement-${sheet.employeeId}-${from}-to-${to}.pdf`,
-    pdf: await printPaper(deps, paper, sender),
+    pdf: await printPaper(deps, { content, language }, sender),
   };
 }
 

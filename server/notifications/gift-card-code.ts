@@ -44,7 +44,7 @@ export async function printGiftCard(
   const { recipientName, senderName, expiresOn } = card;
   const today = localDate(deps.clock.now(), settings.timeZone);
   const validThrough = expiresOn && formatMediumDate(Temporal.PlainDate.from(expiresOn), language);
-  const paper = {
+  const content = {
     shop: settings.name,
     title: t('giftCard'),
     asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
@@ -58,5 +58,5 @@ export async function printGiftCard(
     validity: validThrough ? t('validThrough', { date: validThrough }) : t('noExpiry'),
     redeemAt: t('redeemAt', { url: `${deps.publicUrl}${pathIn('/quote', language)}`.replace(/^https?:\/\//u, '') }),
   };
-  return printPaper(deps, paper, sender);
+  return printPaper(deps, { content, language }, sender);
 }

@@ -140,7 +140,8 @@ async function printed(deps: Deps, row: ListedInvoice, sender: string) {
     'content-disposition': `inline; filename="${invoiceNumber(row)}.pdf"`,
     'cache-control': 'private, no-store',
   };
-  return { body: await printPaper(deps, await readPaper(deps.db, row.id), sender), headers };
+  const paper = { content: await readPaper(deps.db, row.id), language: row.language };
+  return { body: await printPaper(deps, paper, sender), headers };
 }
 
 /** The invoices of a customer's record, and what they can be invoiced. */

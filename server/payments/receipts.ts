@@ -44,7 +44,7 @@ export async function printReceipt(
   const [{ quote }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
   const content = receiptContent(await readLedger(deps.db, quote), { settings, now: deps.clock.now(), language });
   if (!content) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'noReceiptYet'));
-  return { name: `receipt-${quote.reference}.pdf`, pdf: await printPaper(deps, content, sender) };
+  return { name: `receipt-${quote.reference}.pdf`, pdf: await printPaper(deps, { content, language }, sender) };
 }
 
 type Issued = { readonly settings: Settings; readonly now: Temporal.Instant; readonly language: Language };

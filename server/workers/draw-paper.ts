@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
+import { receiptTexts } from '#core/languages/en/exports.ts';
+import { type Language, localeOf } from '#core/languages/language.ts';
 import type { Paper, PaperLine } from '../db/payment-tables.ts';
 
 const FAMILY = '@fontsource/familjen-grotesk/files/familjen-grotesk-';
@@ -33,11 +35,20 @@ export type GiftCardPaper = {
   readonly redeemAt: string;
 };
 
-/** The paper as a PDF, on as many pages as it needs. Takes long, so servers run it in a worker process. */
-export async function drawPaper(content: Paper | GiftCardPaper): Promise<Buffer> {
+/** A paper with the language that its words are in. */
+export type WrittenPaper = { readonly content: Paper | GiftCardPaper; readonly language: Language };
+
+/**
+ * The paper as a PDF, on as many pages as it needs, each numbered where there are several. Takes long, so servers run it in
+ * a worker process.
+ */
+export async function drawPaper({ content, language }: WrittenPaper): Promise<Buffer> {
   const doc = new PdfDocument({
     size: 'LETTER',
     margin: LEFT,
+    lang: localeOf(language),
+    // A page says how many there are, which is known once all of them are drawn.
+    bufferPages: true,
     info: { Title: content.title, CreationDate: new Date(content.asOfMs) },
   });
   for (const name of FONTS) doc.registerFont(name, await fontFile(name));
@@ -49,6 +60,7 @@ export async function drawPaper(content: Paper | GiftCardPaper): Promise<Buffer>
     drawHead(doc, content);
     drawAmounts(doc, content);
   }
+  numberPages(doc, content.title, language);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
@@ -78,6 +90,22 @@ function drawAmounts(doc: Doc, { tables, closing }: Paper): void {
   if (!closing) return;
   doc.moveDown(1);
   write(doc, closing, { weight: 600, size: 14 });
+}
+
+/** At the foot of each page what it belongs to and which one it is; nothing where there is one page. */
+function numberPages(doc: Doc, title: string, language: Language): void {
+  const { count } = doc.bufferedPageRange();
+  if (count < 2) return;
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // What is written below the margin would begin another page.
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - LEFT + 16;
+    const number = receiptTexts(language)('pageOf', { page: page + 1, pages: count });
+    doc.font('latin-400').fontSize(10).fillColor(SOFT);
+    doc.text(title, LEFT, y, { width: WIDTH - 100, height: 12, ellipsis: true });
+    doc.text(number, LEFT, y, { width: WIDTH, align: 'right' });
+  }
 }
 
 /** In points: a card of 6 by 3.5 inches, higher where the message needs it, with its padding. */

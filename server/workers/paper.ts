@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Paper } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
-import type { GiftCardPaper } from './draw-paper.ts';
+import type { WrittenPaper } from './draw-paper.ts';
 import { JobCutShort } from './pool.ts';
 
 /** Papers of 30 kB each, the ones that were asked for last at the end. */
@@ -15,11 +14,7 @@ const MOST_DRAWN = 100;
  * Returns a paper as a PDF. It is drawn again only when something on it has changed. `sender` is the client's address, absent
  * for what the server sends by itself. Throws Unavailable if too many are waiting.
  */
-export function printPaper(
-  deps: Pick<Deps, 'workers'>,
-  paper: Paper | GiftCardPaper,
-  sender?: string,
-): Promise<Uint8Array> {
+export function printPaper(deps: Pick<Deps, 'workers'>, paper: WrittenPaper, sender?: string): Promise<Uint8Array> {
   const key = createHash('sha256').update(JSON.stringify(paper)).digest('base64url');
   const pdf = drawn.get(key) ?? draw(deps, paper, sender);
   drawn.delete(key);
@@ -32,7 +27,7 @@ export function printPaper(
 
 async function draw(
   { workers }: Pick<Deps, 'workers'>,
-  paper: Paper | GiftCardPaper,
+  paper: WrittenPaper,
   sender: string | undefined,
 ): Promise<Uint8Array> {
   try {

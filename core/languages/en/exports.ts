@@ -78,6 +78,7 @@ export const calendarFilesTexts = texts('calendarFiles', {
   ownJobs: '{shop}: my jobs',
 });
 
+/** Receipts, and what every paper of several pages says. */
 export const receiptTexts = texts('receipt', {
   title: 'Receipt {reference}',
   asOf: 'As of {date}',
@@ -88,4 +89,5 @@ export const receiptTexts = texts('receipt', {
   tips: 'Tips, not part of the price',
   paidInFull: 'Paid in full. Thank you.',
   taxId: 'Tax ID {id}',
+  pageOf: 'Page {page, number} of {pages, number}',
 });
