@@ -5820,6 +5820,7 @@ export const times = {
 } satisfies Translation<typeof timesTexts>;
 
 export const ui = {
+  zone: '{zone, select, ET {hora del Este} CT {hora del Centro} MT {hora de la Montaña} MST {hora estándar de la Montaña} PT {hora del Pacífico} other {{name}}}',
   ok: 'Aceptar',
   cancel: 'Cancelar',
   close: 'Cerrar',

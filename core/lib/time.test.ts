@@ -137,6 +137,12 @@ for (const [timeZone, label] of ZONES) {
   });
 }
 
+test('zones of the United States are called in Spanish as people there call them', () => {
+  assert.equal(timeZoneLabel(NEW_YORK, 'es'), 'hora del Este');
+  assert.equal(timeZoneLabel('America/Phoenix', 'es'), 'hora estándar de la Montaña');
+  assert.equal(timeZoneLabel('America/Anchorage', 'es'), 'hora de Alaska');
+});
+
 test('an instant of this year is written without its year, in each language', () => {
   const at = Temporal.Instant.from('2027-06-19T14:00:00Z');
   assert.equal(formatInstantInYear(at, NEW_YORK, 'en'), 'Saturday, June 19 at 10:00 AM');

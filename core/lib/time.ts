@@ -1,3 +1,4 @@
+import { timesTexts } from '../languages/en/times.ts';
 import { type Language, localeOf } from '../languages/language.ts';
 
 /** Instants, local dates and how people read them. Everything is computed in the shop's time zone, never the machine's. */
@@ -131,11 +132,16 @@ export function withUnbrokenTimes(text: string): string {
 
 /** The common name of the zone, 'Eastern time'; zones without a name in the language are called by their city. */
 export function timeZoneLabel(timeZone: string, language: Language): string {
+  const name = zoneName(timeZone, language, 'longGeneric').replace(/ (Standard )?Time$/, (end) => end.toLowerCase());
+  // Browsers call the zones of the United States otherwise than their Spanish speakers do.
+  return timesTexts(language)('zone', { zone: zoneName(timeZone, language, 'shortGeneric'), name });
+}
+
+function zoneName(timeZone: string, language: Language, timeZoneName: 'longGeneric' | 'shortGeneric'): string {
   // A recent day: zones were called otherwise in 1970 (Alaska, Greenland).
   const { epochMilliseconds } = Temporal.Instant.from('2027-01-01T12:00:00Z');
-  const parts = formatOf(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(epochMilliseconds);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-  return name.replace(/ (Standard )?Time$/, (ending) => ending.toLowerCase());
+  const parts = formatOf(language, { timeZone, timeZoneName }).formatToParts(epochMilliseconds);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 function write(date: Temporal.PlainDate, language: Language, parts: Intl.DateTimeFormatOptions): string {

@@ -1,11 +1,12 @@
 import { texts } from '../texts.ts';
 
-/** Opening hours in words. */
+/** Opening hours and time zones in words. */
 export const timesTexts = texts('times', {
   dayRange: '{first} to {last}',
   hours: '{opens} to {closes}',
   daysAndHours: '{days} {opens} to {closes}',
   due: '{day}, {time}',
+  zone: '{zone, select, ET {Eastern time} CT {Central time} MT {Mountain time} MST {Mountain standard time} PT {Pacific time} other {{name}}}',
 });
 
 export const availabilityTexts = texts('availability', {
