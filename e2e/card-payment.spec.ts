@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
-import { askAs, openAcceptedJob } from './accepted-job.ts';
+import { askAs, openAcceptedJob, PASSWORD, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { tell, withCards } from './cards.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { expect } from './fixture.ts';
 import { carPlan } from './plans.ts';
+import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
+import { firstFreeVisit } from './visit.ts';
 import { openAt } from './wizard.ts';
 
 /** A deposit for the package that no other test here asks for. */
@@ -229,6 +231,22 @@ test('a deposit is paid at booking, and goes back when the owner declines', asyn
     await sheet.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(sheet).toContainText('Declined');
   });
+});
+
+test('the list of the account says what is to be paid first, and until when', async ({ page, shop, customer }) => {
+  const visit = await firstFreeVisit(shop, 'express');
+  const { claimToken } = await submitElsewhere(shop, { customer, packageType: 'express', visit });
+  const { firstName, lastName, email, phone } = customer;
+  const account = { firstName, lastName, email, phone, password: PASSWORD, confirmPassword: PASSWORD, claimToken };
+  const { cookie } = await askAs(shop, 'POST /api/customer/signup', { body: account });
+  await wearCookie(page, shop, cookie);
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('customerSignedIn', 'true'));
+  await page.goto('/customer-account');
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Waiting for you');
+  await expect(card).toContainText(/Pay your deposit of \$20 to keep this time\. We’re holding it until \w+day, /);
+  await expectAccessible(page, 'an account with a deposit to pay');
 });
 
 /** The address of the page of the service, once it is there. */

@@ -1517,6 +1517,9 @@ export const customerAccount = {
   noTime: 'Le propondremos un horario al confirmar.',
   bookAgain: 'Reservar de nuevo',
   bookAgainName: 'Reservar de nuevo: {work}, cotización {reference}',
+  depositDueBy:
+    'Pague el depósito de {amount} para conservar este horario. Se lo guardamos hasta el <time>{when}</time>.',
+  depositDue: 'Pague el depósito de {amount} para que podamos confirmar.',
   yourQuote: 'Su cotización',
   loadingQuote: 'Cargando su cotización',
   quoteGone: 'Esta cotización no está en su cuenta',

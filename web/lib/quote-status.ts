@@ -66,7 +66,10 @@ export function statusText(status: keyof typeof LOOKS, language: Language): Stat
 }
 
 /** The status of a quote for its customer, including what they have to do until the email address is confirmed. */
-export function statusTextOf(quote: CustomerQuote, language: Language): StatusText {
+export function statusTextOf(
+  quote: Pick<CustomerQuote, 'status' | 'isEmailConfirmed' | 'lapsedAt' | 'closedOffer' | 'deposit' | 'scheduledDate'>,
+  language: Language,
+): StatusText {
   const { status, isEmailConfirmed, lapsedAt, closedOffer, deposit, scheduledDate } = quote;
   const isDepositDue = deposit?.state === 'due';
   const t = quoteStatusTexts(language);

@@ -81,6 +81,8 @@ export const customerAccountTexts = texts('customerAccount', {
   noQuotesHelp: 'Choose a package and a time. Your quote will appear here with its price and its appointment.',
   quoteName: 'Quote {reference}',
   noTime: 'We’ll suggest a time when we confirm.',
+  depositDueBy: 'Pay your deposit of {amount} to keep this time. We’re holding it until <time>{when}</time>.',
+  depositDue: 'Pay your deposit of {amount} so that we can confirm.',
   bookAgain: 'Book again',
   bookAgainName: 'Book again: {work}, quote {reference}',
   yourQuote: 'Your quote',

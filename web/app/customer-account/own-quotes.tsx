@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { statusText } from '#web/lib/quote-status.ts';
+import { statusTextOf } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
@@ -74,7 +75,7 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
 function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
   const t = useTexts(customerAccountTexts);
   const language = use(LanguageContext);
-  const { word, tone, icon } = statusText(quote.status, language);
+  const { word, tone, icon } = statusTextOf(quote, language);
   const subject = subjectText(quote, language);
   return (
     <article className={styles.card} aria-label={t('quoteName', quote)}>
@@ -100,11 +101,37 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
         {quote.reference}
         {subject && `, ${subject}`}
       </p>
+      <DepositDue quote={quote} />
       <footer>
         <b className="num">{formatMoney(toCents(quote.totalPrice))}</b>
         <BookAgain quote={quote} session={session} />
       </footer>
     </article>
+  );
+}
+
+/** What is to be paid first, and until when the time is kept for it. */
+function DepositDue({ quote: { deposit, lapsedAt, timeZone } }: { readonly quote: OwnQuoteInList }) {
+  const t = useTexts(customerAccountTexts);
+  const language = use(LanguageContext);
+  if (deposit?.state !== 'due' || lapsedAt !== null) return null;
+  const amount = formatMoney(deposit.cents);
+  const { payBy } = deposit;
+  return (
+    <p className={styles.due}>
+      <Icon name="alert" />
+      <span>
+        {payBy
+          ? rich(
+              t.rich('depositDueBy', {
+                amount,
+                when: withUnbrokenTimes(formatInstant(Temporal.Instant.from(payBy), timeZone, language)),
+                time: timeAt(payBy),
+              }),
+            )
+          : t('depositDue', { amount })}
+      </span>
+    </p>
   );
 }
 
