@@ -95,7 +95,7 @@ export const InvoicePage = z
     ...shared,
     credits: z.string().nullable(),
     creditedBy: z.string().nullable(),
-    /** In the language of the invoice: the shop with its address and tax ID, its title, the customer, and the lines. */
+    /** In the language of the invoice: the shop with its address and tax ID, its title, the customer, the lines, and what is owed today. */
     language: z.string(),
     shop: z.string(),
     contact: z.array(z.string()),
@@ -104,7 +104,6 @@ export const InvoicePage = z
     billedTo: z.string(),
     about: z.array(z.string()),
     tables: z.array(z.array(z.object({ label: z.string(), amount: z.string(), isBold: z.boolean() }))),
-    paidCents: z.number().int(),
     /** What one card payment would pay now, of all quotes that can be paid; 0 if none can, or cards aren't accepted. */
     payableCents: z.number().int(),
     /** What is owed for each quote, and where it's paid; null where it can't be paid now. */

@@ -4548,10 +4548,10 @@ export const receipt = {
   tips: 'Propinas, aparte del precio',
   taxId: 'Número fiscal {id}',
   paidInFull: 'Todo está pagado. Gracias.',
+  pageOf: 'Página {page, number} de {pages, number}',
 } satisfies Translation<typeof receiptTexts>;
 
 export const schedule = {
-  pageOf: 'Página {page, number} de {pages, number}',
   shown: 'Se muestra',
   jobs: 'Trabajos',
   week: 'Semana',
@@ -5820,10 +5820,10 @@ export const times = {
   hours: '{opens} a {closes}',
   daysAndHours: '{days} de {opens} a {closes}',
   due: '{day}, {time}',
+  zone: '{zone, select, ET {hora del Este} CT {hora del Centro} MT {hora de la Montaña} MST {hora estándar de la Montaña} PT {hora del Pacífico} other {{name}}}',
 } satisfies Translation<typeof timesTexts>;
 
 export const ui = {
-  zone: '{zone, select, ET {hora del Este} CT {hora del Centro} MT {hora de la Montaña} MST {hora estándar de la Montaña} PT {hora del Pacífico} other {{name}}}',
   ok: 'Aceptar',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -6710,12 +6710,12 @@ export const reports = {
   beforeAlone: 'antes: {before}',
   beforeAndChange: 'antes: {before}, {change}',
   figureBefore: '{figure}, antes',
+  figureInPercent: '{figure} (%)',
   openList: '{label}, {figure}: {value}. Abrir la lista',
   tableCaption: '{report}, {dates}',
 
   behind: 'De un informe: {parts}',
   oneEmployee: 'Un empleado',
-  figureInPercent: '{figure} (%)',
   wholeList: 'Mostrar todas las cotizaciones',
   sumOfShown: '{figure}: {value}',
 
@@ -7015,6 +7015,7 @@ export const invoicePage = {
   home: 'Ir a la página principal',
   state:
     '{state, select, open {Vence el {date}} overdue {Venció el {date}} paid {Pagada} outdated {Ya no es válida} other {Anulada}}',
+  name: '{kind, select, invoice {Factura {number}} other {Nota de crédito {number}}}',
   toPay: '{amount} por pagar',
   dueBy: '{state, select, overdue {Venció el {date}.} other {Le pedimos pagar a más tardar el {date}.}}',
   paid: 'Todo está pagado. Gracias.',
@@ -7036,7 +7037,4 @@ export const invoicePage = {
   paperLanguage: 'La factura está en {language}, el idioma en que se emitió.',
   pdf: 'PDF',
   print: 'Imprimir',
-  total: 'Total',
-  paidSoFar: 'Pagado hasta ahora',
-  amountDue: 'Saldo pendiente',
 } satisfies Translation<typeof invoicePageTexts>;

@@ -4,7 +4,7 @@ import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { toDollars } from '#core/lib/money.ts';
+import { formatMoneyExact, toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import {
   invoicedOwed,
@@ -31,6 +31,7 @@ import {
   type ListedInvoice,
 } from '../data/invoices.ts';
 import type { QuoteRow } from '../data/quotes.ts';
+import type { PaperLine } from '../db/payment-tables.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
@@ -216,7 +217,8 @@ export async function openInvoice(deps: Deps, _actor: Actor, token: string): Pro
     if (isPayable(ledger)) payable += view.owedCents;
   }
   // The last table has what was paid and owed when the invoice was issued; the page says what is today.
-  const tables = row.kind === 'invoice' ? paper.tables.slice(0, -1) : paper.tables;
+  const tables =
+    row.kind === 'invoice' ? [...paper.tables.slice(0, -1), balanceLines(shared, row.language)] : paper.tables;
   return {
     ...shared,
     ...linkedNumbers(row),
@@ -228,10 +230,24 @@ export async function openInvoice(deps: Deps, _actor: Actor, token: string): Pro
     billedTo: paper.issuedTo,
     about: [...paper.about],
     tables: tables.map((lines) => lines.map(({ label, amount, isBold = false }) => ({ label, amount, isBold }))),
-    paidCents: isOwed || shared.state === 'paid' ? shared.totalCents - shared.owedCents : 0,
     payableCents: deps.env.STRIPE_SECRET_KEY === undefined ? 0 : payable,
     quotes,
   };
+}
+
+/** What was invoiced, what of it is paid today and what is still owed, in the language of the invoice. */
+function balanceLines(
+  { state, totalCents, owedCents }: ReturnType<typeof sharedView>,
+  language: Language,
+): readonly PaperLine[] {
+  const t = invoiceTexts(language);
+  const isDue = state === 'open' || state === 'overdue' || state === 'paid';
+  const paid = totalCents - owedCents;
+  return [
+    { label: t('total'), amount: formatMoneyExact(totalCents), isBold: true },
+    ...(isDue && paid > 0 ? [{ label: t('paidSoFar'), amount: formatMoneyExact(-paid) }] : []),
+    ...(isDue ? [{ label: t('amountDue'), amount: formatMoneyExact(owedCents), isBold: true }] : []),
+  ];
 }
 
 function payableView(deps: Deps, ledger: Ledger): InvoicePage['quotes'][number] {

@@ -261,7 +261,16 @@ describe('the link of an invoice', () => {
     await change(ids[0] ?? '', { paid_cents: 2_500 });
     const { status, body: page, token } = await open(body.pageUrl);
     assert.equal(status, 200);
-    assert.deepEqual([page.state, page.totalCents, page.paidCents, page.owedCents], ['open', 25_000, 2_500, 22_500]);
+    assert.deepEqual([page.state, page.totalCents, page.owedCents], ['open', 25_000, 22_500]);
+    const balance = [
+      { label: 'Total', amount: '$250.00', isBold: true },
+      { label: 'Paid so far', amount: '−$25.00', isBold: false },
+      { label: 'Amount due', amount: '$225.00', isBold: true },
+    ];
+    assert.deepEqual(page.tables.at(-1), balance);
+    const spanish = { url: `/api/invoices/by-token/${token}`, headers: { 'accept-language': 'es' } };
+    const inSpanish = (await testApp.app.inject(spanish)).json<InvoicePage>();
+    assert.deepEqual(inSpanish.tables, page.tables, 'the paper keeps its own language');
     assert.ok(page.about.some((line) => line.includes('12-34')) && page.billedTo.includes('Linked LLC'));
     assert.deepEqual(
       page.quotes.map(({ state, payUrl }) => [state, /-payment\?token=/.test(payUrl ?? '')]),
@@ -435,7 +444,7 @@ describe('the fee of a canceled quote', () => {
     const { body: page } = await asAnyone<InvoicePage>(testApp)(`GET /api/invoices/by-token/${token}`);
     assert.deepEqual(
       page.tables.flat().map(({ amount }) => amount),
-      ['', '$30.00', '$2.40'],
+      ['', '$30.00', '$2.40', '$32.40', '$32.40'],
     );
     const state = async () => (await ask(`GET /api/invoices/${body.id}`)).body.state;
     await change(quote, { paid_cents: 3_240 });

@@ -13,6 +13,7 @@ export const invoicePageTexts = texts('invoicePage', {
   home: 'Go to Homepage',
   state:
     '{state, select, open {Due {date}} overdue {Was due {date}} paid {Paid} outdated {No longer valid} other {Credited}}',
+  name: '{kind, select, invoice {Invoice {number}} other {Credit note {number}}}',
   toPay: '{amount} to pay',
   dueBy: '{state, select, overdue {It was due {date}.} other {Please pay by {date}.}}',
   paid: 'It’s paid in full. Thank you.',
@@ -34,7 +35,4 @@ export const invoicePageTexts = texts('invoicePage', {
   paperLanguage: 'The invoice itself is in {language}, as it was issued.',
   pdf: 'PDF',
   print: 'Print',
-  total: 'Total',
-  paidSoFar: 'Paid so far',
-  amountDue: 'Amount due',
 });

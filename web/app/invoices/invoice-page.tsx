@@ -26,7 +26,7 @@ export function InvoicePage() {
   const { token } = useParams({ from: '/invoice/$token' });
   const { card } = useSearch({ from: '/invoice/$token' });
   const { data: invoice, error, refetch } = useQuery(invoicePage(token, card === 'done'));
-  usePageTitle(invoice ? invoice.title : undefined);
+  usePageTitle(invoice && t('name', invoice));
   return (
     <CustomerPage className={styles.page}>
       {invoice && <Opened invoice={invoice} token={token} card={invoice.payableCents > 0 ? card : undefined} />}
@@ -126,9 +126,9 @@ function Opened({ invoice, token, card }: OpenedProps) {
 
 type PageTexts = ReturnType<typeof useTexts<(typeof invoicePageTexts)['english']>>;
 
-function headline({ state, title, owedCents }: OpenedInvoice, t: PageTexts): string {
+function headline({ kind, state, number, owedCents }: OpenedInvoice, t: PageTexts): string {
   const isOwed = state === 'open' || state === 'overdue';
-  return isOwed ? t('toPay', { amount: formatMoneyExact(owedCents) }) : title;
+  return isOwed ? t('toPay', { amount: formatMoneyExact(owedCents) }) : t('name', { kind, number });
 }
 
 function aboutOf({ state, credits, creditedBy }: OpenedInvoice, t: PageTexts, date: string): string {
@@ -277,30 +277,6 @@ function Paper({ invoice }: InvoiceProps) {
           </tbody>
         </table>
       ))}
-      {invoice.kind === 'invoice' && <Balance invoice={invoice} />}
     </section>
-  );
-}
-
-/** What was invoiced, and what of it is paid today. */
-function Balance({ invoice: { totalCents, paidCents, owedCents, state } }: InvoiceProps) {
-  const t = useTexts(invoicePageTexts);
-  const isDue = state === 'open' || state === 'overdue' || state === 'paid';
-  const rows = [
-    { label: t('total'), cents: totalCents },
-    ...(isDue && paidCents > 0 ? [{ label: t('paidSoFar'), cents: -paidCents }] : []),
-    ...(isDue ? [{ label: t('amountDue'), cents: owedCents }] : []),
-  ];
-  return (
-    <table lang={use(LanguageContext)}>
-      <tbody>
-        {rows.map(({ label, cents }) => (
-          <tr key={label} data-bold={cents >= 0}>
-            <th scope="row">{label}</th>
-            <td>{formatMoneyExact(cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
