@@ -115,74 +115,72 @@ function BuyForm({ expiresOn }: { readonly expiresOn: Temporal.PlainDate | null 
       setPreview((now) => ({ ...now, [name]: target.value })),
   });
   return (
-    <div className={styles.buy}>
-      <form className={styles.form} noValidate onSubmit={form.submit} aria-label={t('buyTitle')}>
-        {form.error && <Callout title={t('notBought')}>{form.error}</Callout>}
-        <div className={styles.group}>
-          <Choices
-            name="amount"
-            label={t('amount')}
-            choices={[
-              ...AMOUNTS.map((value) => ({ value, word: formatMoney(Number(value)) })),
-              { value: 'other' as const, word: t('otherAmount') },
-            ]}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
-          {chosen === 'other' && (
-            <Field
-              {...show('cents')}
-              label={t('otherAmount')}
-              hint={t('amountHint', range)}
-              unitBefore="$"
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          )}
-        </div>
-        <div className={styles.pair}>
-          <Field {...show('recipientName')} label={t('recipientName')} maxLength={100} autoComplete="off" />
+    <form className={`${styles.form} ${styles.buy}`} noValidate onSubmit={form.submit} aria-label={t('buyTitle')}>
+      {form.error && <Callout title={t('notBought')}>{form.error}</Callout>}
+      <div className={styles.group}>
+        <Choices
+          name="amount"
+          label={t('amount')}
+          choices={[
+            ...AMOUNTS.map((value) => ({ value, word: formatMoney(Number(value)) })),
+            { value: 'other' as const, word: t('otherAmount') },
+          ]}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        {chosen === 'other' && (
           <Field
-            {...form.field('recipientEmail')}
-            label={t('recipientEmail')}
-            type="email"
-            maxLength={254}
+            {...show('cents')}
+            label={t('otherAmount')}
+            hint={t('amountHint', range)}
+            unitBefore="$"
+            inputMode="decimal"
             autoComplete="off"
           />
-          <Field {...show('senderName')} label={t('senderName')} maxLength={100} autoComplete="name" />
-          <Field
-            {...form.field('buyerEmail')}
-            label={t('buyerEmail')}
-            hint={t('buyerHint')}
-            type="email"
-            maxLength={254}
-            autoComplete="email"
-          />
-        </div>
-        <TextField {...show('message')} label={t('message')} hint={t('messageHint')} rows={3} maxLength={500} />
-        <div className={styles.group}>
-          <Choices
-            name="when"
-            label={t('when')}
-            choices={[
-              { value: 'now', word: t('now') },
-              { value: 'later', word: t('later') },
-            ]}
-            chosen={when}
-            onChoose={setWhen}
-          />
-          {when === 'later' && (
-            <Field {...form.field('deliverOn')} label={t('deliverOn')} hint={t('deliverHint')} type="date" />
-          )}
-        </div>
-        <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
-          {t('buy')}
-        </Button>
-        <p className={styles.soft}>
-          {t('buyHelp')} <a href={pathIn('/gift-card', language)}>{t('checkBalance')}</a>
-        </p>
-      </form>
+        )}
+      </div>
+      <div className={styles.pair}>
+        <Field {...show('recipientName')} label={t('recipientName')} maxLength={100} autoComplete="off" />
+        <Field
+          {...form.field('recipientEmail')}
+          label={t('recipientEmail')}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+        />
+        <Field {...show('senderName')} label={t('senderName')} maxLength={100} autoComplete="name" />
+        <Field
+          {...form.field('buyerEmail')}
+          label={t('buyerEmail')}
+          hint={t('buyerHint')}
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+        />
+      </div>
+      <TextField {...show('message')} label={t('message')} hint={t('messageHint')} rows={3} maxLength={500} />
+      <div className={styles.group}>
+        <Choices
+          name="when"
+          label={t('when')}
+          choices={[
+            { value: 'now', word: t('now') },
+            { value: 'later', word: t('later') },
+          ]}
+          chosen={when}
+          onChoose={setWhen}
+        />
+        {when === 'later' && (
+          <Field {...form.field('deliverOn')} label={t('deliverOn')} hint={t('deliverHint')} type="date" />
+        )}
+      </div>
       <GiftCardFace {...preview} cents={amountOf(preview.cents)} expiresOn={expiresOn?.toString() ?? null} />
-    </div>
+      <Button type="submit" variant="sponge" big aria-disabled={form.isBusy}>
+        {t('buy')}
+      </Button>
+      <p className={styles.soft}>
+        {t('buyHelp')} <a href={pathIn('/gift-card', language)}>{t('checkBalance')}</a>
+      </p>
+    </form>
   );
 }
