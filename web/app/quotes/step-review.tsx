@@ -19,7 +19,7 @@ import { ReviewList } from '#web/ui/review-list.tsx';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
-import choice from '#web/ui/choice.module.css';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import styles from './wizard-steps.module.css';
 
 type ReviewStepProps = StepProps & {
@@ -60,36 +60,27 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
       {fee && <p className={frameStyles.small}>{feeNotice(fee, language)}</p>}
       <fieldset className={styles.consent}>
         <legend>{t('consent')}</legend>
-        <label>
-          <input
-            className={choice.tick}
-            type="checkbox"
-            name="acceptedTermsOfService"
-            checked={draft.acceptedTermsOfService}
-            onChange={(event) => onChange({ acceptedTermsOfService: event.target.checked })}
-          />
-          <span>{rich(t.rich('acceptTerms', { terms: linkTo(pathIn('/disclaimer', language)) }))}</span>
-        </label>
-        <label>
-          <input
-            className={choice.tick}
-            type="checkbox"
-            name="acceptedLiability"
-            checked={draft.acceptedLiability}
-            onChange={(event) => onChange({ acceptedLiability: event.target.checked })}
-          />
-          <span>{t('acceptLiability')}</span>
-        </label>
-        <label>
-          <input
-            className={choice.tick}
-            type="checkbox"
-            name="optOutSocialMedia"
-            checked={draft.optOutSocialMedia}
-            onChange={(event) => onChange({ optOutSocialMedia: event.target.checked })}
-          />
-          <span>{rich(t.rich('optOut', { small }))}</span>
-        </label>
+        <Checkbox
+          name="acceptedTermsOfService"
+          checked={draft.acceptedTermsOfService}
+          onChange={(event) => onChange({ acceptedTermsOfService: event.target.checked })}
+        >
+          {rich(t.rich('acceptTerms', { terms: linkTo(pathIn('/disclaimer', language)) }))}
+        </Checkbox>
+        <Checkbox
+          name="acceptedLiability"
+          checked={draft.acceptedLiability}
+          onChange={(event) => onChange({ acceptedLiability: event.target.checked })}
+        >
+          {t('acceptLiability')}
+        </Checkbox>
+        <Checkbox
+          name="optOutSocialMedia"
+          checked={draft.optOutSocialMedia}
+          onChange={(event) => onChange({ optOutSocialMedia: event.target.checked })}
+        >
+          {rich(t.rich('optOut', { small }))}
+        </Checkbox>
         {depositCents > 0 && <SaveCard draft={draft} onChange={onChange} />}
       </fieldset>
     </>
@@ -100,18 +91,14 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
 function SaveCard({ draft, onChange }: Pick<ReviewStepProps, 'draft' | 'onChange'>) {
   const t = useTexts(savedCardTexts);
   return (
-    <label>
-      <input
-        className={choice.tick}
-        type="checkbox"
-        name="saveCard"
-        checked={draft.saveCard === true}
-        onChange={(event) => onChange({ saveCard: event.target.checked })}
-      />
-      <span>
-        {t('saveCard')}. <small>{t('saveCardHelp')}</small>
-      </span>
-    </label>
+    <Checkbox
+      name="saveCard"
+      aside={t('saveCardHelp')}
+      checked={draft.saveCard === true}
+      onChange={(event) => onChange({ saveCard: event.target.checked })}
+    >
+      {t('saveCard')}.
+    </Checkbox>
   );
 }
 
