@@ -54,19 +54,21 @@ export function WeekCalendar({ from, rows, onRows, className }: WeekCalendarProp
             <Icon name="right" />
           </WeekLink>
         </nav>
-        {!isPhone && (
-          <Segments
-            name="rows"
-            label={t('rows')}
-            choices={[
-              { value: 'times', word: t('times') },
-              { value: 'crew', word: t('crew') },
-            ]}
-            chosen={rows}
-            onChoose={onRows}
-          />
-        )}
-        <Button onClick={() => setFeeds(true)}>{t('feeds')}</Button>
+        <div className={styles.headEnd}>
+          {!isPhone && (
+            <Segments
+              name="rows"
+              label={t('rows')}
+              choices={[
+                { value: 'times', word: t('times') },
+                { value: 'crew', word: t('crew') },
+              ]}
+              chosen={rows}
+              onChoose={onRows}
+            />
+          )}
+          <Button onClick={() => setFeeds(true)}>{t('feeds')}</Button>
+        </div>
       </header>
       {error && (
         <Callout title={t('weekNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
