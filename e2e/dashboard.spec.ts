@@ -56,6 +56,11 @@ test('a declined quote frees its time, and its customer reads why', async ({ pag
   await expect(ask).toContainText('Please write the reason.');
   await expectAccessible(page, 'declining');
   await ask.getByLabel('Reason').fill('We are away that week.');
+  // As a tablet that is turned: the quote is over the list rather than beside it.
+  await page.setViewportSize({ width: 800, height: 1000 });
+  await expect(page.locator('[data-docked]')).toHaveCSS('position', 'fixed');
+  await expect(ask.getByLabel('Reason')).toHaveValue('We are away that week.');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await ask.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Quote declined', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('We are away that week.');

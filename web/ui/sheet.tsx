@@ -19,16 +19,22 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-/** Details at the side, once no other dialog is open. The focus goes to its title; Escape and the cross close it. */
+/**
+ * Details at the side, once no other dialog is open. The focus goes to its title; Escape and the cross close it. It's modal or
+ * not for as long as it's open: when the window gets narrower or wider, only its place changes, and what was typed is kept.
+ */
 export function Sheet({ title, about, isDocked, onClose, onClosed, children }: SheetProps) {
   const t = useTexts(uiTexts);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Radix mounts the content again when this changes.
+  const [isModal] = useState(!isDocked);
   const mayOpen = useTurn();
   if (!mayOpen) return null;
+  const isBeside = isDocked && !isModal;
   const panel = (
     <Dialog.Content
-      {...(isDocked ? { 'data-docked': true } : { ref: keepToasts })}
-      className={isDocked ? `${styles.root} ${styles.docked}` : `${styles.root} ${styles.over}`}
+      {...(isModal ? { ref: keepToasts } : { 'data-docked': true })}
+      className={isBeside ? `${styles.root} ${styles.docked}` : `${styles.root} ${styles.over}`}
       aria-describedby={undefined}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -38,8 +44,9 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
         event.preventDefault();
         onClosed();
       }}
-      onInteractOutside={(event) => {
-        if (isDocked || isToast(event.target)) event.preventDefault();
+      onFocusOutside={(event) => event.preventDefault()}
+      onPointerDownOutside={(event) => {
+        if (isBeside || isToast(event.target)) event.preventDefault();
       }}
       onEscapeKeyDown={(event) => {
         if (!leaveTyping(event.target, heading.current)) return;
@@ -59,14 +66,17 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
     </Dialog.Content>
   );
   return (
-    <Dialog.Root open modal={!isDocked} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {isDocked ? (
-        panel
-      ) : (
+    <Dialog.Root open modal={isModal} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {isModal ? (
         <Dialog.Portal>
           <Dialog.Overlay className={styles.back} />
           {panel}
         </Dialog.Portal>
+      ) : (
+        <>
+          {!isBeside && <div className={styles.back} />}
+          {panel}
+        </>
       )}
     </Dialog.Root>
   );
