@@ -35,7 +35,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 /** Runs in the page: resolves when nothing moves or fades any more. What changed begins to move with the next frames. */
 async function untilStill(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const isEnding = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+  // What follows the scrolling moves only with it.
+  const isEnding = ({ effect, timeline }: Animation) =>
+    effect?.getComputedTiming().endTime !== Infinity && timeline === document.timeline;
   for (;;) {
     await nextFrame();
     await nextFrame();

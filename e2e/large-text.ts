@@ -102,6 +102,6 @@ function unmarkedOfPage(): readonly string[] {
 function movingOfPage(): readonly string[] {
   return document
     .getAnimations()
-    .filter(({ playState }) => playState === 'running')
+    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
     .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 80) ?? '') : ''));
 }
