@@ -159,7 +159,7 @@ export async function countQuotesOf(
 ): Promise<ReadonlyMap<string, CountedQuote> | undefined> {
   const { on, extra, rate, notice, who, timeZone, from = '-infinity', to = 'infinity' } = behind;
   const figures = Object.values(REPORT_SHAPES).flatMap((shape) => shape.figures);
-  const figure = figures.find((each) => each.id === behind.figure && each.on === on);
+  const figure = figures.find((each) => on !== undefined && each.id === behind.figure && each.on === on);
   const fact = figure && factOfQuotes(figure, extra !== undefined);
   if (!figure || !fact) return undefined;
   const same = Object.entries({ extra, rate, notice, who }).flatMap(([name, value]) =>

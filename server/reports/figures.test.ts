@@ -480,6 +480,32 @@ test('answers of one package count alone', async () => {
   await compareReport(shop, 'promise', full, { by: 'week', query: '&package=full' });
 });
 
+test('a figure that the list isn’t about has no part of its quotes, and one that there isn’t is refused', async () => {
+  for (const query of [
+    'figure=hoursByClock',
+    'figure=visits',
+    'on=completed&figure=booked',
+    'on=taken&figure=occupancy',
+  ]) {
+    const { status, body } = await shop.owner(`GET /api/quotes?${query}`);
+    const items = body['items'] as readonly { readonly counted?: unknown }[];
+    assert.deepEqual(
+      [status, items.length > 0, items.every(({ counted }) => counted === undefined)],
+      [200, true, true],
+    );
+  }
+  for (const [query, path] of [
+    ['on=booked&figure=luck', 'figure'],
+    ['on=taxed&rate=8.875', 'rate'],
+  ]) {
+    const { status, body } = await shop.owner(`GET /api/quotes?${query}`);
+    assert.deepEqual(
+      [status, (body['errors'] as readonly { readonly path: string }[]).map((error) => error.path)],
+      [422, [path]],
+    );
+  }
+});
+
 test('the report of the customers says how many are due again', async () => {
   const { body } = await shop.owner('GET /api/reports/customers');
   assert.equal(typeof body['dueAgain'], 'number');
