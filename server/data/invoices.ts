@@ -193,6 +193,18 @@ export async function listRemindable(
   return rows;
 }
 
+/** Whether something is owed for an invoice that its customer doesn't say to have paid. */
+export async function isOwedUnclaimed(db: DbOrTrx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly isOwed: boolean }>`
+    select exists (
+      select from invoice_quotes iq join quotes q on q.id = iq.quote_id
+      where iq.invoice_id = ${id}::uuid and ${CHARGE} > q.paid_cents and not exists (
+        select from expected_payments where expected_payments.quote_id = q.id and settled_at is null)) as "isOwed"`.execute(
+    db,
+  );
+  return rows[0]?.isOwed ?? false;
+}
+
 /** Stores that a reminder was sent; false if it was already. */
 export async function insertReminder(
   trx: Trx,

@@ -18,6 +18,7 @@ import {
   findInvoice,
   holdInvoice,
   insertReminder,
+  isOwedUnclaimed,
   keepDelivery,
   listRemindable,
   lockInvoicedQuotes,
@@ -148,7 +149,10 @@ type Reminding = { readonly id: string; readonly step: InvoiceReminder; readonly
 /** A reminder that waits longer than this, for a mail server that is away, isn't sent. */
 const REMINDER_HOURS = 48;
 
-/** Returns false if the invoice was paid, changed or credited in the meantime, or another process was faster. */
+/**
+ * Returns false if the invoice was paid, changed or credited in the meantime, the customer says to have paid it, or another
+ * process was faster.
+ */
 async function remind(deps: Deps, { id, step, today }: Reminding): Promise<boolean> {
   const now = deps.clock.now();
   const at = now.toString();
@@ -158,6 +162,8 @@ async function remind(deps: Deps, { id, step, today }: Reminding): Promise<boole
     const invoice = await findInvoice(trx, id);
     const recipient = invoice && recipientOf(invoice);
     if (!invoice?.reminds || !recipient || !isOwed(invoice, today)) return false;
+    // It's due again if the shop doesn't find the payment.
+    if (!(await isOwedUnclaimed(trx, id))) return false;
     if (!(await insertReminder(trx, { invoice_id: id, step, at }))) return false;
     const data = { ...mailData(deps, invoice, recipient), isDue: step !== 'before-due' };
     const deadline = now.add({ hours: REMINDER_HOURS });

@@ -371,8 +371,8 @@ describe('reminders', () => {
     );
   });
 
-  test('end when the invoice is paid, credited, out of date, or they are turned off', async () => {
-    const quotes = [await addQuote(), await addQuote(), await addQuote(), await addQuote()];
+  test('end when the invoice is paid, credited, out of date, said to be paid, or they are turned off', async () => {
+    const quotes = [await addQuote(), await addQuote(), await addQuote(), await addQuote(), await addQuote()];
     const invoices: InvoiceDetail[] = [];
     for (const quote of quotes) invoices.push((await issue([quote], { reminds: true })).body);
     const [, credited, , off] = invoices;
@@ -380,7 +380,14 @@ describe('reminders', () => {
     await ask(`POST /api/invoices/${credited?.id}/credit`);
     await change(quotes[2] ?? '', { reduced_cents: 500 });
     assert.equal((await ask(`PUT /api/invoices/${off?.id}/reminders`, { isOn: false })).body.reminds, false);
+    const { db, random, clock } = testApp.deps;
+    const announced_at = clock.now().toString();
+    const claim = { id: random.id(), quote_id: quotes[4] ?? '', cents: 12_500, tip_cents: 0, announced_at };
+    await db.insertInto('expected_payments').values(claim).execute();
     assert.deepEqual(await sentOn(['2027-06-16']), [0]);
+    const missing = { settled_at: announced_at, outcome: 'missing' } as const;
+    await db.updateTable('expected_payments').set(missing).where('id', '=', claim.id).execute();
+    assert.deepEqual(await sentOn(['2027-06-17']), [1]);
   });
 });
 

@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import type { GiftCard, GiftCardDetail } from '#contract/gift-cards.ts';
 import { giftCardsTexts } from '#core/languages/en/gift-cards.ts';
 import { languageName, type Language } from '#core/languages/language.ts';
-import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { GIFT_CARD_STATES, SOLD_BY, type GiftCardState, type SoldBy } from '#core/payments/gift-cards.ts';
 import { methodText } from '#core/quotes/describe.ts';
@@ -199,7 +199,7 @@ function CardDetails({ card }: { readonly card: GiftCardDetail }) {
         <StateBadge state={card.state} />
       </RecordBadges>
       <p className={styles.balance}>
-        <b>{formatMoneyExact(card.balanceCents)}</b> {t('ofAmount', { amount: formatMoney(card.amountCents) })}
+        <b>{formatMoneyExact(card.balanceCents)}</b> {t('ofAmount', { amount: formatMoneyExact(card.amountCents) })}
       </p>
       <section aria-labelledby="gift-card-movements">
         <h3 id="gift-card-movements" className={styles.heading}>
