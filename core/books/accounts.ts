@@ -59,7 +59,7 @@ export function validateChart(chart: readonly NamedAccount[]): readonly InvalidF
     return [{ path: 'accounts', message: messageOf(booksTexts, 'everyAccountOnce') }];
   return chart.flatMap(({ number, name }, index) => {
     const errors: InvalidField[] = [];
-    if (!/^[\p{L}\p{N}]/u.test(name))
+    if (!/^[\p{L}\p{N}][^\r\n]*$/u.test(name))
       errors.push({ path: `accounts.${index}.name`, message: messageOf(booksTexts, 'nameNeeded') });
     if (!/^\d*$/.test(number))
       errors.push({ path: `accounts.${index}.number`, message: messageOf(booksTexts, 'digitsOnly') });

@@ -489,6 +489,7 @@ describe('a locked month', () => {
       ['GET /api/books/journal?from=2027-06-02&to=2027-06-01', undefined, 'to'],
       ['GET /api/books/journal?from=2027-06-01', undefined, 'to'],
       ['PUT /api/books/accounts', withFirst({ name: '=1+1' }), 'accounts.0.name'],
+      ['PUT /api/books/accounts', withFirst({ name: 'Cash\non hand' }), 'accounts.0.name'],
       ['PUT /api/books/accounts', withFirst({ name: 'x'.repeat(101) }), 'accounts.0.name'],
       ['PUT /api/books/accounts', withFirst({ number: '10a' }), 'accounts.0.number'],
       ['PUT /api/books/accounts', { accounts: accounts.slice(1) }, 'accounts'],
