@@ -7025,7 +7025,7 @@ export const invoicePage = {
   claimed: 'Nos dijo que pagó {reference}. Estamos confirmando su pago.',
   payInvoice: 'Pagar esta factura: {amount}',
   payInvoiceHelp:
-    '{count, plural, one {Paga con tarjeta} many {Paga todo de una vez con tarjeta} other {Paga todo de una vez con tarjeta}} en la página de Stripe; nosotros nunca vemos los datos de su tarjeta.',
+    'Un solo pago con tarjeta en la página de Stripe; nosotros nunca vemos los datos de su tarjeta.',
   notCharged: 'No se cobró nada',
   leftCardPage: 'Salió de la página de pago con tarjeta antes de pagar. Inténtelo de nuevo o pague de otra manera.',
   otherWays: 'Otras formas de pago',

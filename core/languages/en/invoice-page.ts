@@ -22,8 +22,7 @@ export const invoicePageTexts = texts('invoicePage', {
   creditNote: 'It cancels invoice {number} in full.',
   claimed: 'You told us that you paid {reference}. We’re confirming your payment.',
   payInvoice: 'Pay this invoice: {amount}',
-  payInvoiceHelp:
-    '{count, plural, one {You pay by card} other {You pay everything at once by card}} on Stripe’s page; we never see your card.',
+  payInvoiceHelp: 'One card payment on Stripe’s page; we never see your card.',
   notCharged: 'Nothing was charged',
   leftCardPage: 'You left the card payment page before you paid. Try again, or pay another way.',
   otherWays: 'Other ways to pay',

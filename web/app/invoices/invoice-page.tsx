@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { use, type ReactNode } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { use, useEffect, type ReactNode } from 'react';
 import type { InvoicePage as OpenedInvoice } from '#contract/invoices.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
 import { ALL_LANGUAGES, knownLanguage, languageNameIn, pathIn } from '#core/languages/language.ts';
@@ -27,6 +27,12 @@ export function InvoicePage() {
   const { card } = useSearch({ from: '/invoice/$token' });
   const { data: invoice, error, refetch } = useQuery(invoicePage(token, card === 'done'));
   usePageTitle(invoice && t('name', invoice));
+  const navigate = useNavigate();
+  const isSettled = card !== undefined && invoice?.payableCents === 0;
+  // Otherwise the address would say that a payment is awaited if something is owed again.
+  useEffect(() => {
+    if (isSettled) void navigate({ to: '/invoice/$token', params: { token }, search: {}, replace: true });
+  }, [isSettled, navigate, token]);
   return (
     <CustomerPage className={styles.page}>
       {invoice && <Opened invoice={invoice} token={token} card={invoice.payableCents > 0 ? card : undefined} />}
@@ -181,7 +187,7 @@ function PayButtons({ invoice, token }: InvoiceProps & { readonly token: string 
 }
 
 /** Pays everything by card, on the card service's page. */
-function PayInvoice({ invoice: { quotes, payableCents: cents }, token }: InvoiceProps & { readonly token: string }) {
+function PayInvoice({ invoice: { payableCents: cents }, token }: InvoiceProps & { readonly token: string }) {
   const t = useTexts(invoicePageTexts);
   const client = useQueryClient();
   const begin = useMutation({
@@ -189,14 +195,13 @@ function PayInvoice({ invoice: { quotes, payableCents: cents }, token }: Invoice
     onSuccess: ({ url }) => window.location.assign(url),
     onError: () => client.invalidateQueries({ queryKey: invoicePage(token).queryKey }),
   });
-  const count = quotes.filter(({ owedCents }) => owedCents > 0).length;
   return (
     <div className={styles.payInvoice}>
       {begin.error && <Callout title={t('notCharged')}>{errorText(begin.error)}</Callout>}
       <Button variant="sponge" big aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
         {t('payInvoice', { amount: formatMoneyExact(cents) })}
       </Button>
-      <p>{t('payInvoiceHelp', { count })}</p>
+      <p>{t('payInvoiceHelp')}</p>
     </div>
   );
 }
