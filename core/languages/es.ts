@@ -7024,8 +7024,7 @@ export const invoicePage = {
   creditNote: 'Anula por completo la factura {number}.',
   claimed: 'Nos dijo que pagó {reference}. Estamos confirmando su pago.',
   payInvoice: 'Pagar esta factura: {amount}',
-  payInvoiceHelp:
-    'Un solo pago con tarjeta en la página de Stripe; nosotros nunca vemos los datos de su tarjeta.',
+  payInvoiceHelp: 'Un solo pago con tarjeta en la página de Stripe; nosotros nunca vemos los datos de su tarjeta.',
   notCharged: 'No se cobró nada',
   leftCardPage: 'Salió de la página de pago con tarjeta antes de pagar. Inténtelo de nuevo o pague de otra manera.',
   otherWays: 'Otras formas de pago',
