@@ -37,6 +37,31 @@ export const BooksMonth = z
   })
   .meta({ id: 'BooksMonth' });
 
+/** What was posted to an account in a month. */
+export const AccountEntries = z
+  .object({
+    account: z.enum(ACCOUNTS),
+    name: z.string(),
+    /** The first ones by their numbers. */
+    entries: z.array(
+      z.object({
+        number: z.string(),
+        /** Local date. */
+        day: z.string(),
+        description: z.string(),
+        /** The quote that it belongs to. */
+        quote: z.string().nullable(),
+        debitCents: z.number(),
+        creditCents: z.number(),
+      }),
+    ),
+    /** Of all entries, also those that aren't listed. */
+    count: z.number(),
+    debitCents: z.number(),
+    creditCents: z.number(),
+  })
+  .meta({ id: 'AccountEntries' });
+
 const chart = z.object({ accounts: z.array(NamedAccount) }).meta({ id: 'Chart' });
 
 const newChart = z
@@ -66,6 +91,13 @@ export const booksCalls = {
     audience: 'admin',
     query: z.object({ month: month.optional() }),
     response: { 200: BooksMonth },
+    problems: [422],
+  },
+  'GET /api/books/entries': {
+    summary: 'Returns what was posted to an account in a month: the first 1,000 entries, and the sums of all.',
+    audience: 'admin',
+    query: z.object({ month, account: oneOf('account', ACCOUNTS) }),
+    response: { 200: AccountEntries },
     problems: [422],
   },
   'GET /api/books/journal': {
@@ -109,5 +141,6 @@ export const booksCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type BooksMonth = z.infer<typeof BooksMonth>;
+export type AccountEntries = z.infer<typeof AccountEntries>;
 export type Chart = z.infer<typeof chart>;
 export type NewChart = z.output<typeof newChart>;

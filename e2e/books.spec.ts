@@ -37,6 +37,12 @@ test('the owner names accounts, reads a month as a trial balance, locks it, and 
   await page.getByRole('button', { name: t('earlier') }).click();
   const balance = page.getByRole('table', { name: t('tableCaption', { month }) });
   await expect(balance.getByRole('row', { name: /^Bank:Venmo/ })).toContainText('$42.50');
+  await balance.getByRole('link', { name: 'Bank:Venmo' }).click();
+  const entries = page.getByRole('table', { name: t('entriesOf', { account: 'Bank:Venmo', month }) });
+  await expect(entries.getByRole('link', { name: /^Payment \(Venmo\), BB-/ })).toBeVisible();
+  await expect(entries.getByRole('row', { name: /^Total/ })).toContainText('$42.50');
+  await expectAccessible(page, 'the entries of an account');
+  await page.getByRole('link', { name: t('toBalance') }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: t('csv') }).click();
   expect((await file).suggestedFilename()).toBe(`journal-${lastMonth.slice(0, 7)}-01-${lastMonth}.csv`);

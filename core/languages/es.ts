@@ -4110,6 +4110,14 @@ export const booksScreen = {
   changes:
     '{count, plural, one {# de ellos es un cambio de un mes cerrado} many {# de ellos son cambios de meses cerrados} other {# de ellos son cambios de meses cerrados}}',
   tableCaption: 'Balance de comprobación de {month}',
+  entriesOf: '{account}, {month}',
+  toBalance: 'Balance de comprobación',
+  entry: 'Asiento',
+  firstEntries:
+    'Los primeros {shown, number} de {count, number} asientos. El diario en CSV los tiene todos; el total los cuenta todos.',
+  entriesFailed: 'No se pudieron cargar los asientos',
+  loadingEntries: 'Cargando los asientos',
+  noEntries: 'No se registró nada en esta cuenta en {month}.',
   account: 'Cuenta',
   debit: 'Debe',
   credit: 'Haber',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { BooksMonth, Chart } from '#contract/books.ts';
+import type { AccountEntries, BooksMonth, Chart } from '#contract/books.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { newCompletion } from '../testing/documentation.ts';
@@ -210,6 +210,7 @@ describe('the journal', () => {
       june.lines.filter(({ cents }) => cents > 0).reduce((sum, { cents }) => sum + cents, 0),
     );
     assert.equal(body.debitCents, body.creditCents);
+    await compareAccounts('2027-06');
   });
 
   test('posts a sale by kind with its tax, a payment with its tip, and a refund with its part of the tax', async () => {
@@ -407,6 +408,7 @@ describe('a locked month', () => {
     });
     assert.equal(named.status, 200);
     assert.equal((await journal('2027-08-01', '2027-08-31')).csv, august.csv, 'with the names that it was locked with');
+    await compareAccounts('2027-08');
 
     const september = (await journal('2027-09-01', '2027-09-30')).lines;
     const changes = [
@@ -488,6 +490,8 @@ describe('a locked month', () => {
       ['GET /api/books/journal?from=1980-01-01&to=2029-12-31', undefined, 'to'],
       ['GET /api/books/journal?from=2027-06-02&to=2027-06-01', undefined, 'to'],
       ['GET /api/books/journal?from=2027-06-01', undefined, 'to'],
+      ['GET /api/books/entries?month=2027-06&account=moon', undefined, 'account'],
+      ['GET /api/books/entries?account=cash', undefined, 'month'],
       ['PUT /api/books/accounts', withFirst({ name: '=1+1' }), 'accounts.0.name'],
       ['PUT /api/books/accounts', withFirst({ name: 'Cash\non hand' }), 'accounts.0.name'],
       ['PUT /api/books/accounts', withFirst({ name: 'x'.repeat(101) }), 'accounts.0.name'],
@@ -499,6 +503,22 @@ describe('a locked month', () => {
     }
   });
 });
+
+/** What is listed of each account of a month adds up to its line in the trial balance, and is what the journal has of it. */
+async function compareAccounts(month: string): Promise<void> {
+  const { accounts = [] } = (await owner(`GET /api/books?month=${month}`)).body;
+  const { lines } = await journal(`${month}-01`, `${month}-${month === '2027-06' ? 30 : 31}`);
+  for (const { account, name, debitCents, creditCents } of accounts) {
+    const { status, body } = await owner(`GET /api/books/entries?month=${month}&account=${account}`);
+    const { entries, ...sums } = body as unknown as AccountEntries;
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(sums, { account, name, count: entries.length, debitCents, creditCents });
+    assert.deepEqual(
+      entries.map((entry) => [entry.description, entry.debitCents - entry.creditCents]),
+      lines.filter((line) => line.account === name).map(({ about, cents }) => [about, cents]),
+    );
+  }
+}
 
 /** The account that was renamed counts once. */
 function withoutNames(sums: Readonly<Record<string, number>>) {

@@ -1,4 +1,4 @@
-import type { BooksMonth } from '#contract/books.ts';
+import type { AccountEntries, BooksMonth } from '#contract/books.ts';
 import { accountNameIn, chartFrom, type Account } from '#core/books/accounts.ts';
 import { addUp, type AccountSums, type JournalEntry } from '#core/books/entries.ts';
 import { firstDay, lastDay, lockableMonth, monthOf } from '#core/books/months.ts';
@@ -58,6 +58,42 @@ export async function readMonth(
     debitCents: sumOf('debitCents'),
     creditCents: sumOf('creditCents'),
     hasTestData: await hasTestData(db, { timeZone: settings.timeZone, ...range }),
+  };
+}
+
+/** The most entries of an account that a screen lists; the CSV has all of them. */
+const MOST_LISTED = 1000;
+
+/** Returns what was posted to an account in a month, in the order of the journal. */
+export async function readAccountEntries(
+  { db, settings: current }: Pick<Deps, 'db' | 'settings'>,
+  _actor: Actor,
+  { month, account, language }: { readonly month: string; readonly account: Account; readonly language: Language },
+): Promise<AccountEntries> {
+  const { settings } = await current();
+  const range = { from: firstDay(month).toString(), to: lastDay(month).toString() };
+  const found: AccountEntries['entries'] = [];
+  let [count, debitCents, creditCents] = [0, 0, 0];
+  for await (const entries of readJournal(db, journalOf(settings), range))
+    for (const { number, day, description, subject, reference, postings } of entries) {
+      const cents = postings.find((posting) => posting.account === account)?.cents ?? 0;
+      if (cents === 0) continue;
+      const sides = { debitCents: Math.max(0, cents), creditCents: Math.max(0, -cents) };
+      const quote = /^(quote|payment):/.test(subject) ? reference : null;
+      if (count < MOST_LISTED) found.push({ number, day, description, quote, ...sides });
+      count += 1;
+      debitCents += sides.debitCents;
+      creditCents += sides.creditCents;
+    }
+  const chart = (await findLock(db, month))?.accounts ?? chartFrom(await readNamedAccounts(db));
+  const named = chart.find((each) => each.account === account);
+  return {
+    account,
+    name: named ? accountNameIn(named, language) : account,
+    entries: found,
+    count,
+    debitCents,
+    creditCents,
   };
 }
 

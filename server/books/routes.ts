@@ -4,7 +4,7 @@ import { listSupplies } from '../data/supplies.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { changeAccounts, readAccounts } from './accounts.ts';
-import { exportJournal, readMonth } from './journal.ts';
+import { exportJournal, readAccountEntries, readMonth } from './journal.ts';
 import { lockMonth, unlockMonth } from './lock.ts';
 import { addSupply, changeSupply, correctJobSupplies, deleteSupply, readJobSupplies } from './supplies.ts';
 
@@ -13,6 +13,10 @@ export function booksRoutes(deps: Deps): Handlers<typeof booksCalls> {
     'GET /api/books': async ({ actor, query, language }) => ({
       status: 200,
       body: await readMonth(deps, actor, { ...query, language }),
+    }),
+    'GET /api/books/entries': async ({ actor, query, language }) => ({
+      status: 200,
+      body: await readAccountEntries(deps, actor, { ...query, language }),
     }),
     'GET /api/books/journal': async ({ actor, query }) => {
       const { name, csv } = await exportJournal(deps, actor, query);

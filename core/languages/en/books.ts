@@ -58,6 +58,14 @@ export const booksScreenTexts = texts('booksScreen', {
   changes:
     '{count, plural, one {# of them is a change of a locked month} other {# of them are changes of locked months}}',
   tableCaption: 'Trial balance of {month}',
+  entriesOf: '{account}, {month}',
+  toBalance: 'Trial balance',
+  entry: 'Entry',
+  firstEntries:
+    'The first {shown, number} of {count, number} entries. The journal as CSV has all of them; the total counts them all.',
+  entriesFailed: 'The entries couldn’t be loaded',
+  loadingEntries: 'Loading the entries',
+  noEntries: 'Nothing was posted to this account in {month}.',
   account: 'Account',
   debit: 'Debit',
   credit: 'Credit',

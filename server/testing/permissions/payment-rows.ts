@@ -57,6 +57,7 @@ export const PAYMENT_ROWS = {
     body: () => ({ supplies: [] }),
   },
   'GET /api/books': { expected: admin(200) },
+  'GET /api/books/entries': { expected: admin(422) },
   'GET /api/books/journal': { expected: admin(422) },
   'GET /api/books/accounts': { expected: admin(200) },
   'PUT /api/books/accounts': { expected: admin(422), body: () => ({ accounts: [] }) },

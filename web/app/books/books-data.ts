@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Account } from '#core/books/accounts.ts';
 import { call } from '#web/lib/api.ts';
 
 /** A month of the books, '2027-06'; the present one without one. The one before stays while the next one loads. */
@@ -7,6 +8,15 @@ export function booksMonth(month: string | undefined) {
     queryKey: ['books', 'month', month ?? null] as const,
     queryFn: () => call('GET /api/books', { query: { month } }),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** What was posted to an account in a month. */
+export function accountEntries(month: string, account: Account) {
+  return queryOptions({
+    queryKey: ['books', 'entries', month, account] as const,
+    queryFn: () => call('GET /api/books/entries', { query: { month, account } }),
     refetchOnMount: 'always',
   });
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
-import type { BooksMonth } from '#contract/books.ts';
+import type { AccountEntries, BooksMonth } from '#contract/books.ts';
+import { ACCOUNTS, type Account } from '#core/books/accounts.ts';
 import { firstDay, lastDay, monthAfter, monthBefore, monthOf } from '#core/books/months.ts';
 import { booksScreenTexts, booksTexts } from '#core/languages/en/books.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
@@ -13,14 +14,14 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FieldHint, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { booksMonth } from './books-data.ts';
+import { accountEntries, booksMonth } from './books-data.ts';
 import styles from './books.module.css';
 
 const route = getRouteApi('/admin/dashboard');
@@ -28,7 +29,8 @@ const route = getRouteApi('/admin/dashboard');
 /** A month of the books: what was posted to each account, its file, and its lock. The month is in the address, by its first day. */
 export function MonthView() {
   const t = useTexts(booksScreenTexts);
-  const { from } = route.useSearch();
+  const { from, open } = route.useSearch();
+  const account = ACCOUNTS.find((each) => each === open);
   const { data: books, error, refetch, isPlaceholderData } = useQuery(booksMonth(from && monthOf(from)));
   if (error && !books)
     return (
@@ -41,7 +43,13 @@ export function MonthView() {
     <div className={styles.month} aria-busy={isPlaceholderData}>
       <Tools books={books} />
       <State books={books} />
-      {books.entries === 0 ? <Nothing month={books.month} /> : <TrialBalance books={books} />}
+      {books.entries === 0 ? (
+        <Nothing month={books.month} />
+      ) : account ? (
+        <Entries key={account} month={books.month} account={account} />
+      ) : (
+        <TrialBalance books={books} />
+      )}
       <FieldHint>{t('importHint')}</FieldHint>
     </div>
   );
@@ -224,7 +232,9 @@ function TrialBalance({ books }: Props) {
           <tr key={account}>
             <th scope="row">
               {number && <span>{number}</span>}
-              {name}
+              <Link to="/admin/dashboard" search={(was) => ({ ...was, open: account })} resetScroll={false}>
+                {name}
+              </Link>
               {name !== inBooks(account) && <small>{inBooks(account)}</small>}
             </th>
             <td>{amount(debitCents)}</td>
@@ -240,5 +250,80 @@ function TrialBalance({ books }: Props) {
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** What was posted to an account, each entry with a link to its quote; the address names the account. */
+function Entries({ month, account }: { readonly month: string; readonly account: Account }) {
+  const t = useTexts(booksScreenTexts);
+  const name = useMonthName()(month);
+  const { data, error, refetch } = useQuery(accountEntries(month, account));
+  return (
+    <>
+      <Link
+        to="/admin/dashboard"
+        search={(was) => ({ ...was, open: undefined })}
+        resetScroll={false}
+        className={`${buttonClass()} ${styles.back}`}
+      >
+        <Icon name="left" />
+        {t('toBalance')}
+      </Link>
+      {error && !data && (
+        <Callout title={t('entriesFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {errorText(error)}
+        </Callout>
+      )}
+      {!data && !error && <Skeleton lines={6} height="44px" label={t('loadingEntries')} />}
+      {data &&
+        (data.count === 0 ? <p>{t('noEntries', { month: name })}</p> : <EntryTable posted={data} month={name} />)}
+    </>
+  );
+}
+
+function EntryTable({ posted, month }: { readonly posted: AccountEntries; readonly month: string }) {
+  const t = useTexts(booksScreenTexts);
+  const language = use(LanguageContext);
+  const { name, entries, count, debitCents, creditCents } = posted;
+  const amount = (cents: number) => (cents === 0 ? '' : formatMoneyExact(cents));
+  return (
+    <>
+      <table className={styles.balance}>
+        <caption>{t('entriesOf', { account: name, month })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('entry')}</th>
+            <th scope="col">{t('debit')}</th>
+            <th scope="col">{t('credit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ number, day, description, quote, ...sides }) => (
+            <tr key={number}>
+              <th scope="row">
+                {quote === null ? (
+                  description
+                ) : (
+                  <Link to="/admin/dashboard" search={{ tab: 'quotes', q: quote }}>
+                    {description}
+                  </Link>
+                )}
+                <small>{formatMediumDate(Temporal.PlainDate.from(day), language)}</small>
+              </th>
+              <td>{amount(sides.debitCents)}</td>
+              <td>{amount(sides.creditCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td>{amount(debitCents)}</td>
+            <td>{amount(creditCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {count > entries.length && <p>{t('firstEntries', { shown: entries.length, count })}</p>}
+    </>
   );
 }
