@@ -48,6 +48,7 @@ async function compareQuote({ shop }: Month, quote: Sold, check: CheckOf): Promi
     readonly totalPrice: number;
     readonly status: string;
     readonly deposit: Deposit;
+    readonly payment: string | null;
     readonly cancellationFee: { readonly chargedCents: number } | null;
   };
   const detail = await shop.owner<Detail>(`GET /api/quotes/${quote.id}`);
@@ -56,11 +57,24 @@ async function compareQuote({ shop }: Month, quote: Sold, check: CheckOf): Promi
   check('quote, owner')(`${reference} status`, detail.status, quote.status);
   check('quote, owner')(`${reference} fee`, detail.cancellationFee?.chargedCents ?? 0, total(quote.fee));
   check('quote, owner')(`${reference} deposit`, depositText(detail.deposit), depositText(depositOf(quote)));
+  check('quote, owner')(`${reference} payment`, detail.payment, paymentOf(quote));
   if (quote.token === '') return;
   const page = await shop.anyone<Detail>(`GET /api/quotes/by-token/${quote.token}`);
   compareLines(reference, { found: page.lines, expected: quote.lines }, check('quote, customer'));
   check('quote, customer')(`${reference} total`, cents(page.totalPrice), total(quote.lines));
   check('quote, customer')(`${reference} deposit`, depositText(page.deposit), depositText(depositOf(quote)));
+  const { balance } = await shop.anyone<{ readonly balance: Balance }>(
+    `GET /api/quotes/by-token/${quote.token}/payment`,
+  );
+  compareBalance(quote, balance, check('quote, customer'));
+}
+
+/** How far a quote is said to be paid. */
+function paymentOf(quote: Sold): string | null {
+  if (!isOwing(quote) || charge(quote) === 0) return null;
+  if (due(quote) === 0) return 'paid';
+  if (paid(quote) > 0) return 'partly-paid';
+  return quote.completedOn || quote.status === 'cancelled' ? 'unpaid' : null;
 }
 
 function compareLines(

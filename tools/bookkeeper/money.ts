@@ -98,6 +98,13 @@ const TAXED: Readonly<Record<string, TaxKind>> = {
   fee: 'fees',
 };
 
+/** What lines are taxed as, less what their promo code takes off. */
+export function netByKind(lines: readonly Line[], promoParts: Discount['parts']): Readonly<Record<TaxKind, number>> {
+  const of = (kind: TaxKind) =>
+    total(lines.filter((line) => TAXED[line.kind] === kind)) - total(promoParts.filter((part) => part.kind === kind));
+  return { services: of('services'), extras: of('extras'), fees: of('fees') };
+}
+
 /** What an order costs, and what its promo code takes off of it by what that is taxed as. */
 export type Price = { readonly lines: readonly Line[]; readonly promoParts: Discount['parts'] };
 

@@ -18,6 +18,9 @@ export type Entry = {
   readonly reduces: number;
 };
 
+/** With the sales tax within it. */
+type TaxedEntry = Entry & { readonly tax: number };
+
 /** A payment at the card service, its tip included. */
 export type CardPayment = {
   readonly intent: string;
@@ -46,9 +49,7 @@ export type Sold = {
   isLapsed: boolean;
   deposit: { readonly cents: number; state: 'due' | 'paid' | 'waived' | 'returned' } | null;
   fee: readonly Line[];
-  readonly entries: Entry[];
-  /** The sales tax within them. */
-  taxPaid: number;
+  readonly entries: TaxedEntry[];
   readonly cards: CardPayment[];
   /** Every total that an email may have named. */
   readonly totals: Set<number>;
@@ -173,14 +174,16 @@ export const due = (quote: Sold): number => Math.max(0, charge(quote) - paid(quo
 export const overpaid = (quote: Sold): number => Math.max(0, paid(quote) - charge(quote));
 export const isOwing = ({ status }: Sold): boolean => status === 'approved' || status === 'cancelled';
 
+export const taxPaid = ({ entries }: Sold): number => sum(entries.map(({ tax }) => tax));
+
 /** Writes an entry down. All entries together contain the same part of the tax as of the price. */
 export function enter(quote: Sold, entry: Entry): void {
-  quote.entries.push(entry);
-  if (entry.isTip) return;
   const isFee = quote.status === 'cancelled' && quote.fee.length > 0;
   const lines = isFee ? quote.fee : quote.lines;
-  const most = Math.max(0, total(lines) - (isFee ? 0 : reduced(quote)));
-  quote.taxPaid = rounded(taxIn(lines), Math.min(Math.max(0, paid(quote)), most), total(lines));
+  const isPaid = paid(quote) + (entry.isTip ? 0 : entry.cents);
+  const most = Math.max(0, total(lines) - (isFee ? 0 : reduced(quote) + entry.reduces));
+  const tax = rounded(taxIn(lines), Math.min(Math.max(0, isPaid), most), total(lines)) - taxPaid(quote);
+  quote.entries.push({ ...entry, tax: entry.isTip ? 0 : tax });
 }
 
 /** The quantity times the cost, in whole cents. */
