@@ -45,6 +45,7 @@ const RULES = {
   'a payment in part': 'quotes',
   'an entry that is corrected': 'quotes',
   'a refund that lowers the price, and returns its part of the tax': 'quotes',
+  'a payment beyond a lowered price, without tax': 'quotes',
   'card: paid by link': 'quotes',
   'card: a tip with it': 'quotes',
   'card: saved, and charged for the rest': 'quotes',
