@@ -148,6 +148,8 @@ const behindFigure = {
     .refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), { error: issue('notTimeOfDay') })
     .optional(),
   source: freeText('source', 60).optional(),
+  /** The id of the promo code that it was requested with. */
+  promo: z.uuid({ error: issue('notId') }).optional(),
   notice: oneOf('notice', NOTICES).optional(),
   who: oneOf('changer', CHANGERS).optional(),
   rate: plainText('rate', 6)

@@ -3993,6 +3993,8 @@ export const promoCodes = {
   link: 'Enlace',
   edit: 'Editar',
   figures: 'Cifras',
+  showQuotes:
+    '{count, plural, one {Ver su cotización} many {Ver sus # de cotizaciones} other {Ver sus # cotizaciones}}',
   figuresHint:
     'Antes de impuestos. Lo reservado y lo descontado cuentan las cotizaciones aprobadas; los usos, también las abiertas.',
   usesNow: 'Cotizaciones abiertas y aprobadas',
@@ -6724,6 +6726,7 @@ export const reports = {
 
   behind: 'De un informe: {parts}',
   oneEmployee: 'Un empleado',
+  onePromoCode: 'Solicitadas con un código promocional',
   wholeList: 'Mostrar todas las cotizaciones',
   sumOfShown: '{figure}: {value}',
 

@@ -123,13 +123,15 @@ export type BehindFigure = {
   readonly who?: string | undefined;
   /** Of the sales tax, in thousandths of a percent. */
   readonly rate?: string | undefined;
+  /** The id of the promo code. */
+  readonly promo?: string | undefined;
   /** The figure that was opened. */
   readonly figure?: FigureId | undefined;
 };
 
 /** SQL conditions on quotes: the rows that a figure of a report counts. */
 export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBool>[] {
-  const { on, package: packageType, vehicle, extra, weekday, time, employee, source, timeZone } = behind;
+  const { on, package: packageType, vehicle, extra, weekday, time, employee, source, promo, timeZone } = behind;
   const days = { timeZone, from: behind.from ?? '-infinity', to: behind.to ?? 'infinity' };
   const isSame = (column: RawBuilder<unknown>, key: string) =>
     key === NO_KEY ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${key}`;
@@ -141,6 +143,7 @@ export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBoo
     ...(time ? [sql<SqlBool>`to_char(quotes.starts_at at time zone ${timeZone}, 'HH24:MI') = ${time}`] : []),
     ...(extra ? [sql<SqlBool>`quotes.lines @> ${JSON.stringify([{ kind: 'extra', label: extra }])}::jsonb`] : []),
     ...(source ? [isSame(sql`quotes.source`, source)] : []),
+    ...(promo ? [sql<SqlBool>`quotes.promo_code_id = ${promo}::uuid`] : []),
     ...(employee ? [isSame(sql`(select ${EMPLOYEE}::text from jobs where jobs.quote_id = quotes.id)`, employee)] : []),
   ];
 }

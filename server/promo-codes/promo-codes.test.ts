@@ -191,6 +191,12 @@ describe('the owner', () => {
       [body.uses, body['quotes' as 'uses'], body.booked, body.completed, body.given],
       [2, 3, 120, 0, 15],
     );
+    const without = await sell({ promoCode: undefined });
+    const listed = (await owner(`GET /api/quotes?promo=${id}`)).body as unknown as { items: { id: string }[] };
+    const sold = [open, approved, canceled].map((quote) => quote.id);
+    assert.deepEqual(listed.items.map((quote) => quote.id).toSorted(), sold.toSorted());
+    assert.equal((await owner('GET /api/quotes?promo=SPRING')).status, 422);
+    await testApp.deps.db.deleteFrom('quotes').where('id', '=', without.id).execute();
     await testApp.deps.db.updateTable('quotes').set({ completed_at: TEST_NOW }).where('id', '=', approved.id).execute();
     assert.equal((await owner(`GET /api/promo-codes/${id}`)).body.completed, 120);
     const csv = records((await owner.download('/api/promo-codes/export')).body);

@@ -28,6 +28,7 @@ describe('the address of the dashboard', () => {
     const behind = {
       on: 'completed',
       figure: 'margin',
+      promo: 'an-id',
       package: 'full',
       vehicle: 'none',
       extra: 'Tire Shine',

@@ -42,6 +42,8 @@ export type BehindFigure = {
   readonly employee?: string | undefined;
   readonly source?: string | undefined;
   readonly rate?: string | undefined;
+  /** The id of a promo code. */
+  readonly promo?: string | undefined;
   /** The figure; of a report, the one in its chart. */
   readonly figure?: string | undefined;
 };
@@ -85,7 +87,7 @@ type RawSearch = Readonly<Record<string, unknown>>;
  */
 export function dashboardSearch(search: RawSearch): DashboardSearch {
   const texts = (
-    ['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'rate', 'figure'] as const
+    ['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'rate', 'promo', 'figure'] as const
   ).map((key) => [key, textIn(search, key)] as const);
   const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
   const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
@@ -119,6 +121,7 @@ const BEHIND = [
   'employee',
   'source',
   'rate',
+  'promo',
 ] as const;
 
 /** Takes the filters of a report off the list. */

@@ -72,6 +72,7 @@ export const promoCodesTexts = texts('promoCodes', {
   link: 'Link',
   edit: 'Edit',
   figures: 'Figures',
+  showQuotes: '{count, plural, one {Show its quote} other {Show its # quotes}}',
   figuresHint: 'Before tax. Booked and taken off count approved quotes; uses count open ones, too.',
   usesNow: 'Open and approved quotes',
   bookedNow: 'Approved quotes, before tax',

@@ -227,6 +227,7 @@ export const reportsTexts = texts('reports', {
 
   behind: 'From a report: {parts}',
   oneEmployee: 'One employee',
+  onePromoCode: 'Requested with one promo code',
   wholeList: 'Show all quotes',
   sumOfShown: '{figure}: {value}',
 

@@ -209,6 +209,7 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
     employee,
     source,
     rate,
+    promo,
   } = quoteFiltersOf(search);
   const parts = [
     on && t(figure ?? on),
@@ -223,11 +224,11 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
     rate && rateOfKey(rate),
     employee && t(employee === 'none' ? 'noEmployee' : 'oneEmployee'),
   ].filter(Boolean);
-  if (parts.length === 0) return null;
+  if (parts.length === 0 && !promo) return null;
   return (
     <p className={styles.behind}>
       <Icon name="chart" />
-      <Facts of={t('behind', { parts: parts.join(' · ') }).split(' · ')} />
+      <Facts of={promo ? [t('onePromoCode')] : t('behind', { parts: parts.join(' · ') }).split(' · ')} />
       <Link
         className={buttonClass()}
         to="/admin/dashboard"

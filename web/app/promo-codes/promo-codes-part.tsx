@@ -208,6 +208,11 @@ function CodeDetails({ code, onGone }: CodeDetailsProps) {
             ]}
           />
           <FieldHint>{t('figuresHint')}</FieldHint>
+          {code.quotes > 0 && (
+            <Link to="/admin/dashboard" search={{ tab: 'quotes', promo: code.id }}>
+              {t('showQuotes', { count: code.quotes })}
+            </Link>
+          )}
         </section>
         <section aria-labelledby="promo-terms">
           <h3 id="promo-terms" className={styles.heading}>
