@@ -37,8 +37,16 @@ test('an owner reads the revenue, opens the quotes behind a bar, and takes it al
     return amounts.reduce((dollars, amount) => dollars + amount, 0);
   };
   await expect.poll(sum).toBe(Number(total.replaceAll(/[$,]/g, '')));
+  await expect(page.locator('output').filter({ hasText: 'Completed: ' })).toContainText(total);
   await page.getByRole('link', { name: 'Show all quotes' }).click();
   await expect(page.getByText(/^From a report/)).toHaveCount(0);
+
+  await page.goto('/admin/dashboard?tab=reports&section=crew');
+  await page
+    .getByRole('link', { name: /, Hours by clock: / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/staff-management\?from=.+&to=/);
 
   await page.goto('/admin/dashboard?tab=reports&by=package');
   const downloading = page.waitForEvent('download');

@@ -55,6 +55,15 @@ export function listBehind({ list }: ReportRow, { id, on }: Figure): DashboardSe
   return event && { ...list, on: event, figure: id };
 }
 
+/** The most days of a pay period. */
+const MOST_PAY_DAYS = 366;
+
+/** The pay period behind the hours by clock of a row; undefined for other figures, and for more days than a pay period has. */
+export function periodBehind({ list: { from, to } }: ReportRow, { id }: Figure) {
+  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
+  return id === 'hoursByClock' && days < MOST_PAY_DAYS ? { from, to } : undefined;
+}
+
 /**
  * The change from one figure to the next, '+12%'; of shares in points, '+3 points'. Undefined where there is nothing to
  * compare with.

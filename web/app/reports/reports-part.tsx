@@ -25,6 +25,7 @@ import { ReportHeat } from './report-heat.tsx';
 import {
   changeText,
   listBehind,
+  periodBehind,
   reportFile,
   reportOf,
   reportQuery,
@@ -240,10 +241,15 @@ function TableRow({ row, report, exact }: RowProps) {
         const value = textOf(row.values);
         const search = row.values[id] ? listBehind(row, figure) : undefined;
         const label = t('openList', { label: row.label, figure: t(id), value });
+        const period = row.values[id] ? periodBehind(row, figure) : undefined;
         return (
           <td key={id}>
             {search ? (
               <Link to="/admin/dashboard" search={search} aria-label={label}>
+                {value}
+              </Link>
+            ) : period ? (
+              <Link to="/staff-management" search={period} aria-label={label}>
                 {value}
               </Link>
             ) : (
