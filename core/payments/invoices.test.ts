@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import {
   allocatePayment,
   dueInvoiceReminder,
@@ -8,6 +9,7 @@ import {
   invoiceState,
   objectionToInvoice,
   remindableDueDates,
+  shareReturn,
   type InvoicedQuote,
 } from './invoices.ts';
 
@@ -111,4 +113,48 @@ test('reminders are due three days before, the day after, and every 14 days thre
 test('a payment pays the first quote, then the next', () => {
   assert.deepEqual(allocatePayment([100, 0, 50, 20], 130), [100, 0, 30, 0]);
   assert.deepEqual(allocatePayment([100, 50], 150), [100, 50]);
+});
+
+test('what goes back of a payment is shared pro rata of what is left, as docs/pricing.md says', () => {
+  const shares = (left: readonly number[], waiting = [0, 0, 0]) =>
+    [10_000, 5000, 5000].map((cents, index) => ({
+      cents,
+      leftCents: left[index] ?? 0,
+      waitingCents: waiting[index] ?? 0,
+    }));
+  assert.deepEqual(shareReturn(5000, shares([10_000, 5000, 5000])), [2500, 1250, 1250]);
+  assert.deepEqual(shareReturn(1001, shares([0, 5000, 5000])), [0, 500, 501]);
+  assert.deepEqual(shareReturn(17_000, shares([10_000, 2000, 5000])), [10_000, 2000, 5000]);
+  // What is on its way back is taken last, and more than there is in proportion to the payment.
+  assert.deepEqual(shareReturn(6000, shares([0, 5000, 0], [10_000, 0, 5000])), [666, 5000, 334]);
+  assert.deepEqual(shareReturn(400, shares([0, 0, 0])), [200, 100, 100]);
+});
+
+test('parts of what goes back add up to it, and are at most what is left while that is enough', () => {
+  const share = fc
+    .nat(10_000_000)
+    .chain((leftCents) =>
+      fc.record({
+        leftCents: fc.constant(leftCents),
+        waitingCents: fc.nat(10_000_000),
+        cents: fc.constant(20_000_000),
+      }),
+    );
+  fc.assert(
+    fc.property(fc.array(share, { minLength: 1, maxLength: 50 }), fc.nat(1_000_000_000), (shares, cents) => {
+      const parts = shareReturn(cents, shares);
+      assert.equal(
+        parts.reduce((sum, part) => sum + part, 0),
+        cents,
+      );
+      const left = shares.reduce((sum, { leftCents }) => sum + leftCents, 0);
+      const all = shares.reduce((sum, { waitingCents }) => sum + waitingCents, left);
+      for (const [index, part] of parts.entries()) {
+        const { leftCents = 0, waitingCents = 0 } = shares[index] ?? {};
+        assert.ok(part >= 0);
+        if (cents <= left) assert.ok(part <= leftCents);
+        if (cents <= all) assert.ok(part <= leftCents + waitingCents);
+      }
+    }),
+  );
 });

@@ -150,6 +150,9 @@ const CHANGES: Readonly<Record<string, string>> = {
     insert into job_supplies (job_id, supply_id, quantity, unit_cents) select jobs.id, supply.id, 2.5, 35 from jobs, supply where completed_at is not null order by jobs.id limit 3`,
   'a card fee': `insert into card_movements (id, kind, gross_cents, fee_cents, net_cents, occurred_at, quote_id)
     select 'txn_kept', 'charge', 1000, 59, 941, now(), id from quotes where completed_at is not null order by id limit 1`,
+  'a shared card fee': `with moved as (insert into card_movements (id, kind, gross_cents, fee_cents, net_cents, occurred_at)
+    values ('txn_shared', 'charge', 1000, 59, 941, now()) returning id)
+    insert into shared_card_fees select moved.id, quotes.id, 59 from moved, quotes where completed_at is not null order by quotes.id limit 1`,
   'a rating': `update customer_ratings set stars = 1`,
   'a shift is corrected': `insert into clock_entries (id, employee, kind, at, recorded_at, replaces)
     select gen_random_uuid(), employee, kind, at + interval '25 hours', recorded_at, id from clock_entries where kind = 'out' order by at limit 2`,
