@@ -131,15 +131,13 @@ test('what goes back of a payment is shared pro rata of what is left, as docs/pr
 });
 
 test('parts of what goes back add up to it, and are at most what is left while that is enough', () => {
-  const share = fc
-    .nat(10_000_000)
-    .chain((leftCents) =>
-      fc.record({
-        leftCents: fc.constant(leftCents),
-        waitingCents: fc.nat(10_000_000),
-        cents: fc.constant(20_000_000),
-      }),
-    );
+  const share = fc.nat(10_000_000).chain((leftCents) =>
+    fc.record({
+      leftCents: fc.constant(leftCents),
+      waitingCents: fc.nat(10_000_000),
+      cents: fc.constant(20_000_000),
+    }),
+  );
   fc.assert(
     fc.property(fc.array(share, { minLength: 1, maxLength: 50 }), fc.nat(1_000_000_000), (shares, cents) => {
       const parts = shareReturn(cents, shares);
