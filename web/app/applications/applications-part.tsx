@@ -4,9 +4,8 @@ import { applicationsTexts } from '#core/languages/en/applications.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { APPLICATION_STATUSES, availabilityText, type ApplicationStatus } from '#core/people/applications.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { phoneText } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import { DayCell, type Column } from '#web/app/list/list-table.tsx';
+import { ContactCell, DayCell, type Column } from '#web/app/list/list-table.tsx';
 import {
   readApplicationPage,
   shortAvailability,
@@ -42,11 +41,7 @@ function columnsOf(t: Translator): readonly Column<ApplicationInList>[] {
     {
       title: t('email'),
       share: 3,
-      cell: ({ email, phone }) => (
-        <>
-          {email} <small>{phoneText(phone)}</small>
-        </>
-      ),
+      cell: ContactCell,
     },
     {
       title: t('availability'),

@@ -4,11 +4,10 @@ import type { CustomerInList } from '#contract/customer-records.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { CUSTOMER_GROUPS, INVITE_AGAIN_DAYS, MOST_INVITED } from '#core/people/customer-records.ts';
-import { DayCell, type Column } from '#web/app/list/list-table.tsx';
+import { ContactCell, DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { phoneText } from '#web/lib/quote-texts.ts';
 import { buttonClass, Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
@@ -29,12 +28,7 @@ function columnsOf(t: Translator): readonly Column<CustomerInList>[] {
     {
       title: t('contact'),
       share: 3.2,
-      cell: ({ email, phone }) => (
-        <>
-          {email || phoneText(phone)}
-          {email && <small>{phoneText(phone)}</small>}
-        </>
-      ),
+      cell: ContactCell,
     },
     { title: t('lastRequest'), share: 1.3, cell: ({ lastAt }) => <DayCell at={lastAt} />, onPhone: 'none' },
     {

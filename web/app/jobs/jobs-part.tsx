@@ -70,7 +70,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
       ),
     },
     { title: t('when'), share: 1.9, cell: ({ scheduledDate }) => scheduledDate && <DayCell at={scheduledDate} /> },
-    { title: t('crew'), share: 1.65, cell: (job) => crewText(job, language) },
+    { title: t('crew'), share: 1.9, cell: (job) => crewText(job, language) },
     {
       title: t('steps'),
       share: 1,

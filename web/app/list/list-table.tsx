@@ -3,7 +3,7 @@
 import { memo, use, type ReactNode, useEffect, useMemo, type MouseEvent, type RefObject } from 'react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { capital } from '#core/lib/wording.ts';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { blocksOf } from './row-blocks.ts';
@@ -125,8 +125,9 @@ function classOf<Row>({ isFigure, onPhone = 'below' }: Column<Row>): string | un
   return classes.join(' ') || undefined;
 }
 
-function tracksOf(columns: readonly { readonly share: number }[]): string {
-  return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
+/** A column of figures is at least as wide as $1,234.56, which must not wrap. */
+function tracksOf(columns: readonly Pick<Column<never>, 'share' | 'isFigure'>[]): string {
+  return columns.map(({ share, isFigure }) => `minmax(${isFigure ? '4.75rem' : '0'}, ${share}fr)`).join(' ');
 }
 
 /** 'Sat, Jun 19' with '10:00 AM' below it, in the shop's zone. */
@@ -139,6 +140,21 @@ export function DayCell({ at }: { readonly at: string }) {
     <time className={styles.dayCell} dateTime={at}>
       {capital(day, language)} <small>{time}</small>
     </time>
+  );
+}
+
+type ContactCellProps = { /** Empty when it isn't known. */ readonly email: string; readonly phone: string | null };
+
+/** An email address, which may wrap before its @, with a phone number below it; the number alone where there's no address. */
+export function ContactCell({ email, phone }: ContactCellProps) {
+  if (!email) return phone && phoneText(phone);
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)} {phone && <small>{phoneText(phone)}</small>}
+    </>
   );
 }
 

@@ -20,7 +20,8 @@ import type { StaffMember } from '#contract/staff.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import tableStyles from '#web/app/list/list-table.module.css';
-import { Reach, StaffBadges } from './staff-cells.tsx';
+import { ContactCell } from '#web/app/list/list-table.tsx';
+import { StaffBadges } from './staff-cells.tsx';
 import { hoursText, shortRate, parseRate, rateTyped } from './staff-texts.ts';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { useServerForm, type FormField } from '#web/lib/use-server-form.ts';
@@ -122,7 +123,7 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
         {name} <small className={styles.employeeId}>{employeeId}</small>
       </th>
       <td>
-        <Reach {...member} />
+        <ContactCell {...member} />
       </td>
       <td>
         {shortRate(member, language)} <small>{department ?? t('general')}</small>

@@ -9,8 +9,8 @@ import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { buttonClass, Button } from '#web/ui/button.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import type { Column } from '#web/app/list/list-table.tsx';
-import { StaffBadges, Reach } from './staff-cells.tsx';
+import { ContactCell, type Column } from '#web/app/list/list-table.tsx';
+import { StaffBadges } from './staff-cells.tsx';
 import { readStaffPage, staffDetail } from '#web/lib/staff-data.ts';
 import { hoursText, shortRate, rateText, INVITATION_BADGES } from './staff-texts.ts';
 import styles from './staff.module.css';
@@ -27,10 +27,10 @@ import { When } from '#web/app/shell/when.tsx';
 function columnsIn(language: Language): readonly Column<StaffMember>[] {
   const t = staffTexts(language);
   return [
-    { title: t('contact'), share: 3.3, cell: Reach },
+    { title: t('contact'), share: 3.3, cell: ContactCell },
     {
       title: t('pay'),
-      share: 1.7,
+      share: 1.85,
       cell: (member) => (
         <>
           {shortRate(member, language)} <small>{member.department ?? t('general')}</small>
