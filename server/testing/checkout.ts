@@ -336,6 +336,7 @@ async function serveParent(): Promise<void> {
   };
   type Ask = { readonly id: number; readonly ask: string; readonly given: never[] };
   process.on('message', ({ id, ask, given }: Ask) => process.send?.({ id, answer: asks[ask]?.(...given) }));
+  process.once('disconnect', () => process.exit());
   process.send?.({ env: service.env });
 }
 

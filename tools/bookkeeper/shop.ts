@@ -195,7 +195,7 @@ function deliverer(url: string, cards: CardService): () => Promise<void> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300 && !(await condition()); tries += 1) await delay(50);
+  for (let tries = 0; tries < 600 && !(await condition()); tries += 1) await delay(50);
 }
 
 async function waitForMail(mails: () => readonly Mail[], address: string): Promise<string> {
