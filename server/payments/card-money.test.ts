@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Report } from '#contract/reports.ts';
 import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
 import { openCardService, type CardService, type ServiceEvent } from '../testing/checkout.ts';
@@ -210,6 +211,24 @@ describe('a refund to the card', () => {
     assert.deepEqual([paidCents, reducedCents, refundedCents], [0, 13_500, 13_500]);
     assert.deepEqual(await alerts(), ['refund-failed']);
     assert.equal(service.account.kept([intent]), 0);
+  });
+
+  test('is booked when it and its payment are reported at the same moment', async () => {
+    for (const milliseconds of sized(
+      [0, 3],
+      Array.from({ length: 40 }, (_, index) => index),
+    )) {
+      job = await openTestPayments(testApp);
+      const count = service.events().length;
+      service.account.refund(await payByCard(), 5000);
+      const tellInTurn = async (event: ServiceEvent, index: number) => {
+        await delay(index * milliseconds);
+        return tell(event);
+      };
+      const answers = await Promise.all(service.events().slice(count).map(tellInTurn));
+      assert.deepEqual(new Set(answers), new Set([200]));
+      assert.equal((await balance()).paidCents, 8500, `${milliseconds} ms apart`);
+    }
   });
 
   test('needs a card payment of this job', async () => {

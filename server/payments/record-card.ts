@@ -23,7 +23,7 @@ import { takeDeposit } from './deposits.ts';
 import { bookDispute, shareDispute } from './disputes.ts';
 import { bookRefund, shareRefund } from './card-refunds.ts';
 import { queueReceipt } from './receipts.ts';
-import { lockShares } from './returns.ts';
+import { lockPayment, lockShares } from './returns.ts';
 import { balanceView, depositView, taxesView } from './view.ts';
 
 type CardRecording = {
@@ -140,6 +140,7 @@ async function recordShares(trx: Trx, deps: Deps, recording: SharesRecording): P
     if (booked.overpaidCents > 0) overpaid.push({ quote, overpaidCents: booked.overpaidCents });
   }
   if (charges.length === 0) return;
+  await lockPayment(trx, paid.reference);
   await insertCharge(trx, charges);
   if (overpaid.length > 0) {
     const overpaidCents = overpaid.reduce((sum, each) => sum + each.overpaidCents, 0);

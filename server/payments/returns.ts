@@ -15,7 +15,7 @@ import {
 } from '../data/card-payments.ts';
 import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
 import { lockQuotes, type QuoteRow } from '../data/quotes.ts';
-import { isCheckViolation, type Trx } from '../db/client.ts';
+import { isCheckViolation, lockKeys, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { alertOwner } from './alert-owner.ts';
@@ -79,9 +79,21 @@ export type CardShare = {
   readonly charge: QuoteCharge;
 };
 
+/**
+ * Locks a card payment that isn't in the ledger yet, until the transaction ends: of the payment and a return that are taken in at the
+ * same moment, the later one sees the other.
+ */
+export async function lockPayment(trx: Trx, paymentIntent: string): Promise<void> {
+  await lockKeys(trx, [`card-payment:${paymentIntent}`]);
+}
+
 /** Returns the quotes that a card payment in the ledger was for, locked until the transaction ends, with what each got of it. */
 export async function lockShares(trx: Trx, paymentIntent: string): Promise<readonly CardShare[]> {
-  const named = await chargesFor(trx, paymentIntent);
+  let named = await chargesFor(trx, paymentIntent);
+  if (named.length === 0) {
+    await lockPayment(trx, paymentIntent);
+    named = await chargesFor(trx, paymentIntent);
+  }
   const quotes = await lockQuotes(
     trx,
     named.map(({ quote_id: id }) => id),
