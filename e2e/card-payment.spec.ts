@@ -244,7 +244,7 @@ test('the list of the account says what is to be paid first, and until when', as
   await page.evaluate(() => localStorage.setItem('customerSignedIn', 'true'));
   await page.goto('/customer-account');
   const card = page.getByRole('article');
-  await expect(card).toContainText('Waiting for you');
+  await expect(card).toContainText('Deposit due');
   await expect(card).toContainText(/Pay your deposit of \$20 to keep this time\. We’re holding it until \w+day, /);
   await expectAccessible(page, 'an account with a deposit to pay');
 });

@@ -4509,6 +4509,7 @@ export const quoteStatus = {
   waitingForShopNext:
     'Su horario queda reservado mientras la revisamos. Le confirmamos por correo; no tiene que hacer nada.',
   unconfirmedNext: 'Le responderemos por correo. Confirme, por favor, que la dirección es suya.',
+  depositDue: 'Depósito pendiente',
   depositDueTitle: 'Falta un paso: su depósito',
   depositNext: 'Pague el depósito para conservar su horario.',
   depositUntimedNext: 'Pague el depósito para que podamos confirmar.',
@@ -6979,7 +6980,7 @@ export const invoices = {
   recordPayment: 'Registrar pago',
   recordTitle: 'Registrar un pago de {number}',
   recordAbout:
-    '{count, plural, one {Quedan {amount} por pagar.} many {Quedan {amount} por pagar. Se paga primero la cotización más antigua.} other {Quedan {amount} por pagar. Se paga primero la cotización más antigua.}}',
+    '{count, plural, one {Quedan {amount} por pagar.} many {Quedan {amount} por pagar. Se pagan las cotizaciones en el orden de sus citas.} other {Quedan {amount} por pagar. Se pagan las cotizaciones en el orden de sus citas.}}',
   amount: 'Monto',
   amountNeeded: 'Escriba el monto, por ejemplo 120.00.',
   how: 'Cómo se pagó',

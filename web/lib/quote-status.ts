@@ -54,7 +54,7 @@ const LOOKS: Readonly<Record<Status | 'depositDue' | 'lapsed' | 'offerDeclined' 
   },
   offerExpired: { tone: 'calm', icon: 'close', word: 'declined', title: 'offerExpiredTitle', next: 'offerExpiredNext' },
   cancelled: { tone: 'calm', icon: 'close', word: 'cancelled', title: 'cancelledTitle', next: 'cancelledNext' },
-  depositDue: { tone: 'wait', icon: 'alert', word: 'waitingForYou', title: 'depositDueTitle', next: 'depositNext' },
+  depositDue: { tone: 'wait', icon: 'alert', word: 'depositDue', title: 'depositDueTitle', next: 'depositNext' },
   lapsed: { tone: 'wait', icon: 'clock', word: 'lapsed', title: 'lapsedTitle', next: 'lapsedNext' },
 };
 

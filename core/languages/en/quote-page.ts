@@ -114,6 +114,7 @@ export const quoteStatusTexts = texts('quoteStatus', {
   waitingForShopNext:
     'We’re holding your time while we review it. We’ll confirm by email; there’s nothing you need to do.',
   unconfirmedNext: 'We’ll reply by email. Please confirm that the address is yours.',
+  depositDue: 'Deposit due',
   depositDueTitle: 'One step left: your deposit',
   depositNext: 'Pay the deposit to keep your time.',
   depositUntimedNext: 'Pay the deposit so that we can confirm.',
