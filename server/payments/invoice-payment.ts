@@ -38,9 +38,9 @@ type InvoicePayment = {
 };
 
 /**
- * Records a payment for an invoice: entries for its quotes, the oldest first, each up to what it owes. Idempotent for a
- * `clientId`. Throws NotFound, Invalid for more than is owed, and Conflict for an invoice that was credited or whose price has
- * changed since.
+ * Records a payment for an invoice: entries for its quotes in the order of their appointments, each up to what it owes.
+ * Idempotent for a `clientId`. Throws NotFound, Invalid for more than is owed, and Conflict for an invoice that was credited or
+ * whose price has changed since.
  */
 export async function recordInvoicePayment(deps: Deps, actor: Actor, given: InvoicePayment): Promise<InvoiceDetail> {
   await transaction(deps.db, async (trx) => {

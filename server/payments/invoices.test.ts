@@ -392,7 +392,7 @@ describe('reminders', () => {
 });
 
 describe('a payment for an invoice', () => {
-  test('pays the oldest quote first, once, and never more than is owed', async () => {
+  test('pays the quotes in the order of their appointments, once, and never more than is owed', async () => {
     const { ids } = await quotesOfOne('payer@example.com', 3);
     const { body } = await issue(ids);
     const pay = (cents: number, given = {}) =>

@@ -72,7 +72,8 @@ export const invoiceTexts = texts('invoices', {
   notSent: 'Not sent',
   recordPayment: 'Record payment',
   recordTitle: 'Record a payment for {number}',
-  recordAbout: '{count, plural, one {{amount} is owed.} other {{amount} is owed. It pays the oldest quote first.}}',
+  recordAbout:
+    '{count, plural, one {{amount} is owed.} other {{amount} is owed. It pays the quotes in the order of their appointments.}}',
   amount: 'Amount',
   amountNeeded: 'Type the amount, for example 120.00.',
   how: 'How it was paid',

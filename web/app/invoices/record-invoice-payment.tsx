@@ -20,7 +20,7 @@ type RecordInvoicePaymentProps = {
   readonly onClose: () => void;
 };
 
-/** Records a payment for an invoice, which pays its oldest quote first. */
+/** Records a payment for an invoice, which pays its quotes in the order of their appointments. */
 export function RecordInvoicePayment({ invoice, onClose }: RecordInvoicePaymentProps) {
   const t = useTexts(invoiceTexts);
   const language = use(LanguageContext);
