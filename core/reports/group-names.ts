@@ -1,6 +1,6 @@
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoney, toDollars } from '#core/lib/money.ts';
 import { capital } from '#core/lib/wording.ts';
 import { formatMonth, formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
@@ -103,6 +103,18 @@ export function figureText(value: number | null | undefined, unit: Unit, languag
     case 'percent':
       return percentOf(language).format(value);
   }
+}
+
+/** A figure as spreadsheets read it: '1250.00' dollars, '42', '37.50' percent; null where there is none. */
+export function plainFigure(value: number | null | undefined, unit: Unit): string | null {
+  if (value === null || value === undefined) return null;
+  if (unit === 'cents') return toDollars(value).toFixed(2);
+  return unit === 'count' ? String(value) : (unit === 'percent' ? value * 100 : value).toFixed(2);
+}
+
+/** What the column of a figure is called in a spreadsheet. */
+export function columnTitle(figure: string, unit: Unit, language: Language): string {
+  return unit === 'percent' ? reportsTexts(language)('figureInPercent', { figure }) : figure;
 }
 
 function percentOf(language: Language): Intl.NumberFormat {

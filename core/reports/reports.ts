@@ -186,6 +186,12 @@ export function figuresOf(report: ReportName, [by, ...filters]: readonly Groupin
   return REPORT_SHAPES[report].figures.filter((figure) => !isLeftOut(figure));
 }
 
+/** The unit of a figure, the same in every report that has it. */
+export function unitOf(figure: FigureId): Unit {
+  const all = Object.values(REPORT_SHAPES).flatMap(({ figures }) => figures);
+  return all.find(({ id }) => id === figure)?.unit ?? 'count';
+}
+
 /** A figure from its sums: 0 where nothing counts, null for a ratio of nothing, and money in whole cents. */
 export function figureFrom({ id, unit, ratio }: Figure, sums: Partial<Readonly<Record<Measure, number | null>>>) {
   if (!ratio) return sums[id] ?? 0;

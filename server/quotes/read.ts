@@ -50,7 +50,9 @@ import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '../data/reports.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
+import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
+import { unitOf } from '#core/reports/reports.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 
@@ -208,9 +210,7 @@ function columnsOf(
           { title: t('discount'), value: (quote: ListedQuote) => discountText(quote) },
         ]
       : []),
-    ...(figure
-      ? [{ title: reportsTexts(language)(figure), value: ({ counted }: ExportedQuote) => countedText(counted) }]
-      : []),
+    ...(figure ? [figureColumn(figure, language)] : []),
     { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
     ...(hasTax ? [{ title: t('tax'), value: (quote: ListedQuote) => toDollars(quote.tax_cents).toFixed(2) }] : []),
     { title: t('paid'), value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
@@ -234,11 +234,13 @@ function columnsOf(
   ];
 }
 
-/** As in the export of the report: dollars, a share of 1, or a number. */
-function countedText(counted: CountedQuote | undefined): string | null {
-  if (!counted || counted.value === null) return null;
-  const { unit, value } = counted;
-  return unit === 'cents' ? toDollars(value).toFixed(2) : String(Math.round(value * 10_000) / 10_000);
+/** What each quote adds to a figure, as the export of its report writes it. */
+function figureColumn(figure: FigureId, language: Language): CsvColumn<ExportedQuote> {
+  const unit = unitOf(figure);
+  return {
+    title: columnTitle(reportsTexts(language)(figure), unit, language),
+    value: ({ counted }) => plainFigure(counted?.value, unit),
+  };
 }
 
 function feeOf({ status, fee_cents: feeCents }: ListedQuote): number {

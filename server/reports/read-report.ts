@@ -2,7 +2,6 @@ import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import { toDollars } from '#core/lib/money.ts';
 import { localDate, formatMediumDate, formatMonth } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import {
@@ -15,6 +14,8 @@ import {
   stepOfKey,
   vehicleOfKey,
   weekdayOfKey,
+  columnTitle,
+  plainFigure,
 } from '#core/reports/group-names.ts';
 import {
   comparisonRange,
@@ -32,7 +33,6 @@ import {
   type Preset,
   type ReportFilter,
   type ReportName,
-  type Unit,
   bucketsOf,
   type Figure,
 } from '#core/reports/reports.ts';
@@ -179,19 +179,12 @@ function percentOf(rate: string): string {
 function figureColumns({ figures, comparison }: Report, language: Language): readonly ReportColumn[] {
   const t = reportsTexts(language);
   return figures.flatMap(({ id, unit }) => {
-    const titleOf = (figure: string) => (unit === 'percent' ? t('figureInPercent', { figure }) : figure);
+    const titleOf = (figure: string) => columnTitle(figure, unit, language);
     const column = { title: titleOf(t(id)), value: ({ values }: Report['total']) => plainFigure(values[id], unit) };
     if (!comparison) return [column];
     const value = ({ before }: Report['total']) => plainFigure(before?.[id], unit);
     return [column, { title: titleOf(t('figureBefore', { figure: t(id) })), value }];
   });
-}
-
-/** A number that spreadsheets read; null where there is none. */
-function plainFigure(value: number | null | undefined, unit: Unit): string | null {
-  if (value === null || value === undefined) return null;
-  if (unit === 'cents') return toDollars(value).toFixed(2);
-  return unit === 'count' ? String(value) : (unit === 'percent' ? value * 100 : value).toFixed(2);
 }
 
 function settleRange({ range = USUAL_PRESET, from, to }: Asked, today: Temporal.PlainDate): DateRange {
