@@ -1,7 +1,7 @@
 // What the lists of quotes behind reports are narrowed by; small, since the address of every page is read with it.
 
-/** What happened to the quotes of a list within its dates. Most have the name of the figure that counts them. */
-export const QUOTE_EVENTS_ON = [
+/** What happened to quotes, in the name of the figure that counts it. */
+const COUNTED_EVENTS = [
   'booked',
   'completed',
   'collected',
@@ -15,36 +15,20 @@ export const QUOTE_EVENTS_ON = [
   'moved',
   'taken',
   'refundedJobs',
-  'redone',
   'newCustomers',
   'returning',
   'accepted',
   'done',
   'paid',
-  'taxed',
 ] as const;
+
+/** What happened to the quotes of a list within its dates. */
+export const QUOTE_EVENTS_ON = [...COUNTED_EVENTS, 'redone', 'taxed'] as const;
 export type QuoteEventOn = (typeof QUOTE_EVENTS_ON)[number];
 
 /** The figures of reports; a list of the quotes behind one shows what each of them adds to it. */
 export const FIGURES = [
-  'booked',
-  'completed',
-  'collected',
-  'refunded',
-  'tips',
-  'requests',
-  'answered',
-  'inTime',
-  'waiting',
-  'cancelled',
-  'moved',
-  'taken',
-  'refundedJobs',
-  'newCustomers',
-  'returning',
-  'accepted',
-  'done',
-  'paid',
+  ...COUNTED_EVENTS,
   'redoRate',
   'hoursToAnswer',
   'lost',
