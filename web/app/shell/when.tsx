@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { capital } from '#core/lib/wording.ts';
 import { formatInstant, formatInstantInYear, withUnbrokenTimes } from '#core/lib/time.ts';
-import { LanguageContext, rich } from '#web/lib/language.tsx';
+import { LanguageContext, rich, timeAt } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 
 type Time = { readonly when: string; readonly time: (text: readonly ReactNode[]) => ReactNode };
@@ -44,8 +44,3 @@ export function useAppointmentText(instant: string | null): string {
   const isThisYear = at.toZonedDateTimeISO(timeZone).year === Temporal.Now.zonedDateTimeISO(timeZone).year;
   return withUnbrokenTimes((isThisYear ? formatInstantInYear : formatInstant)(at, timeZone, language));
 }
-
-/** For a message's tag: its text as the time of that instant. */
-export const timeAt =
-  (instant: string) =>
-  (text: readonly ReactNode[]): ReactNode => <time dateTime={instant}>{text}</time>;
