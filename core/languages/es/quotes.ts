@@ -1,0 +1,56 @@
+import type { pricingTexts, quoteTexts } from '../en/quotes.ts';
+import type { Translation } from '../translator.ts';
+
+export const quotes = {
+  cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
+  subjectLabel: '{family, select, garbage {Botes de basura} other {Vehículo}}',
+  half: '{half, select, first {Al llegar} other {Al terminar}}',
+  vehicleType: '{type, select, car {Auto} truck {Camioneta} other {Vehículo recreativo}}',
+  estimateSubject: '{type, select, car {{packageName}, auto} other {{packageName}, camioneta}}',
+  serviceName:
+    '{service, select, dropoff {Entrega en el taller} mobile {Servicio a domicilio} other {En el domicilio del cliente}}',
+  serviceText:
+    '{service, select, dropoff {{packageName}, entrega en el taller} mobile {{packageName}, servicio a domicilio} other {{reader, select, customer {{packageName}, en su domicilio} other {{packageName}, en el domicilio del cliente}}}}',
+  placeName:
+    '{kind, select, shop {{reader, select, customer {Entrega en el taller} other {En el taller}}} other {{reader, select, customer {En su domicilio} other {En el domicilio del cliente}}}}',
+  serviceAddress: 'Dirección',
+  openingHours: 'Horario',
+  paymentText: '{method, select, cash {Efectivo, la mitad al llegar, la mitad al terminar} other {Venmo}}',
+  paymentTerms:
+    '{method, select, cash {Efectivo. La mitad al llegar, la mitad al terminar.} other {Venmo. Se envía un enlace de pago si se acepta la cotización.}}',
+  paymentHint:
+    '{method, select, cash {La mitad al llegar, la mitad al terminar. Las propinas son opcionales.} other {Se envía un enlace de pago si se acepta la cotización.}}',
+  paymentMethod: '{method, select, venmo {Venmo} cash {Efectivo} credit {Tarjeta de regalo} other {Tarjeta}}',
+  dueBy: '{method, select, cash {en efectivo} other {por Venmo}}',
+  entry:
+    '{kind, select, payment {{method, select, venmo {Pagado por Venmo} cash {Pagado en efectivo} credit {Pagado con tarjeta de regalo} other {Pagado con tarjeta}}} deposit {{method, select, venmo {Depósito por Venmo} cash {Depósito en efectivo} credit {Depósito con tarjeta de regalo} other {Depósito con tarjeta}}} tip {{method, select, venmo {Propina por Venmo} cash {Propina en efectivo} credit {Propina con tarjeta de regalo} other {Propina con tarjeta}}} refund {{method, select, venmo {Reembolsado por Venmo} cash {Reembolsado en efectivo} credit {Reembolsado a una tarjeta de regalo} other {Reembolsado a la tarjeta}}} other {{method, select, venmo {Corregido por Venmo} cash {Corregido en efectivo} credit {Corregido en la tarjeta de regalo} other {Corregido en la tarjeta}}}}',
+  entryOfHalf: '{half, select, first {Pagado en efectivo, al llegar} other {Pagado en efectivo, al terminar}}',
+  entryWithTax: '{entry}, con {tax} de impuesto incluido',
+  feeNotice:
+    'Si cancela con menos de {hours, plural, one {# hora} many {# horas} other {# horas}} de antelación o no se presenta, podemos cobrarle {amount}.',
+  stillOwed: 'Por pagar',
+  overpaid: 'Pagado de más',
+  slotTaken: 'Alguien acaba de reservar ese horario. Elija otro, por favor.',
+} satisfies Translation<typeof quoteTexts>;
+
+export const pricing = {
+  dropOff: 'Entrega en el taller',
+  condition:
+    '{level, select, light {Suciedad leve} moderate {Suciedad moderada} heavy {Suciedad fuerte} other {Suciedad extrema}}',
+  answeredCondition:
+    '{level, select, light {Suciedad leve según sus respuestas} moderate {Suciedad moderada según sus respuestas} heavy {Suciedad fuerte según sus respuestas} other {Suciedad extrema según sus respuestas}}',
+  mobile: 'Servicio a domicilio',
+  water: '{by, select, shop {Nosotros llevamos el agua} other {Usted pone el agua}}',
+  waterDiscount: 'Descuento por el agua',
+  truckFee: 'Cargo por camioneta',
+  cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
+  photoEstimate: 'Estimación por fotos',
+  promo: 'Código promocional',
+  promoPercent: '{code}, {percent, number}% de descuento',
+  adjustment: 'Ajuste',
+  reduced: 'Rebaja del precio',
+  lateFee: 'Cargo por cancelación tardía',
+  noShowFee: 'Cargo por no presentarse',
+  taxed: '{percent} de {amount}',
+  ended: '{ended, select, declined {Rechazada} other {Cancelada}}',
+} satisfies Translation<typeof pricingTexts>;

@@ -1,0 +1,24 @@
+import type { availabilityTexts, timesTexts } from '../en/times.ts';
+import type { Translation } from '../translator.ts';
+
+export const times = {
+  dayRange: '{first} a {last}',
+  hours: '{opens} a {closes}',
+  daysAndHours: '{days} de {opens} a {closes}',
+  due: '{day}, {time}',
+  zone: '{zone, select, ET {hora del Este} CT {hora del Centro} MT {hora de la Montaña} MST {hora estándar de la Montaña} PT {hora del Pacífico} other {{name}}}',
+} satisfies Translation<typeof timesTexts>;
+
+export const availability = {
+  monday: 'lunes',
+  tuesday: 'martes',
+  wednesday: 'miércoles',
+  thursday: 'jueves',
+  friday: 'viernes',
+  saturday: 'sábado',
+  sunday: 'domingo',
+  mornings: 'mañanas (6 AM a 12 PM)',
+  afternoons: 'tardes (12 PM a 6 PM)',
+  evenings: 'noches (6 PM a 10 PM)',
+  weekends: 'solo fines de semana',
+} satisfies Translation<typeof availabilityTexts>;
