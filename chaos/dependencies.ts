@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
-import { SUPERSEDES } from '#core/notifications/mail-rules.ts';
-import type { MailKind } from '#core/notifications/mails.ts';
+import { isMailKind, MAIL_RULES } from '#core/notifications/mail-rules.ts';
 import { judgement, openTestModel, says } from '#server/testing/hosted-model.ts';
 import { openPostOffice } from '#server/notifications/testing/post-office.ts';
 import { until, type ServerProcess } from '#server/testing/server-process.ts';
@@ -86,7 +85,11 @@ type QueuedMail = { readonly kind: string; readonly quote_id: string | null; rea
 /** Whether the newer mail is one that takes the place of the older one, as long as that isn't sent. */
 function replaces(newer: QueuedMail, older: QueuedMail): boolean {
   const isSameQuote = newer.quote_id === older.quote_id && newer.recipient === older.recipient;
-  return isSameQuote && (SUPERSEDES[newer.kind as MailKind]?.includes(older.kind as MailKind) ?? false);
+  return isSameQuote && replacedBy(newer.kind).some((kind) => kind === older.kind);
+}
+
+function replacedBy(kind: string): readonly string[] {
+  return (isMailKind(kind) && MAIL_RULES[kind].supersedes) || [];
 }
 
 /** An hour later those are sent that were too many for one mailbox within an hour. */

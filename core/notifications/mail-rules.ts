@@ -1,130 +1,129 @@
 import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
-import type { MailKind } from './mails.ts';
+import type { MailKind, Mails } from './mails.ts';
+import type { PushTopic } from './push.ts';
 
-/** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
-export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
-  'quote-received': ['quoteUrl', 'confirmUrl', 'payUrl'],
-  'new-quote': [],
-  'quote-approved': ['quoteUrl', 'payUrl'],
-  'quote-countered': ['quoteUrl'],
-  'quote-rescheduled': ['quoteUrl'],
-  'quote-cancelled': ['quoteUrl'],
-  'quote-declined': [],
-  'offer-refused': ['quoteUrl'],
-  'quote-lapsed': ['confirmUrl'],
-  'deposit-received': ['quoteUrl'],
-  'deposit-returned': ['quoteUrl'],
-  'customer-answered': [],
-  'job-moved': [],
-  'job-cancelled': [],
-  'job-unassigned': [],
-  'new-message': [],
-  'reset-password': ['resetUrl'],
-  'verify-email': ['verifyUrl'],
-  'log-in-link': ['logInUrl'],
-  'quote-link': ['quoteUrl', 'confirmUrl'],
-  'admin-invitation': ['acceptUrl'],
-  'test-email': [],
-  'job-credentials': ['accessCode'],
-  'job-reminder': ['accessCode'],
-  'job-accepted': [],
-  'job-turned-down': [],
-  'job-answered': [],
-  'staff-invitation': ['code'],
-  'payment-request': ['payUrl'],
-  receipt: ['receiptUrl'],
-  invoice: ['invoiceUrl'],
-  'invoice-reminder': ['invoiceUrl'],
-  'gift-card': [],
-  'gift-card-receipt': [],
-  'payment-alert': [],
-  'visit-reminder': ['quoteUrl'],
-  'crew-on-the-way': ['quoteUrl', 'unsubscribeUrl'],
-  'work-started': ['quoteUrl', 'unsubscribeUrl'],
-  'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
-  'due-again': ['unsubscribeUrl'],
-  'application-code': ['code'],
-  'application-received': [],
-  'new-application': [],
-  'application-status': [],
+/** The rules of one kind of mail. Its name in the email log is in `emailLogTexts`, its template in `web/mail/render-mail.tsx`. */
+export type MailRules = {
+  /** `account` is a person who logs in, `shop` the owner and the admins. */
+  readonly to: 'customer' | 'account' | 'crew' | 'applicant' | 'shop';
+  /** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
+  readonly secrets: readonly string[];
+  /** How it counts against `MOST_MAILS_AN_HOUR`: `reserved` mails also have the places of `KEPT_FOR_LOG_IN`. */
+  readonly hourly?: 'reserved';
+  /** The earlier mails about the same quote to the same address that it replaces, as long as they weren't sent. */
+  readonly supersedes?: readonly MailKind[];
+  /** It's dropped when its appointment moves or is canceled, if it wasn't sent. */
+  readonly endsWithVisit?: true;
+  /** The notification on a device that tells of the same event. */
+  readonly push?: PushTopic;
+  /** It isn't strictly about the recipient's own order: recipients who unsubscribe don't get it. */
+  readonly isOptional?: true;
 };
 
-/** The mails that aren't strictly about the recipient's own order: recipients who unsubscribe get none of them. */
-export const OPTIONAL_MAILS = [
-  'crew-on-the-way',
-  'work-started',
-  'thank-you',
-  'due-again',
-] as const satisfies readonly MailKind[];
+/** Secrets are fields of the mail, and exactly the optional mails have a link to unsubscribe. */
+type RulesOf<Kind extends MailKind> = MailRules & {
+  readonly secrets: readonly (keyof Mails[Kind])[];
+} & ('unsubscribeUrl' extends keyof Mails[Kind] ? { readonly isOptional: true } : { readonly isOptional?: never });
 
-/** The mails to staff and applicants, and to people with an account; all others go to the customer of a quote. */
-const NOT_TO_CUSTOMERS: ReadonlySet<MailKind> = new Set([
-  'new-quote',
-  'customer-answered',
-  'job-moved',
-  'job-cancelled',
-  'job-unassigned',
-  'new-message',
-  'reset-password',
-  'verify-email',
-  'log-in-link',
-  'admin-invitation',
-  'test-email',
-  'job-credentials',
-  'job-reminder',
-  'job-accepted',
-  'job-turned-down',
-  'job-answered',
-  'staff-invitation',
-  'payment-alert',
-  'application-code',
-  'application-received',
-  'new-application',
-  'application-status',
-]);
+/** The rules of every kind of mail. */
+export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
+  'quote-received': { to: 'customer', secrets: ['quoteUrl', 'confirmUrl', 'payUrl'] },
+  'new-quote': { to: 'shop', secrets: [], push: 'new-quote' },
+  'quote-approved': {
+    to: 'customer',
+    secrets: ['quoteUrl', 'payUrl'],
+    supersedes: ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  },
+  'quote-countered': { to: 'customer', secrets: ['quoteUrl'] },
+  'quote-rescheduled': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-rescheduled', 'quote-lapsed'] },
+  'quote-cancelled': {
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['quote-received', 'quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  },
+  'quote-declined': {
+    to: 'customer',
+    secrets: [],
+    supersedes: ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  },
+  'offer-refused': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-countered'] },
+  'quote-lapsed': { to: 'customer', secrets: ['confirmUrl'], supersedes: ['quote-rescheduled'] },
+  'deposit-received': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-lapsed'] },
+  'deposit-returned': { to: 'customer', secrets: ['quoteUrl'] },
+  'customer-answered': { to: 'shop', secrets: [], supersedes: ['customer-answered'], push: 'customer-answered' },
+  'job-moved': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-moved' },
+  'job-cancelled': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-cancelled' },
+  'job-unassigned': { to: 'crew', secrets: [], push: 'job-cancelled' },
+  'new-message': { to: 'shop', secrets: [] },
+  'reset-password': { to: 'account', secrets: ['resetUrl'], hourly: 'reserved' },
+  'verify-email': { to: 'account', secrets: ['verifyUrl'], hourly: 'reserved' },
+  'log-in-link': { to: 'account', secrets: ['logInUrl'], hourly: 'reserved' },
+  'quote-link': { to: 'customer', secrets: ['quoteUrl', 'confirmUrl'], supersedes: ['quote-link'] },
+  'admin-invitation': { to: 'account', secrets: ['acceptUrl'], hourly: 'reserved' },
+  'test-email': { to: 'shop', secrets: [] },
+  'job-credentials': { to: 'crew', secrets: ['accessCode'], push: 'new-job' },
+  'job-reminder': { to: 'crew', secrets: ['accessCode'] },
+  'job-accepted': { to: 'crew', secrets: [] },
+  'job-turned-down': { to: 'crew', secrets: [] },
+  'job-answered': { to: 'shop', secrets: [], push: 'job-answered' },
+  'staff-invitation': { to: 'account', secrets: ['code'], hourly: 'reserved' },
+  'payment-request': { to: 'customer', secrets: ['payUrl'], supersedes: ['payment-request'] },
+  receipt: { to: 'customer', secrets: ['receiptUrl'], push: 'payment' },
+  invoice: { to: 'customer', secrets: ['invoiceUrl'] },
+  'invoice-reminder': { to: 'customer', secrets: ['invoiceUrl'] },
+  'gift-card': { to: 'customer', secrets: [] },
+  'gift-card-receipt': { to: 'customer', secrets: [] },
+  'payment-alert': { to: 'shop', secrets: [], push: 'payment' },
+  'visit-reminder': { to: 'customer', secrets: ['quoteUrl'], endsWithVisit: true },
+  'crew-on-the-way': { to: 'customer', secrets: ['quoteUrl', 'unsubscribeUrl'], isOptional: true, endsWithVisit: true },
+  'work-started': {
+    to: 'customer',
+    secrets: ['quoteUrl', 'unsubscribeUrl'],
+    supersedes: ['crew-on-the-way'],
+    isOptional: true,
+    endsWithVisit: true,
+  },
+  'thank-you': { to: 'customer', secrets: ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'], isOptional: true },
+  'due-again': { to: 'customer', secrets: ['unsubscribeUrl'], isOptional: true },
+  'application-code': { to: 'applicant', secrets: ['code'] },
+  'application-received': { to: 'applicant', secrets: [] },
+  'new-application': { to: 'shop', secrets: [] },
+  'application-status': { to: 'applicant', secrets: [] },
+};
+
+/** Whether a stored kind is known; an unknown one comes from a newer version that runs alongside this one. */
+export function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(MAIL_RULES, kind);
+}
+
+/** Returns the kinds of mail whose rules match. */
+export function mailKindsWith(matches: (rules: MailRules) => boolean): readonly MailKind[] {
+  return (Object.keys(MAIL_RULES) as MailKind[]).filter((kind) => matches(MAIL_RULES[kind]));
+}
+
+/** Returns the fields of a mail that hold a secret; none for an unknown kind. */
+export function secretsOf(kind: string): readonly string[] {
+  return isMailKind(kind) ? MAIL_RULES[kind].secrets : [];
+}
 
 /** The language that a queued mail is written in: its recipient's, or English while that isn't offered to customers. */
 export function mailLanguage(
   settings: Pick<Settings, 'offeredLanguages'>,
   { kind, language }: { readonly kind: MailKind; readonly language: Language },
 ): Language {
-  return NOT_TO_CUSTOMERS.has(kind) ? language : languageForCustomer(settings, language);
+  return MAIL_RULES[kind].to === 'customer' ? languageForCustomer(settings, language) : language;
 }
 
 /** How many mails a mailbox other than the shop's own is sent within an hour; the others wait. */
 export const MOST_MAILS_AN_HOUR = 10;
 
 /**
- * The mails without which people can't log in, and how many of the hour's mails are kept for them: what strangers make the
- * shop send to an address must not delay them, since their links soon expire.
+ * How many of the hour's mails are kept for those without which people can't log in: what strangers make the shop send to
+ * an address must not delay them, since their links soon expire.
  */
-export const LOG_IN_MAILS = [
-  'reset-password',
-  'log-in-link',
-  'verify-email',
-  'admin-invitation',
-  'staff-invitation',
-] as const satisfies readonly MailKind[];
 export const KEPT_FOR_LOG_IN = 2;
-
-/** The earlier mails about the same quote to the same address that a new one replaces, as long as they weren't sent. */
-export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>> = {
-  'quote-approved': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
-  'quote-rescheduled': ['quote-rescheduled', 'quote-lapsed'],
-  'quote-cancelled': ['quote-received', 'quote-rescheduled', 'quote-countered', 'quote-lapsed'],
-  'quote-declined': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
-  'quote-lapsed': ['quote-rescheduled'],
-  'deposit-received': ['quote-lapsed'],
-  'quote-link': ['quote-link'],
-  'offer-refused': ['quote-countered'],
-  'payment-request': ['payment-request'],
-  'customer-answered': ['customer-answered'],
-  'job-moved': ['job-moved'],
-  'job-cancelled': ['job-moved'],
-  'work-started': ['crew-on-the-way'],
-};
 
 /** The state of a mail in the outbox. It is also waiting between two attempts; superseded mails aren't sent. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'superseded'] as const;

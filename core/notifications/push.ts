@@ -1,4 +1,5 @@
-import type { Mails, MailKind } from './mails.ts';
+import { isMailKind, MAIL_RULES } from './mail-rules.ts';
+import type { Mails } from './mails.ts';
 
 /** What a person can be notified about on a device, by their role. Each can be turned off. */
 export const PUSH_TOPICS = {
@@ -15,23 +16,10 @@ export const MOST_PUSH_DEVICES = 10;
 /** After this a notification is of no use and isn't sent anymore. */
 export const PUSH_DEADLINE = Temporal.Duration.from({ hours: 1 });
 
-/** The mails whose event is also shown as a notification. */
-const TOPIC_OF_MAIL = {
-  'new-quote': 'new-quote',
-  'customer-answered': 'customer-answered',
-  'job-answered': 'job-answered',
-  receipt: 'payment',
-  'payment-alert': 'payment',
-  'job-credentials': 'new-job',
-  'job-moved': 'job-moved',
-  'job-cancelled': 'job-cancelled',
-  'job-unassigned': 'job-cancelled',
-} as const satisfies Partial<Record<MailKind, PushTopic>>;
-
 /** Returns the topic of a mail's event; undefined if it isn't shown as a notification. Alerts of refunds and disputes aren't payments. */
 export function pushTopicOf(mailKind: string, { alert }: { readonly alert?: unknown } = {}): PushTopic | undefined {
   if (alert !== undefined && alert !== 'overpaid' && alert !== 'unmatched') return undefined;
-  return Object.entries(TOPIC_OF_MAIL).find(([kind]) => kind === mailKind)?.[1];
+  return isMailKind(mailKind) ? MAIL_RULES[mailKind].push : undefined;
 }
 
 /** Returns whose topic it is. */

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { failureText } from '#core/notifications/failures.ts';
-import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
+import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { SETTINGS_CHANNEL, RESTORED } from '../data/settings.ts';
@@ -54,7 +54,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
 
 /** Ends what was running when the backup was written. */
 async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source): Promise<void> {
-  const secret = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) => (secrets.length > 0 ? [kind] : []));
+  const secret = mailKindsWith(({ secrets }) => secrets.length > 0);
   await voidOneTimeAccess(trx);
   await trx.deleteFrom('script_lease').execute();
   await trx.deleteFrom('script_runs').where('ended_at', 'is', null).execute();

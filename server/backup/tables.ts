@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
+import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
 import { REMOVED } from '../notifications/mail-secrets.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 
@@ -87,13 +87,12 @@ export async function* dumpTable(
 /** A message holds secret links and codes until it is sent: those never leave the database. */
 function masked(table: string, column: ColumnShape, columns: readonly ColumnShape[]): RawBuilder<unknown> {
   if (table !== 'outbox' || column.name !== 'data') return sql`${sql.ref(column.name)}`;
-  const masks = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) => {
-    if (secrets.length === 0) return [];
-    const pairs = secrets.flatMap((name) => [
+  const masks = mailKindsWith(({ secrets }) => secrets.length > 0).map((kind) => {
+    const pairs = secretsOf(kind).flatMap((name) => [
       sql.lit(name),
       sql`case when data ->> ${sql.lit(name)} is not null then ${sql.lit(REMOVED)} end`,
     ]);
-    return [sql`when kind = ${sql.lit(kind)} then data || jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`];
+    return sql`when kind = ${sql.lit(kind)} then data || jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
   });
   const text = sql`regexp_replace(data ->> 'text', 'https?://\\S+', '(link)', 'g')`;
   // The schema of an older backup has no channels.

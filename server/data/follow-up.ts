@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { ReminderKind } from '#core/quotes/follow-up.ts';
+import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CustomerRatingsTable, RemindersTable } from '../db/job-tables.ts';
 
@@ -42,12 +43,14 @@ export async function insertReminder(trx: Trx, reminder: Insertable<RemindersTab
   return row !== undefined;
 }
 
+const END_WITH_VISIT = mailKindsWith(({ endsWithVisit }) => endsWithVisit === true);
+
 /** Deletes queued reminders, and news of the employee's arrival, for the appointment of a quote that is cancelled or moves. */
 export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('quote_id', '=', quoteId)
-    .where('kind', 'in', ['visit-reminder', 'crew-on-the-way', 'work-started'])
+    .where('kind', 'in', END_WITH_VISIT)
     .where('status', '=', 'waiting')
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { failureText } from '#core/notifications/failures.ts';
-import { OPTIONAL_MAILS } from '#core/notifications/mail-rules.ts';
+import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import { type DbOrTrx, type Trx, transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deriveToken, isSameText, keyedHash } from '../lib/secrets.ts';
@@ -11,6 +11,8 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { NotFound } from '../errors.ts';
 import { lockQuote } from '../data/quotes.ts';
+
+const OPTIONAL_MAILS = mailKindsWith(({ isOptional }) => isOptional === true);
 
 type SigningKey = Pick<Deps, 'secret'>;
 

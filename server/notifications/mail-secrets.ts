@@ -1,6 +1,6 @@
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import { MAIL_SECRETS, type MailStatus } from '#core/notifications/mail-rules.ts';
+import { isMailKind, secretsOf, type MailStatus } from '#core/notifications/mail-rules.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 
 type Stored = { readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
@@ -22,19 +22,14 @@ export function showMasks(data: Readonly<Record<string, unknown>>, words: string
 /** Returns why an email that was sent cannot be resent; null if it can. */
 export function resendRefusal({ kind, data, status }: Stored & { readonly status: MailStatus }): Message | null {
   if (status === 'superseded') return messageOf(operationErrorsTexts, 'mailDropped');
-  if (!Object.hasOwn(MAIL_SECRETS, kind)) return messageOf(operationErrorsTexts, 'mailUnknown');
+  if (!isMailKind(kind)) return messageOf(operationErrorsTexts, 'mailUnknown');
   return secretsOf(kind).some((name) => data[name] === REMOVED) ? SECRET_IS_GONE : null;
 }
 
 const SECRET_IS_GONE = messageOf(operationErrorsTexts, 'mailSecretGone');
 
-function secretsOf(kind: string): readonly string[] {
-  const secrets: Readonly<Record<string, readonly string[]>> = MAIL_SECRETS;
-  return Object.hasOwn(secrets, kind) ? (secrets[kind] ?? []) : [];
-}
-
 /** Rows are only written from a `Mail`; an unknown kind comes from a newer version running alongside this one. */
 export function toMail(row: Stored & { readonly recipient: string }): Mail {
-  if (!Object.hasOwn(MAIL_SECRETS, row.kind)) throw new RangeError(`There is no mail '${row.kind}'`);
+  if (!isMailKind(row.kind)) throw new RangeError(`There is no mail '${row.kind}'`);
   return { kind: row.kind, recipient: row.recipient, data: row.data } as unknown as Mail;
 }

@@ -1,6 +1,6 @@
 import {
   KEPT_FOR_LOG_IN,
-  LOG_IN_MAILS,
+  mailKindsWith,
   mailLanguage,
   MOST_MAILS_AN_HOUR,
   type MailDestination,
@@ -24,7 +24,11 @@ const tooMany = (most: number) => failureText('hourlyLimit', { detail: String(mo
 const HOURLY_LIMIT: HourlyLimit = {
   most: MOST_MAILS_AN_HOUR,
   reason: tooMany(MOST_MAILS_AN_HOUR - KEPT_FOR_LOG_IN),
-  first: { kinds: LOG_IN_MAILS, places: KEPT_FOR_LOG_IN, reason: tooMany(MOST_MAILS_AN_HOUR) },
+  first: {
+    kinds: mailKindsWith(({ hourly }) => hourly === 'reserved'),
+    places: KEPT_FOR_LOG_IN,
+    reason: tooMany(MOST_MAILS_AN_HOUR),
+  },
 };
 
 /** Email over SMTP, or into a folder while no SMTP_URL is set. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
-import type { Mail, MailKind } from '#core/notifications/mails.ts';
+import type { Mail } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { mailHost } from './mail-message.ts';
 import { pushCopies } from './push-copies.ts';
 import type { Sms } from './sms.ts';
 import { failureText } from '#core/notifications/failures.ts';
-import { SUPERSEDES } from '#core/notifications/mail-rules.ts';
+import { isMailKind, MAIL_RULES } from '#core/notifications/mail-rules.ts';
 import { maskSecrets, REMOVED } from './mail-secrets.ts';
 
 /** PostgreSQL notifications of this name tell the senders of all processes that a message was queued. */
@@ -111,7 +111,7 @@ async function supersedeEarlier(trx: Trx, mails: readonly MailToQueue[]): Promis
 }
 
 async function supersede(trx: Trx, mail: MailToQueue): Promise<MailToQueue> {
-  const kinds = SUPERSEDES[mail.kind as MailKind];
+  const kinds = isMailKind(mail.kind) ? MAIL_RULES[mail.kind].supersedes : undefined;
   // What can still be undone doesn't replace anything yet.
   if (mail.channel !== 'mail' || !kinds || !mail.quote_id || mail.undo_id) return mail;
   const earlier = await trx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { line, type Line } from '#core/operations/script-lines.ts';
-import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
+import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
 import { REMOVED } from '../notifications/mail-secrets.ts';
 import { findWrongSums, forgetReportSums } from '../data/report-sums.ts';
 import type { Db } from '../db/client.ts';
@@ -60,8 +60,8 @@ async function foreignKeys(db: Db): Promise<readonly Rule[]> {
 }
 
 function unmaskedMails(): Rule {
-  const kinds = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) =>
-    secrets.map((secret) => `(kind = '${kind}' and data ->> '${secret}' <> '${REMOVED}')`),
+  const kinds = mailKindsWith(({ secrets }) => secrets.length > 0).flatMap((kind) =>
+    secretsOf(kind).map((secret) => `(kind = '${kind}' and data ->> '${secret}' <> '${REMOVED}')`),
   );
   return {
     says: line('secretInMail'),

@@ -76,6 +76,8 @@ export const emailLogTexts = texts('emailLog', {
   receipt: 'Receipt',
   invoice: 'Invoice or credit note',
   'invoice-reminder': 'Invoice reminder',
+  'gift-card': 'Gift card, to its recipient',
+  'gift-card-receipt': 'Gift card receipt, to its buyer',
   'payment-alert': 'Card payment to check, to you',
   'visit-reminder': 'Appointment reminder',
   'crew-on-the-way': 'Employee on the way',

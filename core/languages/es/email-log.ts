@@ -77,6 +77,8 @@ export const emailLog = {
   receipt: 'Recibo',
   invoice: 'Factura o nota de crédito',
   'invoice-reminder': 'Recordatorio de factura',
+  'gift-card': 'Tarjeta de regalo, para quien la recibe',
+  'gift-card-receipt': 'Recibo de tarjeta de regalo, para quien la compró',
   'payment-alert': 'Pago con tarjeta por revisar, para usted',
   'visit-reminder': 'Recordatorio de una cita',
   'crew-on-the-way': 'Empleado en camino',

@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
-import { MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
+import { isMailKind, MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
 import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
 import { emailLogTexts } from '#core/languages/en/email-log.ts';
 import type { Language } from '#core/languages/language.ts';
-import type { MailKind } from '#core/notifications/mails.ts';
 
 /** A page of mails, newest first. */
 export function readMailPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<MailInList>> {
@@ -48,56 +47,10 @@ export function useResend(id: string) {
   });
 }
 
-/** The kinds of mail that have a text. */
-const KINDS = [
-  'quote-received',
-  'new-quote',
-  'quote-approved',
-  'quote-declined',
-  'quote-countered',
-  'quote-rescheduled',
-  'quote-cancelled',
-  'quote-lapsed',
-  'deposit-received',
-  'deposit-returned',
-  'offer-refused',
-  'customer-answered',
-  'new-message',
-  'reset-password',
-  'verify-email',
-  'log-in-link',
-  'quote-link',
-  'admin-invitation',
-  'staff-invitation',
-  'payment-request',
-  'receipt',
-  'invoice',
-  'invoice-reminder',
-  'payment-alert',
-  'visit-reminder',
-  'crew-on-the-way',
-  'work-started',
-  'thank-you',
-  'due-again',
-  'application-code',
-  'application-received',
-  'new-application',
-  'application-status',
-  'job-credentials',
-  'job-reminder',
-  'job-answered',
-  'job-accepted',
-  'job-turned-down',
-  'job-moved',
-  'job-cancelled',
-  'job-unassigned',
-  'test-email',
-] as const satisfies readonly MailKind[];
-
-/** 'Quote received'; a kind without a text of its own is shown as stored. */
+/** 'Quote received'; a kind that only a newer version knows is shown as stored. */
 export function kindText(kind: string, language: Language): string {
-  const known = KINDS.find((each) => each === kind);
-  return known ? emailLogTexts(language)(known) : (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
+  if (isMailKind(kind)) return emailLogTexts(language)(kind);
+  return (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
 }
 
 type Standing = {
