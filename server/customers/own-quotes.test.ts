@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
 import { quoteFrom } from '../testing/people.ts';
 import { addCrewedJob } from '../testing/jobs.ts';
+import { exampleQuote } from '../testing/quotes.ts';
 import { photoUrl } from '../testing/permissions/things.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 
@@ -17,6 +18,8 @@ beforeEach(async () => {
   ask = await asCustomer(testApp);
 });
 after(() => testApp.close());
+
+type History = { readonly action: string; readonly who: string };
 
 const own = (id: string) => `/api/customer/quotes/${id}`;
 const statusOf = async (id: string) => (await ask(`GET ${own(id)}`)).body['status'];
@@ -41,19 +44,25 @@ describe('the quotes of a customer', () => {
     assert.deepEqual(list[1]?.['extras'], ['Little Tree Black Ice Air Freshener', 'Tire Shine']);
   });
 
-  test('submitted while logged in belong to the account, whatever their address', async () => {
-    const { body } = await ask('POST /api/quotes', {
-      customerName: 'Dana',
-      customerEmail: 'work@example.com',
-      customerPhone: '(518) 555-0199',
-      packageType: 'full',
-      vehicleType: 'car',
-      vehicleSubtype: 'Honda',
-      paymentMethod: 'cash',
-      acceptedTermsOfService: true,
-      acceptedLiability: true,
-    });
-    assert.equal((await ask(`GET ${own(String(body['id']))}`)).status, 200);
+  test('submitted while logged in belong to the account if they have its address, and to nobody’s otherwise', async () => {
+    const untimed = { scheduledDate: undefined, scheduledTime: undefined };
+    const { body: mine } = await ask('POST /api/quotes', exampleQuote({ ...untimed, customerEmail: ask.person.email }));
+    assert.equal((await ask(`GET ${own(String(mine['id']))}`)).status, 200);
+    const { body: other } = await ask(
+      'POST /api/quotes',
+      exampleQuote({ ...untimed, customerEmail: 'bo@example.com' }),
+    );
+    assert.equal((await ask(`GET ${own(String(other['id']))}`)).status, 404);
+    const claim = { claimToken: other['claimToken'] };
+    assert.equal((await ask('POST /api/customer/claim', claim)).status, 404);
+    const sentBy = async ({ id }: Readonly<Record<string, unknown>>) => {
+      const { history } = (await owner(`GET /api/quotes/${String(id)}`)).body as {
+        readonly history: readonly History[];
+      };
+      return history.find(({ action }) => action === 'quote.submit')?.who;
+    };
+    assert.match((await sentBy(mine)) ?? '', /^The customer \d/);
+    assert.equal(await sentBy(other), 'The customer');
   });
 
   test('show the finished work with signed photos and without names once it is completed', async () => {

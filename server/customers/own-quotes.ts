@@ -46,7 +46,7 @@ export async function showOwnQuote(deps: Deps, quote: QuoteRow, language: Langua
   return { ...(await showQuote(deps, quote, language)), ...ownPart(quote, { settings, language }), linkToken };
 }
 
-/** Links the quote of a claim token to the account, once. Throws NotFound for a token that is unknown, used or expired. */
+/** Links the quote of a claim token to the account, once. Throws NotFound for a token that is unknown, used or expired, or a quote of another address. */
 export async function claimQuote(
   deps: Deps,
   actor: Actor,

@@ -86,7 +86,7 @@ describe('an account', () => {
     const signUp = await asAnyone(testApp)('POST /api/customer/signup', {
       firstName: 'Cleo',
       lastName: 'Marsh',
-      email: 'cleo.marsh@x.example',
+      email: 'cleo@x.example',
       phone: '(518) 555-0106',
       password: 'correct horse',
       confirmPassword: 'correct horse',
@@ -97,7 +97,7 @@ describe('an account', () => {
     const record = await db
       .selectFrom('customer_records')
       .selectAll()
-      .where('email', '=', 'cleo.marsh@x.example')
+      .where('email', '=', 'cleo@x.example')
       .executeTakeFirstOrThrow();
     assert.deepEqual([record.quotes, record.name], [1, 'Cleo Marsh']);
     assert.equal((await recordOf(quote.id))?.id, record.id);
@@ -107,14 +107,18 @@ describe('an account', () => {
     assert.equal((await recordOf(next.id))?.id, record.id);
   });
 
-  test('keeps what it requests, whatever address it types', async () => {
+  test('keeps what it requests with its address; what it requests for another person is theirs', async () => {
     const customer = await asCustomer(testApp);
     const headers = { cookie: customer.cookie };
-    const one = await quoteOf({ customerEmail: customer.person.email }, headers);
-    const two = await quoteOf({ customerEmail: 'at.work@x.example' }, headers);
+    const { email } = customer.person;
+    const one = await quoteOf({ customerEmail: email }, headers);
+    const two = await quoteOf({ customerEmail: email, customerPhone: '(518) 555-0107' }, headers);
     assert.equal(two.customer_record_id, one.customer_record_id);
-    const stranger = await quoteOf({ customerEmail: 'at.work@x.example', customerPhone: two.customer_phone });
-    assert.notEqual(stranger.customer_record_id, one.customer_record_id);
+    const friend = await quoteOf({ customerEmail: 'a.friend@x.example' }, headers);
+    assert.deepEqual([friend.customer_id, friend.email_confirmed_at], [null, null]);
+    assert.notEqual(friend.customer_record_id, one.customer_record_id);
+    const own = await quoteOf({ customerEmail: 'a.friend@x.example', customerPhone: friend.customer_phone });
+    assert.equal(own.customer_record_id, friend.customer_record_id);
   });
 });
 

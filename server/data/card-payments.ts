@@ -228,13 +228,28 @@ export async function disputesOf(db: DbOrTrx, quoteId: string): Promise<readonly
     .execute();
 }
 
-/** Returns the saved card of a customer's record: the newest one. */
+/**
+ * SQL condition: a quote is known to be its customer's, because their account or the owner made it, or its email address was
+ * confirmed. Anyone can type someone else's address. As `isProven` says.
+ */
+export const IS_PROVEN = sql<SqlBool>`(quotes.customer_id is not null or quotes.email_confirmed_at is not null
+  or quotes.source = 'owner')`;
+
+function isProven({ customer_id: accountId, email_confirmed_at: confirmedAt, source }: QuoteRow): boolean {
+  return accountId !== null || confirmedAt !== null || source === 'owner';
+}
+
+/** Returns the saved card of a customer's record: the newest one. Those of unproven quotes aren't the customer's. */
 export async function savedCardOf(db: DbOrTrx, recordId: string): Promise<SavedCardRow | undefined> {
+  return newestCard(db, sql`quotes.customer_record_id = ${recordId}::uuid and ${IS_PROVEN}`);
+}
+
+async function newestCard(db: DbOrTrx, which: RawBuilder<SqlBool>): Promise<SavedCardRow | undefined> {
   return db
     .selectFrom('saved_cards')
     .innerJoin('quotes', 'quotes.id', 'saved_cards.quote_id')
     .selectAll('saved_cards')
-    .where('quotes.customer_record_id', '=', recordId)
+    .where(which)
     .orderBy('consented_at', 'desc')
     .orderBy('saved_cards.id', 'desc')
     .limit(1)
@@ -257,22 +272,28 @@ export async function recordOfAccount(db: DbOrTrx, customerId: string): Promise<
   return row?.id;
 }
 
-/**
- * Returns the saved card of a quote's customer. Anyone can type someone else's address, so another quote counts only if it was
- * made by the account, by the owner, or with an address that was confirmed for it.
- */
+/** Returns the saved card that a quote can be charged to: its customer's, or for an unproven quote the one saved with it. */
 export async function savedCardFor(db: DbOrTrx, quote: QuoteRow): Promise<SavedCardRow | undefined> {
-  const card = quote.customer_record_id === null ? undefined : await savedCardOf(db, quote.customer_record_id);
-  const isProven = quote.customer_id !== null || quote.email_confirmed_at !== null || quote.source === 'owner';
-  return card && (isProven || card.quote_id === quote.id) ? card : undefined;
+  const { id, customer_record_id: recordId } = quote;
+  if (!isProven(quote)) return newestCard(db, sql`quotes.id = ${id}::uuid`);
+  return recordId === null ? undefined : savedCardOf(db, recordId);
 }
 
 /** Deletes the saved cards of a customer's record; the card service is told by `card_removals`. Returns how many there were. */
 export async function deleteSavedCards(trx: Trx, recordId: string): Promise<number> {
+  return deleteCards(trx, sql`quotes.customer_record_id = ${recordId}::uuid and ${IS_PROVEN}`);
+}
+
+/** Deletes the saved card that a quote can be charged to, like `deleteSavedCards`: that of an unproven quote alone. */
+export async function deleteSavedCardFor(trx: Trx, quote: QuoteRow): Promise<number> {
+  const { id, customer_record_id: recordId } = quote;
+  if (!isProven(quote)) return deleteCards(trx, sql`quotes.id = ${id}::uuid`);
+  return recordId === null ? 0 : deleteSavedCards(trx, recordId);
+}
+
+async function deleteCards(trx: Trx, which: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql`delete from saved_cards using quotes
-    where quotes.id = saved_cards.quote_id and quotes.customer_record_id = ${recordId}::uuid returning saved_cards.id`.execute(
-    trx,
-  );
+    where quotes.id = saved_cards.quote_id and ${which} returning saved_cards.id`.execute(trx);
   return rows.length;
 }
 
@@ -288,18 +309,18 @@ export async function deleteGoneCard(
 }
 
 /**
- * Deletes saved cards that a newer one of the same customer has replaced. Two customers who were merged may have one each, and
- * both are kept while the merge can be undone.
+ * Deletes saved cards that a newer one of the same customer, or of the same unproven quote, has replaced. Two customers who were
+ * merged may have one each, and both are kept while the merge can be undone.
  */
 export async function deleteReplacedCards(db: DbOrTrx, now: Temporal.Instant): Promise<void> {
-  await sql`delete from saved_cards using quotes where quotes.id = saved_cards.quote_id
-    and exists (select from saved_cards as newer join quotes as other on other.id = newer.quote_id
-      where other.customer_record_id = quotes.customer_record_id
-        and (newer.consented_at, newer.id) > (saved_cards.consented_at, saved_cards.id))
-    and not exists (select from undos
-      where undos.record_id = quotes.customer_record_id and undos.expires_at > ${now.toString()}::timestamptz)`.execute(
-    db,
-  );
+  await sql`delete from saved_cards where id in (
+    select id from (
+      select saved_cards.id, customer_record_id, row_number() over (
+        partition by case when ${IS_PROVEN} then customer_record_id else quotes.id end
+        order by consented_at desc, saved_cards.id desc) as place
+      from saved_cards join quotes on quotes.id = saved_cards.quote_id) as cards
+    where place > 1 and not exists (select from undos
+      where undos.record_id = customer_record_id and undos.expires_at > ${now.toString()}::timestamptz))`.execute(db);
 }
 
 /** Stores a card that the card service has saved. */

@@ -4,6 +4,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CustomersTable, CustomerVehiclesTable } from '../db/people-tables.ts';
+import { IS_PROVEN } from './card-payments.ts';
 import { assignRecords, deleteEmptied, deleteRecordOf, keepAccountRecord, moveClaimed } from './customer-records.ts';
 import { placeColumns } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
@@ -74,8 +75,8 @@ export async function useLinks(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Links the quote of a claim token to a customer and uses up the token. Returns undefined if it is unknown, used or
- * expired.
+ * Links the quote of a claim token to a customer and uses up the token. Returns undefined if it is unknown, used or expired,
+ * or the quote was requested with another address than the account's.
  */
 export async function claimByToken(
   trx: Trx,
@@ -86,6 +87,10 @@ export async function claimByToken(
     .set({ customer_id: customerId, claim_token_hash: null })
     .where('claim_token_hash', '=', tokenHash)
     .where('tokens_expire_at', '>', now)
+    .where(
+      sql<SqlBool>`customer_email = (select people.email from people join customers on customers.person_id = people.id
+        where customers.id = ${customerId}::uuid)`,
+    )
     .returning('id')
     .executeTakeFirst();
   if (row) await moveClaimed(trx, row.id);
@@ -94,10 +99,16 @@ export async function claimByToken(
 
 /**
  * Removes from an account with an unverified mailbox what another person may have put there: claimed quotes of other
- * addresses, vehicles, name and phone number.
+ * addresses, saved cards, vehicles, name and phone number.
  */
 export async function forgetUnproven(trx: Trx, personId: string): Promise<void> {
   const own = sql<SqlBool>`customer_id in (select id from customers where person_id = ${personId})`;
+  await trx
+    .deleteFrom('saved_cards')
+    .where('quote_id', 'in', (quotes) =>
+      quotes.selectFrom('quotes').select('id').where(own).where('email_confirmed_at', 'is', null),
+    )
+    .execute();
   const strangers = await trx
     .updateTable('quotes')
     .set({ customer_id: null, customer_record_id: null })
@@ -331,8 +342,10 @@ export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
     db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
     db
       .selectFrom('saved_cards')
+      .innerJoin('quotes', 'quotes.id', 'saved_cards.quote_id')
       .select(['brand', 'last4', 'exp_month', 'exp_year', 'consent', 'consented_at'])
       .where(about)
+      .where(IS_PROVEN)
       .execute(),
     db
       .selectFrom('invoice_quotes')

@@ -42,11 +42,14 @@ function setNow(now: string): void {
   service.setNow(testApp.deps.clock.now());
 }
 
-/** A job of $135 of a customer of their own. */
+/** A job of $135 of a customer of their own, who has confirmed the address. */
 async function newJob(of: { readonly customerEmail?: string } = {}): Promise<Job> {
   people += 1;
   const contact = { customerEmail: `saver${people}@example.com`, customerPhone: `+1518300${1000 + people}` };
-  return openTestPayments(testApp, { ...contact, ...of });
+  const job = await openTestPayments(testApp, { ...contact, ...of });
+  const confirmed = { email_confirmed_at: TEST_NOW };
+  await testApp.deps.db.updateTable('quotes').set(confirmed).where('id', '=', job.quoteId).execute();
+  return job;
 }
 
 async function complete(job: Job): Promise<void> {

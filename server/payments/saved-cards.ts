@@ -13,6 +13,7 @@ import {
   deleteCardRemoval,
   deleteGoneCard,
   deleteReplacedCards,
+  deleteSavedCardFor,
   deleteSavedCards,
   describeSavedCard,
   insertCardRemoval,
@@ -20,7 +21,6 @@ import {
   listCardRemovals,
   listDueSavings,
   recordOfAccount,
-  savedCardFor,
   savedCardOfAccount,
   setSaving,
   updateSavedCard,
@@ -50,7 +50,7 @@ export async function seeOwnCard(deps: Deps, actor: Actor): Promise<SavedCard | 
 /** Removes the saved card of the logged-in customer. Does nothing if there's none. */
 export async function removeOwnCard(deps: Deps, actor: Actor, requestId: string): Promise<void> {
   const recordId = await recordOfAccount(deps.db, customerOf(actor));
-  if (recordId) await remove(deps, actor, { recordId, requestId });
+  if (recordId) await removeOf(deps, actor, { recordId, requestId });
 }
 
 /** Removes the saved card of a customer, for the owner. Does nothing if there's none; throws NotFound for no such customer. */
@@ -60,10 +60,13 @@ export async function removeCardOf(
   { id, requestId }: { readonly id: string; readonly requestId: string },
 ): Promise<void> {
   if (!(await findCustomerRecord(deps.db, id))) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
-  await remove(deps, actor, { recordId: id, requestId });
+  await removeOf(deps, actor, { recordId: id, requestId });
 }
 
-/** Removes the saved card of the customer whose payment link it is. Throws NotFound for an invalid link. */
+/**
+ * Removes the saved card of the customer whose payment link it is; of a quote with an unproven address, the card saved with it
+ * alone. Throws NotFound for an invalid link.
+ */
 export async function removeCardByLink(
   deps: Deps,
   actor: Actor,
@@ -71,26 +74,35 @@ export async function removeCardByLink(
 ): Promise<PaymentPage> {
   const { quote, employee } = await findByToken(deps, token);
   if (employee !== undefined) throw new NotFound(messageOf(paymentErrorsTexts, 'payLinkClosed'));
-  const card = await savedCardFor(deps.db, quote);
-  if (card && quote.customer_record_id) await remove(deps, actor, { recordId: quote.customer_record_id, requestId });
+  await transaction(deps.db, async (trx) => {
+    const locked = await lockQuote(trx, quote.id);
+    if (!locked || (await deleteSavedCardFor(trx, locked)) === 0) return;
+    await writeRemoval(trx, deps, { actor, subject: 'quote', subjectId: quote.id, requestId });
+  });
   return openPayment(deps, actor, { token, language });
 }
 
-type Removal = { readonly recordId: string; readonly requestId: string };
-
 /** Deletes the card here; the card service is told within a minute. */
-async function remove(deps: Deps, actor: Actor, { recordId, requestId }: Removal): Promise<void> {
+async function removeOf(
+  deps: Deps,
+  actor: Actor,
+  { recordId, requestId }: { readonly recordId: string; readonly requestId: string },
+): Promise<void> {
   await transaction(deps.db, async (trx) => {
     if ((await deleteSavedCards(trx, recordId)) === 0) return;
-    await writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
-      action: 'customer-record.remove-card',
-      subject: 'customer-record',
-      subjectId: recordId,
-      requestId,
-    });
+    await writeRemoval(trx, deps, { actor, subject: 'customer-record', subjectId: recordId, requestId });
   });
+}
+
+type Removal = {
+  readonly actor: Actor;
+  readonly subject: 'customer-record' | 'quote';
+  readonly subjectId: string;
+  readonly requestId: string;
+};
+
+async function writeRemoval(trx: Trx, deps: Deps, removal: Removal): Promise<void> {
+  await writeAudit(trx, { ...removal, at: deps.clock.now().toString(), action: 'customer-record.remove-card' });
 }
 
 /** Batch size: the next round handles the rest. */

@@ -1,7 +1,7 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
@@ -38,6 +38,14 @@ export type PricedRequest = {
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
 export type SentPhotos = { readonly kept: readonly KeptPhoto[]; readonly lost: number };
 
+/** Whose a new quote is. */
+export type QuoteHolder = {
+  /** The account that it belongs to. */
+  readonly accountId: string | null;
+  /** Whether the mailbox is known to be the customer's. */
+  readonly isEmailConfirmed: boolean;
+};
+
 /** Who writes the request. */
 export function writerOf({ walkIn }: Submission): QuoteWriter {
   return walkIn ? 'owner' : 'customer';
@@ -53,11 +61,13 @@ export function composeRows(
     readonly priced: PricedRequest;
     readonly photos: SentPhotos;
     readonly requestHash: Buffer;
-    /** Whether the mailbox is known to be the customer's. */
-    readonly isEmailConfirmed: boolean;
+    readonly holder: QuoteHolder;
   },
 ): NewQuoteRows {
-  const { submission, priced, photos, requestHash, actor } = given;
+  const { submission, priced, photos, requestHash } = given;
+  // Someone who is logged in and asks for another person isn't named as the one who sent it.
+  const isForOther = given.actor.customerId !== undefined && given.holder.accountId === null;
+  const actor = isForOther ? STRANGER : given.actor;
   const id = deps.random.id();
   const links = deriveLinks(deps, { id, link_version: 0 });
   const quote = {
@@ -106,16 +116,15 @@ type Links = ReturnType<typeof deriveLinks>;
 type QuoteToStore = {
   readonly id: string;
   readonly links: Links;
-  readonly actor: Actor;
   readonly submission: Submission;
   readonly priced: PricedRequest;
-  readonly isEmailConfirmed: boolean;
+  readonly holder: QuoteHolder;
 };
 
 function quoteRow(
   deps: Deps,
   now: CurrentSettings,
-  { id, links, actor, submission, priced, isEmailConfirmed }: QuoteToStore,
+  { id, links, submission, priced, holder: { accountId, isEmailConfirmed } }: QuoteToStore,
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender, walkIn } = submission;
   const { request, visit, price } = priced;
@@ -155,7 +164,7 @@ function quoteRow(
     ...timeColumns(now.settings, { visit, createdAt }),
     link_version: 0,
     language: submission.language,
-    customer_id: walkIn ? (walkIn.customer?.accountId ?? null) : (actor.customerId ?? null),
+    customer_id: accountId,
     ...confirmationColumns(now.settings, { isEmailConfirmed, visit: mayLapse ? visit : undefined, createdAt }),
   };
 }

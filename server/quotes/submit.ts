@@ -44,7 +44,7 @@ import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/loo
 import { insertQuotePhotos } from '../data/photos.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { scheduleJob } from './schedule-job.ts';
-import { composeRows, writerOf, type PricedRequest, type SentPhotos } from './compose-rows.ts';
+import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
 import {
   decideQuote,
   holdSlot,
@@ -143,7 +143,7 @@ async function storeNew(
   stored: StoredPhotos,
 ): Promise<SubmittedQuote> {
   const analysis = await findNamed(deps, submission.quote);
-  const isEmailConfirmed = await isMailboxKnown(deps, actor, submission);
+  const holder = await findHolder(deps, actor, submission);
   const giftCard = await findChosenCard(deps, submission);
   let now = await deps.settings();
   for (let tries = 1; ; tries += 1) {
@@ -152,7 +152,7 @@ async function storeNew(
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     const photos = (stored.photos ??= await keepSentPhotos(deps, submission, analysis));
     const requestHash = requestHashOf(submission);
-    const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, isEmailConfirmed });
+    const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, holder });
     try {
       if (await store(deps, now, { actor, submission, rows, analysis, promo })) {
         await keepFiles(deps, rows.photos);
@@ -168,12 +168,13 @@ async function storeNew(
   }
 }
 
-/** Whether the customer is logged in with a verified address and gives that very address, or the owner names its holder. */
-async function isMailboxKnown({ db }: Deps, actor: Actor, { quote, walkIn }: Submission): Promise<boolean> {
-  if (walkIn) return walkIn.customer?.isEmailProven ?? false;
-  const { customerEmail } = quote;
-  const customer = actor.customerId ? await findCustomer(db, actor.customerId) : undefined;
-  return customer?.email === customerEmail && customer.email_verified_at !== null;
+/** Whose a new quote is: that of the account with this very address, or of the customer whom the owner names. */
+async function findHolder({ db }: Deps, actor: Actor, { quote, walkIn }: Submission): Promise<QuoteHolder> {
+  const named = walkIn?.customer;
+  if (walkIn) return { accountId: named?.accountId ?? null, isEmailConfirmed: named?.isEmailProven ?? false };
+  const account = actor.customerId ? await findCustomer(db, actor.customerId) : undefined;
+  if (account?.email !== quote.customerEmail) return { accountId: null, isEmailConfirmed: false };
+  return { accountId: account.id, isEmailConfirmed: account.email_verified_at !== null };
 }
 
 /** The photo estimate that a request names, whatever its state. */
@@ -294,7 +295,9 @@ async function store(
 ): Promise<boolean> {
   const { walkIn, requestId } = submission;
   const { isLimited } = WRITER_RULES[writerOf(submission)];
-  const { customer_email: email, customer_phone: phone, customer_id: customerId, sender_hash: senderHash } = rows.quote;
+  const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
+  // A blocked account can't request anything, whatever address it types.
+  const customerId = walkIn ? rows.quote.customer_id : (actor.customerId ?? null);
   const sender = { email, phone, customerId, senderHash };
   return transaction(deps.db, async (trx) => {
     // Both statements are sent at once: the second only has to run after the first.

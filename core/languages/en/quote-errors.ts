@@ -61,7 +61,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   slotTaken: 'That time was just taken. Please pick another.',
   slotTakenInTest: 'That time was just taken.',
   noTime: 'This quote has no time yet.',
-  quoteOfOtherAccount: 'This quote already belongs to an account.',
+  quoteOfOtherAccount: 'This quote belongs to another account, or was requested with another email address.',
   datesInOrder: 'The last day is before the first one.',
   nothingToConfirm: 'There is no upcoming appointment to confirm.',
   tooEarlyToRate: 'You can rate the work for 60 days once it’s done.',

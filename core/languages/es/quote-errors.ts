@@ -58,7 +58,7 @@ export const quoteErrors = {
   slotTaken: 'Alguien acaba de reservar esa hora. Elija otra, por favor.',
   slotTakenInTest: 'Alguien acaba de reservar esa hora.',
   noTime: 'Esta cotización aún no tiene horario.',
-  quoteOfOtherAccount: 'Esta cotización ya pertenece a una cuenta.',
+  quoteOfOtherAccount: 'Esta cotización pertenece a otra cuenta o se pidió con otro correo electrónico.',
   datesInOrder: 'El último día es anterior al primero.',
   nothingToConfirm: 'No hay ninguna cita próxima que confirmar.',
   tooEarlyToRate: 'Puede opinar cuando el trabajo esté terminado, durante 60 días.',

@@ -74,7 +74,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
     },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),
-    isEmailConfirmed: true,
+    holder: { accountId: null, isEmailConfirmed: true },
   });
   return {
     rows: {
