@@ -27,6 +27,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       page_token_hash: hash(`page ${id}`),
       claim_token_hash: hash(`claim ${id}`),
       source: null,
+      customer_note: '',
       sender_hash: hash(`sender ${id}`),
       tokens_expire_at: now,
       created_at: now,

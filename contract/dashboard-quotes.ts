@@ -95,6 +95,8 @@ export const QuoteDetail = QuoteInList.extend({
   optOutSocialMedia: z.boolean(),
   /** Whether the customer has accepted the terms and the liability terms; a walk-in may do so later. */
   hasAgreed: z.boolean(),
+  /** The record of its customer, with how many of their other quotes were completed; null once they were erased. */
+  customer: z.object({ id: z.string(), completedBefore: z.number().int() }).nullable(),
   /** The customer's note about it. */
   customerNote: z.string(),
   lines: z.array(PriceLine),
@@ -338,6 +340,7 @@ export const WalkInQuote = z
       scheduledTime: shape.scheduledTime,
       garbageCanCount: shape.garbageCanCount,
       serviceAddress: shape.serviceAddress,
+      customerNote: shape.customerNote,
       paymentMethod: shape.paymentMethod,
       promoCode: shape.promoCode,
       /** The code of the gift card that pays once it's approved. */

@@ -265,6 +265,7 @@ export const JobDocumentation = z
     /** The extras of the package that weren't bought. */
     otherExtras: z.array(z.string()),
     serviceAddress: z.string().nullable(),
+    customerNote: z.string(),
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
     timeZone: z.string(),

@@ -1,6 +1,7 @@
 import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
+import { MOST_NOTE } from '#core/quotes/wizard.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
@@ -61,6 +62,8 @@ export const NewQuote = z
       scheduledTime: freeText('time', 20).nullish(),
       garbageCanCount: numberOf('canCount').default(1),
       serviceAddress: optionalServiceAddress.optional(),
+      /** What the shop and the crew should know: 'Gate code 4411, park in the alley'. */
+      customerNote: freeText('note', MOST_NOTE).optional(),
       paymentMethod: oneOf('paymentMethod', CHOSEN_METHODS),
       acceptedTermsOfService: yes('service'),
       acceptedLiability: yes('liability'),

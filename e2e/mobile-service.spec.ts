@@ -38,14 +38,20 @@ test('mobile service asks whose water and where to, and is priced by its column'
       if (name !== 'contact') return;
       await expect(page.getByText('Still needed: the service address.')).toBeVisible();
       await page.getByLabel(/^Service address/).fill('12 Lark Street, Albany');
+      await page.getByLabel(/^Anything we should know/).fill('Gate code 4411');
     },
   });
   await walk(page, mobile);
   await expect(page.locator('[data-review]')).toContainText('12 Lark Street, Albany');
   await expect(page.locator('[data-review]')).toContainText('You provide the water, $20');
+  await expect(page.locator('[data-review]')).toContainText('Gate code 4411');
   const reference = await submitAndSee(page, mobile, price);
   expect(textOf(await mailTo(shop, customer.email, new RegExp(reference)))).toContain('12 Lark Street, Albany');
   await expectMailsAndPage(page, shop, { plan: mobile, price, reference });
+  const told = await mailTo(shop, 'hello@brightbay.example', new RegExp(reference));
+  expect(textOf(told)).toContain('Gate code 4411');
+  expect(textOf(told)).toContain('tab=quotes&quote=');
+  expect(textOf(told)).toContain('https://www.google.com/maps/dir/?api=1&destination=12%20Lark%20Street%2C%20Albany');
 });
 
 test('garbage cans cost the same at both places, and water is not asked for', async ({ page, shop, customer }) => {

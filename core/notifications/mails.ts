@@ -137,6 +137,10 @@ export type Mails = {
   readonly 'new-quote': QuoteMailData & {
     readonly customerEmail: string;
     readonly customerPhone: string;
+    /** Missing in emails that an earlier version queued, like the address of the quote in the dashboard. */
+    readonly customerNote?: string;
+    readonly dashboardUrl?: string;
+    readonly hasEstimate?: boolean;
     /** What the customer was asked to pay by card; missing where there's no deposit. */
     readonly depositCents?: number;
   } & PromisedBy;

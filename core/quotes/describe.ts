@@ -186,6 +186,19 @@ export function shopAddress({ street, locality, region, postalCode }: ShopAddres
   return street ? `${street}, ${locality}, ${[region, postalCode].filter(Boolean).join(' ')}` : undefined;
 }
 
+/**
+ * The address that this reader travels to for an appointment: the team to the customer's, the customer to the shop's; undefined
+ * while it isn't known, or where they stay.
+ */
+export function destinationOf(
+  appointment: Appointment,
+  { dropOff, reader }: { readonly dropOff?: Pick<DropOff, 'address'> | undefined; readonly reader: Reader },
+): string | undefined {
+  const isOut = isAtCustomer(appointment);
+  if (reader === 'team') return (isOut && appointment.serviceAddress) || undefined;
+  return isOut || !dropOff ? undefined : shopAddress(dropOff.address);
+}
+
 const COUNTRIES = /^(usa|u\.s\.a\.|us|united states( of america)?|canada)$/i;
 /** A state, a ZIP code, or both: 'NY', 'NY 12207', '12207-1234'. */
 const STATE_OR_ZIP = /^([a-z]{2}\.?)?\s*(\d{5}(-\d{4})?)?$/i;

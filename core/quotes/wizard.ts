@@ -21,7 +21,9 @@ import { slotTimes } from '#core/scheduling/slots.ts';
 
 /** What the customer types: about themselves, and where the crew comes to them. */
 export const CONTACT_TEXTS = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'] as const;
-export const DRAFT_TEXTS = [...CONTACT_TEXTS, ...PLACE_TEXTS] as const;
+export const DRAFT_TEXTS = [...CONTACT_TEXTS, ...PLACE_TEXTS, 'customerNote'] as const;
+/** How many characters a note has at most. */
+export const MOST_NOTE = 1000;
 export type DraftText = (typeof DRAFT_TEXTS)[number];
 
 /** What the customer has chosen so far. Everything is kept when a step is left in either direction. */

@@ -22,6 +22,7 @@ test('an export has every quote as the account shows it', async () => {
     ...shown,
     customerEmail: ask.person.email,
     customerPhone: exported[1]?.['customerPhone'],
+    customerNote: '',
     language: 'en',
   });
 });

@@ -186,9 +186,10 @@ async function* writeData(
 ): AsyncIterable<string> {
   yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
   for (const [place, row] of rows.entries()) {
-    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone, language: row.language };
+    const given = { customerNote: row.customer_note, language: row.language };
+    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
     const shown = OwnQuote.parse(await showOwnQuote(deps, row, language));
-    const quote = JSON.stringify({ ...shown, ...contact }, null, 2);
+    const quote = JSON.stringify({ ...shown, ...contact, ...given }, null, 2);
     yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;
   }
   yield '\n  ]\n}\n';

@@ -50,6 +50,7 @@ const LISTED = [
   'scheduled_date',
   'scheduled_time',
   'notes',
+  'customer_note',
   'decline_reason',
   'assigned_employee',
   'analysis_id',
@@ -222,4 +223,20 @@ export async function readSetupHidden(db: DbOrTrx, personId: string): Promise<st
 /** Sets when the checklist was hidden; null shows it again. */
 export async function writeSetupHidden(db: DbOrTrx, personId: string, hiddenAt: string | null): Promise<void> {
   await db.updateTable('admins').set({ setup_hidden_at: hiddenAt }).where('person_id', '=', personId).execute();
+}
+
+/** How many other quotes of the same customer were completed. */
+export async function countOtherCompleted(
+  db: DbOrTrx,
+  { id, customer_record_id: record }: Pick<QuoteRow, 'id' | 'customer_record_id'>,
+): Promise<number> {
+  if (record === null) return 0;
+  const { count } = await db
+    .selectFrom('quotes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_record_id', '=', record)
+    .where('completed_at', 'is not', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -91,7 +91,6 @@ export type NewQuoteRow = Required<
     Insertable<QuotesTable>,
     | 'is_test'
     | 'assigned_employee'
-    | 'customer_note'
     | 'decline_reason'
     | 'decided_at'
     | 'answered_at'

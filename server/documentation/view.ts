@@ -157,6 +157,7 @@ export function documentationView(quote: QuoteRow, documented: DocumentationFact
     extras: extraNamesOf(settings, quote, language),
     otherExtras: extraNamesOf(settings, { extras: otherExtras(settings, quote) }, language),
     serviceAddress: isFormer ? null : quote.service_address,
+    customerNote: isFormer ? '' : quote.customer_note,
     scheduledDate: isFormer ? null : quote.starts_at,
     scheduledTime: isFormer ? null : quote.scheduled_time,
     timeZone: settings.timeZone,

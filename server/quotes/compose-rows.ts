@@ -146,6 +146,7 @@ function quoteRow(
     ...soldWithColumns(priced),
     cancellation_terms: JSON.stringify(now.settings.cancellation),
     ...placeColumns(quote),
+    customer_note: quote.customerNote ?? '',
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
     total_cents: price.totalCents,
@@ -257,7 +258,7 @@ function mailRows(
     confirmUrl,
     ...(held && !depositCents && { confirmBy: held }),
   };
-  const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
+  const { customer_email: customerEmail } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
   const visitHours = settings.pay.hoursByPackage[quote.package_type];
   const toCustomer = () =>
@@ -276,7 +277,7 @@ function mailRows(
       {
         kind: 'new-quote',
         recipient: settings.email,
-        data: { ...data, ...promised, customerEmail, customerPhone, ...(depositCents && { depositCents }) },
+        data: { ...data, ...promised, ...requestFacts(deps, quote), ...(depositCents && { depositCents }) },
       },
       { language: settings.language, quoteId: quote.id },
     );
@@ -286,4 +287,15 @@ function mailRows(
     ...(customerEmail === '' || submission.walkIn?.approve ? [] : [toCustomer()]),
     ...(tellsShop ? [toShop()] : []),
   ];
+}
+
+/** What only the shop is told of a request. */
+function requestFacts(deps: Pick<Deps, 'publicUrl'>, quote: NewQuoteRow) {
+  return {
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    customerNote: quote.customer_note,
+    hasEstimate: quote.analysis_id !== null,
+    dashboardUrl: `${deps.publicUrl}/admin/dashboard?tab=quotes&quote=${quote.id}`,
+  };
 }

@@ -18,6 +18,7 @@ import { findNewestOffer } from '../data/offers.ts';
 import { photosOf } from '../data/photos.ts';
 import { findOpenUndo } from '../data/undos.ts';
 import {
+  countOtherCompleted,
   findListedJob,
   findQuote,
   historyOf,
@@ -76,7 +77,8 @@ export async function readForDashboard(
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
   const estimate = await readForOwner(deps, quote, language);
   const giftCard = await readChosenCard(deps.db, quote);
-  const beside = { photos, undo, estimate, giftCard };
+  const completedBefore = await countOtherCompleted(deps.db, quote);
+  const beside = { photos, undo, estimate, giftCard, completedBefore };
   return detailView(quote, { settings, language, now, history, offer, job, jobRow, ...beside });
 }
 
@@ -225,6 +227,7 @@ function columnsOf(
       title: quoteTexts(language)(text),
       value: (quote: ListedQuote) => placeTexts(quote)[text],
     })),
+    { title: t('customerNote'), value: (quote) => quote.customer_note },
     { title: t('notes'), value: (quote) => quote.notes },
     {
       title: t('declineReason'),

@@ -236,6 +236,8 @@ type DetailContext = ListContext & {
   readonly photos: readonly string[];
   readonly estimate: EstimateInDetail | null;
   readonly giftCard: QuoteDetail['giftCard'];
+  /** How many other quotes of its customer were completed. */
+  readonly completedBefore: number;
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
@@ -253,6 +255,9 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     hasAgreed: quote.accepted_terms_of_service && quote.accepted_liability,
+    customer: quote.customer_record_id
+      ? { id: quote.customer_record_id, completedBefore: context.completedBefore }
+      : null,
     customerNote: quote.customer_note,
     lines: linesIn(settings, quote.lines, language),
     promoCovers: quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.of ?? null,

@@ -2,7 +2,7 @@ import { contactFieldsTexts } from '#core/languages/en/contact-fields.ts';
 import type { Language } from '#core/languages/language.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { DRAFT_TEXTS, textsOf, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
+import { DRAFT_TEXTS, MOST_NOTE, textsOf, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
 
 /** The errors of a form, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -21,6 +21,8 @@ export function contactError(field: DraftText, typed: string, language: Language
       return isEmail(typed) ? undefined : t('notEmail');
     case 'customerPhone':
       return parsePhone(typed) ? undefined : t('notPhone');
+    case 'customerNote':
+      return typed.length > MOST_NOTE ? t('textTooLong', { most: MOST_NOTE }) : undefined;
     default:
       if (typed.length > 300) return t('textTooLong', { most: 300 });
       return hasWebAddress(typed) ? t('webAddressInPlace') : undefined;
@@ -45,5 +47,6 @@ export function checkContact(
 export function tidied(field: DraftText, typed: string): string {
   if (field === 'customerEmail') return isEmail(typed) ? normalizeEmail(typed) : typed.trim();
   if (field === 'customerPhone') return parsePhone(typed)?.text ?? typed.trim();
+  if (field === 'customerNote') return typed.trim();
   return typed.trim().replaceAll(/\s+/g, ' ');
 }

@@ -17,6 +17,7 @@ import {
   choose,
   DRAFT_TEXTS,
   EMPTY_DRAFT,
+  MOST_NOTE,
   resumeAt,
   STEPS,
   textsOf,
@@ -37,7 +38,6 @@ const VEHICLE = 'selectedVehicleType';
 const SERVICE = 'selectedServiceType';
 const DISCLAIMER = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
-const LONGEST_TEXT = 500;
 const LONGEST_CODE = 40;
 
 /**
@@ -194,7 +194,7 @@ function oneOf<const T extends string>(choices: readonly T[], stored: unknown): 
 }
 
 function text(stored: unknown): string {
-  return typeof stored === 'string' ? stored.slice(0, LONGEST_TEXT) : '';
+  return typeof stored === 'string' ? stored.slice(0, MOST_NOTE) : '';
 }
 
 function put(store: Store, key: string, value: string | undefined): void {

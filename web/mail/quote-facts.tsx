@@ -2,15 +2,23 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
-import { lacksAddress, placeFacts as placeRows, type Appointment, type Reader } from '#core/quotes/describe.ts';
+import {
+  destinationOf,
+  lacksAddress,
+  placeFacts as placeRows,
+  type Appointment,
+  type Reader,
+} from '#core/quotes/describe.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
+import { directionsUrl } from '#core/lib/directions.ts';
 import { capital } from '#core/lib/wording.ts';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatColumn } from '#core/lib/money.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { useTexts } from '../lib/language.tsx';
+import { TextLink } from './layout.tsx';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 /** What every description of a mail depends on. */
@@ -34,7 +42,7 @@ export function timeFact(instant: string | null, written: MailContext): string |
   return instant && capital(wallTime(instant, written), written.language);
 }
 
-type Fact = { readonly name: string; readonly value: string };
+type Fact = { readonly name: string; readonly value: ReactNode };
 
 /** Returns where the appointment is, with directions and the shop's hours, as on screens. */
 export function placeFacts(
@@ -42,8 +50,17 @@ export function placeFacts(
   { settings, language }: MailContext,
   reader: Reader = 'customer',
 ): readonly Fact[] {
-  const rows = placeRows(quote, { title: mailsTexts(language)('place'), dropOff: settings, reader }, language);
-  return rows.map(({ title, value }) => ({ name: title, value }));
+  const t = mailsTexts(language);
+  const [place, ...rest] = placeRows(quote, { title: t('place'), dropOff: settings, reader }, language);
+  const address = destinationOf(quote, { dropOff: settings, reader });
+  const value = address ? (
+    <>
+      {place?.value} <TextLink href={directionsUrl(address)}>{t('directions')}</TextLink>
+    </>
+  ) : (
+    place?.value
+  );
+  return [{ name: place?.title ?? '', value }, ...rest.map((row) => ({ name: row.title, value: row.value }))];
 }
 
 /** Whether the customer still has to give an address for the crew. */

@@ -52,6 +52,8 @@ export const newQuote: Template<'new-quote'> = {
             ...placeFacts(quote, written, 'team'),
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: t('photoEstimate'), value: quote.hasEstimate ? t('photoEstimateSent') : null },
+            { name: fact('note'), value: quote.customerNote ?? '' },
             { name: fact('payment'), value: methodText(quote.paymentMethod, language) },
             {
               name: t('deposit'),
@@ -60,6 +62,7 @@ export const newQuote: Template<'new-quote'> = {
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        {quote.dashboardUrl && <LinkButton href={quote.dashboardUrl}>{t('openQuote')}</LinkButton>}
         <Paragraph>{fact('replyToCustomer')}</Paragraph>
       </Layout>
     );

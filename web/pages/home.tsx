@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { CarScene } from './car-scene.tsx';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
+import { Directions } from '../ui/directions.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -150,7 +151,7 @@ function Reach({ settings }: { readonly settings: Settings }) {
         <div>
           <dt>{t('dropOff')}</dt>
           <dd>
-            {address}
+            {address} <Directions to={address} />
             {directions && <span>{directions}</span>}
           </dd>
         </div>

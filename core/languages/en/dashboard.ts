@@ -101,6 +101,8 @@ export const dashboardTexts = texts('dashboard', {
   photo: 'Photo',
   noEmail: 'There is no email address, so the customer gets no emails.',
   termsOpen: 'The terms aren’t accepted yet.',
+  visitsBefore:
+    '{count, plural, =0 {New customer} one {Returning customer, # visit before} other {Returning customer, # visits before}}',
   customerNote: 'Customer’s note',
   service: 'Service',
   loadingForm: 'Loading the form',

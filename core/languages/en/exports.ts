@@ -28,6 +28,7 @@ export const exportColumnsTexts = texts('exportColumns', {
   visitDate: 'Visit date',
   visitTime: 'Visit time',
   completed: 'Completed',
+  customerNote: 'Customer’s note',
   notes: 'Notes',
   declineReason: 'Reason',
   isTest: 'Test',

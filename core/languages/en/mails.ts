@@ -16,6 +16,7 @@ export const mailsTexts = texts('mails', {
   job: 'Job',
   newTime: 'New time',
   note: 'Note',
+  directions: 'Directions',
   paid: 'Paid',
   payment: 'Payment',
   phone: 'Phone',
@@ -151,6 +152,10 @@ export const shopMailsTexts = texts('shopMails', {
   scheduleOnApproval: 'No time was chosen. Schedule it when you approve.',
   depositAsked: '{amount} by card, not paid yet',
   deposit: 'Deposit',
+
+  photoEstimate: 'Photo estimate',
+  photoEstimateSent: 'With photos, on the quote’s page',
+  openQuote: 'Open the quote',
 
   newMessageSubject: 'New message from {name}',
   newMessageTitle: 'New message',

@@ -16,6 +16,8 @@ export const uiTexts = texts('ui', {
   calendarFull: 'Full',
   calendarClosed: 'Closed',
 
+  directions: 'Directions',
+
   free: 'FREE',
   total: 'Total',
   stillNeeded: 'Still needed: {what}.',

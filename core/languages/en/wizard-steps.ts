@@ -91,6 +91,8 @@ export const wizardStepsTexts = texts('wizardSteps', {
   address: 'Service address',
   addressHint: 'Where we should come.',
   addressHintCans: 'Where your cans are.',
+  note: 'Anything we should know?',
+  noteHint: 'Dog hair, a gate code, where to park.',
 
   paymentMethod: 'Payment method',
   recommended: 'Recommended',
@@ -131,6 +133,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   dateAndTime: 'Date and time',
   noExtras: 'None',
   contact: 'Contact',
+  noteRow: 'Your note',
   payment: 'Payment',
   total: 'Total',
 

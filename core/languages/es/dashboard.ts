@@ -106,6 +106,8 @@ export const dashboard = {
   noEmail: 'No hay correo electrónico, así que el cliente no recibe correos.',
   termsOpen: 'Los términos aún no están aceptados.',
   photo: 'Foto',
+  visitsBefore:
+    '{count, plural, =0 {Cliente nuevo} one {Ya es cliente: # visita anterior} many {Ya es cliente: # visitas anteriores} other {Ya es cliente: # visitas anteriores}}',
   customerNote: 'Nota del cliente',
   service: 'Servicio',
   loadingForm: 'Cargando el formulario',

@@ -28,6 +28,7 @@ export const exportColumns = {
   visitDate: 'Fecha de la cita',
   visitTime: 'Hora de la cita',
   completed: 'Terminado',
+  customerNote: 'Nota del cliente',
   notes: 'Notas',
   declineReason: 'Motivo',
   isTest: 'Prueba',

@@ -26,6 +26,7 @@ export const mails = {
   job: 'Trabajo',
   newTime: 'Nueva fecha',
   note: 'Nota',
+  directions: 'Cómo llegar',
   paid: 'Pagado',
   payment: 'Pago',
   phone: 'Teléfono',
@@ -164,6 +165,10 @@ export const shopMails = {
   scheduleOnApproval: 'No se eligió ninguna fecha. Asígnela al aprobar la cotización.',
   depositAsked: '{amount} con tarjeta, aún sin pagar',
   deposit: 'Depósito',
+
+  photoEstimate: 'Estimación por fotos',
+  photoEstimateSent: 'Con fotos, en la página de la cotización',
+  openQuote: 'Abrir la cotización',
 
   newMessageSubject: 'Nuevo mensaje de {name}',
   newMessageTitle: 'Nuevo mensaje',

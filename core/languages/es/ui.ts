@@ -17,6 +17,8 @@ export const ui = {
   calendarFull: 'Lleno',
   calendarClosed: 'Cerrado',
 
+  directions: 'Cómo llegar',
+
   free: 'GRATIS',
   total: 'Total',
   stillNeeded: 'Falta: {what}.',

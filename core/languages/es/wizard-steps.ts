@@ -93,6 +93,8 @@ export const wizardSteps = {
   address: 'Dirección del servicio',
   addressHint: 'El lugar adonde vamos.',
   addressHintCans: 'El lugar donde están sus botes.',
+  note: '¿Algo que debamos saber?',
+  noteHint: 'Pelo de perro, el código del portón, dónde estacionarse.',
 
   paymentMethod: 'Forma de pago',
   recommended: 'Recomendado',
@@ -132,6 +134,7 @@ export const wizardSteps = {
   dateAndTime: 'Fecha y hora',
   noExtras: 'Ninguno',
   contact: 'Contacto',
+  noteRow: 'Su nota',
   payment: 'Pago',
   total: 'Total',
 

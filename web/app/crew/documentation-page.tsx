@@ -14,6 +14,7 @@ import { PhotosTab } from '#web/app/documentation/photos-tab.tsx';
 import { outbox, useOutbox } from '#web/app/documentation/own-outbox.ts';
 import { DocumentationFrame, DocumentationTabs, TabBody } from '#web/app/documentation/documentation-frame.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Directions } from '#web/ui/directions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { AnswerJob } from './answer-job.tsx';
@@ -61,6 +62,7 @@ function Documentation({ job }: { readonly job: JobDocumentation }) {
   return (
     <DocumentationFrame title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
       <DocumentationTabs open={tab} />
+      <Briefing job={job} />
       {tab === 'photos' && <PhotosTab job={job} />}
       {tab === 'damage' && <DamageTab job={job} />}
       {tab === 'completion' && <CompletionTab job={job} />}
@@ -80,6 +82,26 @@ function About({ job: { reference, customerFirstName, scheduledDate, timeZone } 
         </>
       )}
     </>
+  );
+}
+
+/** Where the job is and what the customer said about it. */
+function Briefing({ job: { customerNote, serviceAddress } }: { readonly job: JobDocumentation }) {
+  const t = useTexts(documentationTexts);
+  if (!customerNote && !serviceAddress) return null;
+  return (
+    <div className={styles.briefing}>
+      {serviceAddress && (
+        <p>
+          {serviceAddress} <Directions to={serviceAddress} />
+        </p>
+      )}
+      {customerNote && (
+        <p className={styles.note}>
+          <b>{t('customerNote')}</b> {customerNote}
+        </p>
+      )}
+    </div>
   );
 }
 

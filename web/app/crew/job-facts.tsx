@@ -1,8 +1,17 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { employeeLabel, mayWithJob } from '#core/jobs/crew.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
-import { placeFacts, placeOf, serviceText, subjectLabel, workTitle, type DropOff } from '#core/quotes/describe.ts';
+import {
+  destinationOf,
+  placeFacts,
+  placeOf,
+  serviceText,
+  subjectLabel,
+  workTitle,
+  type DropOff,
+} from '#core/quotes/describe.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Directions } from '#web/ui/directions.tsx';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
@@ -88,7 +97,7 @@ export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
   return (
     <>
       <ReviewList rows={rows} />
-      {job.sold && <SoldFacts sold={job.sold} hasPhotos={hasPhotos} />}
+      {job.sold && <SoldFacts job={job} sold={job.sold} hasPhotos={hasPhotos} />}
     </>
   );
 }
@@ -112,13 +121,14 @@ function placeText(job: CrewJob, dropOff: DropOff, language: Language): string {
 type Sold = NonNullable<CrewJob['sold']>;
 
 type SoldFactsProps = {
+  readonly job: CrewJob;
   readonly sold: Sold;
   /** Whether photos can be opened; that requires an employee's session. */
   readonly hasPhotos?: boolean;
 };
 
 /** Everything needed to do a job: what was sold, how to reach the customer, what they wrote, what the photos show. */
-function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
+function SoldFacts({ job, sold, hasPhotos = true }: SoldFactsProps) {
   const t = useTexts(crewTexts);
   const { customerNote, customerPhone, estimate, lines, photos, totalPrice } = sold;
   return (
@@ -129,7 +139,7 @@ function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
           <p className={crewStyles.note}>{customerNote}</p>
         </div>
       )}
-      {customerPhone && <Reach phone={customerPhone} name={sold.customerName} />}
+      <Reach phone={customerPhone} name={sold.customerName} address={destinationOf(job, { reader: 'team' })} />
       <div>
         <PriceLines lines={lines} totalCents={toCents(totalPrice)} />
       </div>
@@ -144,22 +154,36 @@ function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
   );
 }
 
-function Reach({ phone, name }: { readonly phone: string; readonly name: string }) {
+type ReachProps = {
+  /** '' if it isn't known. */
+  readonly phone: string;
+  readonly name: string;
+  readonly address: string | undefined;
+};
+
+/** How to call, write to and drive to the customer. */
+function Reach({ phone, name, address }: ReachProps) {
   const t = useTexts(crewTexts);
   const number = phone.replaceAll(/[^\d+]/g, '');
+  if (!phone && !address) return null;
   return (
     <p className={crewStyles.reach}>
       <span>
         {name} <small>{phoneText(phone)}</small>
       </span>
-      <a className={buttonClass({})} href={`tel:${number}`}>
-        <Icon name="phone" />
-        {t('call')}
-      </a>
-      <a className={buttonClass({})} href={`sms:${number}`}>
-        <Icon name="mail" />
-        {t('text')}
-      </a>
+      {phone && (
+        <>
+          <a className={buttonClass({})} href={`tel:${number}`}>
+            <Icon name="phone" />
+            {t('call')}
+          </a>
+          <a className={buttonClass({})} href={`sms:${number}`}>
+            <Icon name="mail" />
+            {t('text')}
+          </a>
+        </>
+      )}
+      {address && <Directions className={buttonClass({})} to={address} />}
     </p>
   );
 }

@@ -100,6 +100,7 @@ export function walkInBody(
     ...(hasTime && { scheduledDate, scheduledTime }),
     garbageCanCount: draft.garbageCanCount,
     ...(asksAddress(draft) && { serviceAddress: draft.serviceAddress }),
+    customerNote: draft.customerNote,
     paymentMethod: draft.paymentMethod ?? 'cash',
     promoCode: draft.promoCode,
     giftCard,

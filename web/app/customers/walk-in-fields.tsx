@@ -9,7 +9,7 @@ import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
 import { cansText, methodText } from '#core/quotes/describe.ts';
-import { asksAddress } from '#core/quotes/wizard.ts';
+import { asksAddress, MOST_NOTE } from '#core/quotes/wizard.ts';
 import {
   CHOSEN_METHODS,
   CONDITION_LEVELS,
@@ -360,6 +360,18 @@ export function FinishFields({ draft, change, errorAt, giftCard }: FinishFieldsP
           giftCard.card ? t('giftCardHas', { amount: formatMoney(giftCard.card.balanceCents) }) : t('giftCardPaysLater')
         }
         onUse={(code) => (code ? giftCard.apply(code) : giftCard.remove())}
+      />
+      <TextField
+        id="walk-in-customerNote"
+        wide
+        label={t('customerNote')}
+        aside={inWizard('optional')}
+        hint={inWizard('noteHint')}
+        rows={2}
+        maxLength={MOST_NOTE}
+        error={errorAt('customerNote')}
+        value={draft.customerNote}
+        onChange={({ target }) => change({ customerNote: target.value })}
       />
       <TextField
         id="walk-in-notes"

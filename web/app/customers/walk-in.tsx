@@ -133,6 +133,7 @@ const SHOWN = [
   'scheduledTime',
   'promoCode',
   'giftCard',
+  'customerNote',
   'notes',
 ];
 

@@ -1,8 +1,10 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { destinationOf } from '#core/quotes/describe.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +61,12 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
     <>
       <RecordBody ref={place}>
         <Badges quote={quote} />
-        <RecordContact email={quote.customerEmail} phone={quote.customerPhone} />
+        <RecordContact
+          email={quote.customerEmail}
+          phone={quote.customerPhone}
+          address={destinationOf(quote, { reader: 'team' })}
+        />
+        <CustomerRecord quote={quote} />
         <WalkInNotes quote={quote} />
         <section aria-labelledby="quote-when">
           <div className={styles.when}>
@@ -138,6 +145,20 @@ function WalkInNotes({ quote: { customerEmail, customerPhone, hasAgreed } }: { r
   const t = useTexts(dashboardTexts);
   const notes = [!customerEmail && customerPhone && t('noEmail'), !hasAgreed && t('termsOpen')].filter(Boolean);
   return notes.length > 0 && <p className={styles.reservation}>{notes.join(' ')}</p>;
+}
+
+/** Whether the customer was here before, with a link to their record. */
+function CustomerRecord({ quote: { customer } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  if (!customer) return null;
+  const { id, completedBefore: count } = customer;
+  return (
+    <p className={styles.reservation}>
+      <Link to="/admin/dashboard" search={{ tab: 'customers', open: id }}>
+        {t('visitsBefore', { count })}
+      </Link>
+    </p>
+  );
 }
 
 /** After a decision the buttons are gone, so the focus moves to the title instead of getting lost. */

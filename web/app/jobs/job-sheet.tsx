@@ -18,7 +18,7 @@ import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { capital } from '#core/lib/wording.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
-import { isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
+import { destinationOf, isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
@@ -89,7 +89,11 @@ function JobDetail({ job }: { readonly job: Job }) {
           {job.redoneAt && <Badge tone="wait">{t('redone')}</Badge>}
           {job.isTest && <Badge>{t('test')}</Badge>}
         </RecordBadges>
-        <RecordContact email={job.customerEmail} phone={job.customerPhone} />
+        <RecordContact
+          email={job.customerEmail}
+          phone={job.customerPhone}
+          address={destinationOf(job, { reader: 'team' })}
+        />
         <h3>
           <JobTime job={job} />
         </h3>

@@ -4,6 +4,7 @@ import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Directions } from '#web/ui/directions.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -104,10 +105,12 @@ export function RecordBadges({ children }: { readonly children: ReactNode }) {
 type RecordContactProps = {
   /** Empty when it isn't known. */ readonly email: string;
   readonly phone: string | null | undefined;
+  /** Where the crew goes for it. */
+  readonly address?: string | undefined;
 };
 
-/** Links to write to or call the person of the record. */
-export function RecordContact({ email, phone }: RecordContactProps) {
+/** Links to write to, call or drive to the person of the record. */
+export function RecordContact({ email, phone, address }: RecordContactProps) {
   return (
     <p className={styles.contact}>
       {email && (
@@ -122,6 +125,7 @@ export function RecordContact({ email, phone }: RecordContactProps) {
           {phoneText(phone)}
         </a>
       )}
+      {address && <Directions to={address} />}
     </p>
   );
 }

@@ -5,7 +5,8 @@ import { formatDue } from '#core/scheduling/promises.ts';
 import { timeZoneLabel, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Directions } from '#web/ui/directions.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
@@ -18,7 +19,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import styles from './quote-page.module.css';
 import { capital } from '#core/lib/wording.ts';
-import { paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
+import { destinationOf, paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Field } from '#web/ui/field.tsx';
@@ -89,10 +90,13 @@ export function OpenQuote(props: OpenQuoteProps) {
           <ReviewList rows={quoteRows(quote, language)} />
           <p className={styles.small}>{t('zone', { zone: timeZoneLabel(timeZone, language) })}</p>
           {hasVisit(quote) && (
-            <Button href={actions.calendarUrl} download className={styles.calendar}>
-              <Icon name="cal" />
-              {t('addToCalendar')}
-            </Button>
+            <p className={styles.calendar}>
+              <Button href={actions.calendarUrl} download>
+                <Icon name="cal" />
+                {t('addToCalendar')}
+              </Button>
+              <WayToShop quote={quote} />
+            </p>
           )}
         </section>
         <section aria-labelledby="price" className={styles.price} data-testid="price">
@@ -116,6 +120,12 @@ export function OpenQuote(props: OpenQuoteProps) {
       <Contact />
     </>
   );
+}
+
+/** Directions to the shop, where the customer goes there and its address is known. */
+function WayToShop({ quote }: Pick<OpenQuoteProps, 'quote'>) {
+  const address = destinationOf(quote, { dropOff: useCatalogIfKnown(), reader: 'customer' });
+  return address && <Directions to={address} className={buttonClass()} />;
 }
 
 /** The result of a change is at the top and its buttons are gone, so the focus moves to the title. */

@@ -152,7 +152,7 @@ test('every field of the request belongs to a step', () => {
   const steps = Object.keys(NewQuote.shape).map((field) => [field, stepOfField(field)]);
   assert.deepEqual(Object.fromEntries(steps), {
     ...group('contact', 'customerName', 'customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'),
-    ...group('contact', 'serviceAddress'),
+    ...group('contact', 'serviceAddress', 'customerNote'),
     ...group('package', 'packageType'),
     ...group('location', 'serviceType', 'mobileDiscount'),
     ...group('vehicle', 'vehicleType', 'vehicleSubtype', 'conditionLevel'),

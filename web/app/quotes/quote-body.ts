@@ -88,6 +88,7 @@ export function quoteBody(
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,
     ...(asksAddress(draft) && textsOf(PLACE_TEXTS, (name) => draft[name].trim())),
+    ...(draft.customerNote.trim() && { customerNote: draft.customerNote.trim() }),
     paymentMethod: draft.paymentMethod,
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,

@@ -51,6 +51,9 @@ export function reviewRows(
     { title: t('dateAndTime'), value: appointmentOf(draft, language), step: 'time' },
     { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
     { title: t('contact'), value: contactOf(draft), step: 'contact' },
+    ...(draft.customerNote.trim()
+      ? [{ title: t('noteRow'), value: draft.customerNote.trim(), step: 'contact' } as const]
+      : []),
     {
       title: t('payment'),
       value: draft.paymentMethod ? paymentTerms(draft.paymentMethod, language) : '',

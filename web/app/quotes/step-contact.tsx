@@ -1,8 +1,8 @@
-import { use, useState, type ComponentProps } from 'react';
+import { use, useState, type ChangeEvent } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { asksAddress, type DraftText } from '#core/quotes/wizard.ts';
-import { Field } from '#web/ui/field.tsx';
+import { asksAddress, MOST_NOTE, type DraftText } from '#core/quotes/wizard.ts';
+import { Field, TextField } from '#web/ui/field.tsx';
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import type { StepProps } from './steps.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
@@ -64,8 +64,24 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
           wide
         />
       )}
+      <TextField
+        {...bind('customerNote')}
+        label={t('note')}
+        aside={t('optional')}
+        hint={t('noteHint')}
+        rows={2}
+        maxLength={MOST_NOTE}
+        wide
+      />
     </div>
   );
 }
 
-type Bound = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
+type Bound = {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onBlur: () => void;
+};

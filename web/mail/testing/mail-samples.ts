@@ -44,7 +44,11 @@ const CANS = {
 } as const;
 const DROP_OFF = { ...QUOTE, serviceType: 'dropoff', startsAt: null, paymentMethod: 'cash' } as const;
 
-const CUSTOMER = { customerEmail: 'dana@example.com', customerPhone: '+15185550142' };
+const CUSTOMER = {
+  customerEmail: 'dana@example.com',
+  customerPhone: '+15185550142',
+  customerNote: 'Gate code 4411.',
+};
 const JOB = {
   employeeName: 'Maya Ortiz',
   packageType: 'full',

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, mailsOf, type TestApp } from '../testing/app.ts';
+import { acceptJob, addJob } from '../testing/jobs.ts';
+import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
+import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+
+let testApp: TestApp;
+let owner: Caller;
+let crew: Caller;
+before(async () => {
+  testApp = await startTestApp();
+  owner = await asOwner(testApp);
+  crew = await asEmployee(testApp);
+  const { roleId: id, email } = crew.person;
+  await testApp.deps.db.updateTable('employees').set({ name: 'Alice', email }).where('id', '=', id).execute();
+});
+after(() => testApp.close());
+
+const NOTE = 'The gate code is 4411.\nPlease park in the alley.';
+
+describe('what a customer says while booking', () => {
+  test('is on the quote and in the email to the shop, and later notes follow it', async () => {
+    const { status, body } = await submit(testApp.app, exampleQuote({ customerNote: `  ${NOTE} ` }));
+    assert.equal(status, 201);
+    assert.equal((await owner(`GET /api/quotes/${body.id}`)).body['customerNote'], NOTE);
+    const [mail] = await mailsOf(testApp, { quoteId: body.id, kind: 'new-quote' });
+    assert.equal(mail?.data['customerNote'], NOTE);
+    const token = body.quoteUrl.split('/').at(-1);
+    await testApp.app.inject({
+      method: 'POST',
+      url: `/api/quotes/by-token/${token}/notes`,
+      payload: { text: 'The dog is harmless.' },
+    });
+    const later = (await owner(`GET /api/quotes/${body.id}`)).body['customerNote'];
+    assert.equal(later, `${NOTE}\n\nThe dog is harmless.`);
+  });
+
+  test('may be left out, and is refused with its field if it’s too long', async () => {
+    const { body } = await submit(testApp.app, exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }));
+    assert.equal((await owner(`GET /api/quotes/${body.id}`)).body['customerNote'], '');
+    const refused = await submit(testApp.app, exampleQuote({ customerNote: 'x'.repeat(1001) }));
+    assert.deepEqual([refused.status, refused.body.errors[0]?.path], [422, 'customerNote']);
+  });
+
+  test('is written down by the owner for a caller, beside the owner’s own notes', async () => {
+    const { status, body } = await owner(
+      'POST /api/quotes/walk-in',
+      exampleWalkIn({ customerNote: NOTE, notes: 'Pays late', scheduledDate: undefined, scheduledTime: undefined }),
+    );
+    assert.equal(status, 201);
+    assert.deepEqual([body['customerNote'], body['notes']], [NOTE, 'Pays late']);
+  });
+
+  test('reaches the crew with the job, on every screen and by email, and not before', async () => {
+    const { id, quoteId } = await addJob(testApp, { quote: { customerNote: NOTE } });
+    await owner(`POST /api/jobs/${id}/send-to-employees`);
+    const [sent] = await mailsOf(testApp, { quoteId, kind: 'job-credentials' });
+    assert.doesNotMatch(JSON.stringify([sent?.data, (await crew(`GET /api/jobs/${id}`)).body]), /4411/);
+    await acceptJob(testApp, id, crew.person.roleId);
+    const card = (await crew(`GET /api/jobs/${id}`)).body['sold'] as Readonly<Record<string, unknown>>;
+    const documentation = (await crew(`GET /api/jobs/${id}/documentation`)).body;
+    const [accepted] = await mailsOf(testApp, { quoteId, kind: 'job-accepted' });
+    assert.match(JSON.stringify(accepted?.data), /4411/);
+    assert.deepEqual([card['customerNote'], documentation['customerNote']], [NOTE, NOTE]);
+  });
+
+  test('is in the owner’s export of quotes and in the customer’s own data', async () => {
+    const { body } = await submit(
+      testApp.app,
+      exampleQuote({ customerNote: 'Dog hair', scheduledDate: undefined, scheduledTime: undefined }),
+    );
+    assert.match((await owner.download('/api/quotes/export')).body, /Dog hair/);
+    const { customer } = (await owner(`GET /api/quotes/${body.id}`)).body;
+    const { id } = customer as { readonly id: string };
+    assert.match((await owner.download(`/api/customers/${id}/export`)).body, /Dog hair/);
+  });
+});
