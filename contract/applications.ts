@@ -8,7 +8,7 @@ import {
   normalizeApplicantCode,
 } from '#core/people/applications.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
-import { anObject, freeText, oneOf, email, personName, phone, plainText, requiredText } from './fields.ts';
+import { anObject, codeText, freeText, oneOf, email, personName, phone, plainText, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -108,7 +108,7 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 const ApplicantAccess = z
   .object(
     {
-      code: plainText('accessCode', 40)
+      code: codeText('accessCode', 40)
         .transform(normalizeApplicantCode)
         .refine((code) => code !== '', { error: issue('noAccessCode') })
         .refine((code) => code.length <= APPLICANT_CODE_LENGTH, {

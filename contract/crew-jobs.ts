@@ -5,7 +5,7 @@ import { isAccessCode, isAppointmentId, STANDINGS, CREW_ANSWERS, INVITATION_ANSW
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
+import { anObject, codeText, dollars, freeText, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
 import { PhotoLink } from './photos.ts';
 import { PriceLine, placeTexts } from './quotes.ts';
@@ -86,11 +86,11 @@ const OwnRate = z
   .meta({ id: 'OwnRate' });
 
 /** 'FKE-' and ten digits, normalized from any typing. */
-export const employeeId = plainText('employeeId', 40)
+export const employeeId = codeText('employeeId', 40)
   .refine((typed) => isEmployeeId(plainEmployeeId(typed)), { error: issue('notEmployeeId') })
   .transform(plainEmployeeId);
 
-export const appointmentId = plainText('appointmentId', 40).refine(isAppointmentId, {
+export const appointmentId = codeText('appointmentId', 40).refine(isAppointmentId, {
   error: issue('notAppointmentId'),
 });
 
@@ -104,9 +104,7 @@ export const crewJobCalls = {
         {
           appointmentId: filled().pipe(appointmentId),
           fkeid: filled().pipe(employeeId),
-          accessCode: filled().pipe(
-            plainText('accessCode', 40).refine(isAccessCode, { error: issue('notAccessCode') }),
-          ),
+          accessCode: filled().pipe(codeText('accessCode', 40).refine(isAccessCode, { error: issue('notAccessCode') })),
         },
         anObject,
       )

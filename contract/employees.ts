@@ -4,7 +4,7 @@ import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { ClockEntries, PaySheet, TipPart } from './attendance.ts';
 import type { Call, CallKey } from './call.ts';
 import { employeeId } from './crew-jobs.ts';
-import { anObject, email, localDate, personName, plainText, requiredText, yesOrNo } from './fields.ts';
+import { anObject, codeText, email, localDate, personName, plainText, requiredText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { code, password } from './sessions.ts';
 
@@ -54,7 +54,7 @@ const NewEmployee = z
       email: filled().pipe(email),
       password: newPassword.pipe(password('password')),
       confirmPassword: filled().pipe(password('password')),
-      accessCode: filled().pipe(plainText('accessCode', 40)),
+      accessCode: filled().pipe(codeText('accessCode', 40)),
     },
     anObject,
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readInstant } from '#core/lib/time.ts';
-import { hasWebAddress, isEmail, isName, normalizeEmail } from '#core/people/contact.ts';
+import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#core/people/contact.ts';
+import { plainCode, plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { issue, type FieldName } from './issues.ts';
 
@@ -9,11 +10,26 @@ const NO_DATE = issue('notDate');
 /** The message for a body that isn't an object at all. */
 export const anObject = { error: issue('notObject') };
 
-/** Free text of 0 to `most` characters, trimmed; rejects control and direction characters, allows line breaks and emoji. */
+/**
+ * Free text of 0 to `most` characters without blanks and invisible characters at its ends; rejects control and direction
+ * characters, allows line breaks and emoji.
+ */
 export function freeText(field: FieldName, most: number) {
+  return textOf(field, { most, clean: trimPasted });
+}
+
+function textOf(
+  field: FieldName,
+  { most, clean }: { readonly most: number; readonly clean: (typed: string) => string },
+) {
   return plainText(field, most)
-    .refine((text) => !CONTROL.test(text), { error: issue('unprintable', { field }) })
-    .transform((text) => text.trim());
+    .transform(clean)
+    .refine((text) => !CONTROL.test(text), { error: issue('unprintable', { field }) });
+}
+
+/** A code of 0 to `most` characters as people type or paste it, without invisible characters. */
+export function codeText(field: FieldName, most: number) {
+  return textOf(field, { most, clean: plainCode });
 }
 
 /** Like freeText, but required. */
@@ -41,7 +57,7 @@ export function personName(field: FieldName) {
 
 /** Like personName, but may be empty. */
 export function optionalName(field: FieldName) {
-  return freeText(field, 100)
+  return textOf(field, { most: 100, clean: plainName })
     .refine((text) => text === '' || isName(text) || hasWebAddress(text), { error: issue('notName', { field }) })
     .refine((text) => !hasWebAddress(text), { error: issue('webAddress') });
 }
@@ -49,9 +65,9 @@ export function optionalName(field: FieldName) {
 /**
  * Where a customer is, or ''. It holds no web address, because anyone can have the shop email it to a stranger.
  */
-export const optionalServiceAddress = freeText('serviceAddress', 300).refine((text) => !hasWebAddress(text), {
-  error: issue('webAddressInPlace'),
-});
+export const optionalServiceAddress = freeText('serviceAddress', 300)
+  .transform(spaceStreet)
+  .refine((text) => !hasWebAddress(text), { error: issue('webAddressInPlace') });
 
 /** Like optionalServiceAddress, but required. */
 export const serviceAddress = optionalServiceAddress.refine((text) => text.length > 0, {
@@ -80,25 +96,25 @@ export function numberOf(field: FieldName) {
   return z.number({ error: needs('notNumber', field) });
 }
 
-/** An e-mail address, trimmed and in lower case. */
+/** An e-mail address, without invisible characters, in lower case, its domain in ASCII. */
 export const email = plainText('email', 254)
-  .refine((text) => text.trim() !== '', { error: missing('email'), abort: true })
+  .refine((text) => withoutInvisible(text) !== '', { error: missing('email'), abort: true })
   .refine(isEmail, { error: issue('notEmail') })
   .transform(normalizeEmail);
 
-/** A phone number that could be called; normalized to '+15185550142'. */
+/** A phone number that could be called; normalized to '+15185550142', or '+15185550142;ext=12' with an extension. */
 export const phone = plainText('phone', 40)
-  .refine((text) => text.trim() !== '', { error: missing('phone') })
-  .transform(toE164);
+  .refine((text) => withoutInvisible(text) !== '', { error: missing('phone') })
+  .transform(toStoredPhone);
 
 /** Like phone, but may be empty, and is undefined then. */
 export const optionalPhone = plainText('phone', 40).transform((typed, context) =>
-  typed.trim() === '' ? undefined : toE164(typed, context),
+  withoutInvisible(typed) === '' ? undefined : toStoredPhone(typed, context),
 );
 
 /** Like email, but '' if there is none. */
 export const emailOrNone = plainText('email', 254)
-  .refine((text) => text.trim() === '' || isEmail(text), { error: issue('notEmail') })
+  .refine((text) => withoutInvisible(text) === '' || isEmail(text), { error: issue('notEmail') })
   .transform(normalizeEmail);
 
 /** Like phone, but '' if there is none. */
@@ -132,9 +148,9 @@ function needs(type: 'notText' | 'notNumber' | 'notBoolean', field: FieldName) {
   return ({ input }: { readonly input?: unknown }) => (input === undefined ? missing(field) : issue(type, { field }));
 }
 
-function toE164(typed: string, context: z.RefinementCtx): string {
+function toStoredPhone(typed: string, context: z.RefinementCtx): string {
   const parsed = parsePhone(typed);
-  if (parsed) return parsed.e164;
+  if (parsed) return parsed.stored;
   context.addIssue({
     code: 'custom',
     message: issue('notPhone'),

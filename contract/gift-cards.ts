@@ -12,6 +12,7 @@ import { hasWebAddress } from '#core/people/contact.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import {
   anObject,
+  codeText,
   email,
   emailOrNone,
   freeText,
@@ -107,7 +108,7 @@ export const GiftCardDetail = GiftCard.extend({
 }).meta({ id: 'GiftCardDetail' });
 
 /** A code, as typed. */
-export const giftCardCode = freeText('giftCard', 40);
+export const giftCardCode = codeText('giftCard', 40);
 
 /** Free words to the recipient. They hold no web address, because anyone can have the shop email them to a stranger. */
 const message = freeText('giftMessage', 500)

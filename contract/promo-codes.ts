@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROMO_STATES } from '#core/pricing/promo-code-rules.ts';
 import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
-import { anObject, dollars, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';
+import { anObject, codeText, dollars, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -54,7 +54,7 @@ const names = (field: 'packages' | 'extras') =>
 const body = z
   .object(
     {
-      code: freeText('code', 40),
+      code: codeText('code', 40),
       percent: numberOf('percent').nullable().default(null),
       amountCents: numberOf('amount').nullable().default(null),
       packages: names('packages'),
@@ -78,7 +78,7 @@ export const promoCodeCalls = {
     summary:
       'Returns what a promo code takes off. Whether it holds for a quote is decided when that is submitted; guesses are limited.',
     audience: 'anyone',
-    body: z.object({ promoCode: freeText('promoCode', 40) }, anObject).meta({ id: 'PromoCheck' }),
+    body: z.object({ promoCode: codeText('promoCode', 40) }, anObject).meta({ id: 'PromoCheck' }),
     response: { 200: PromoTerms },
     problems: [422],
     limit: { most: 60, seconds: 60 },

@@ -10,6 +10,7 @@ import { type Call, type CallKey, fileOf } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
   anObject,
+  codeText,
   dollars,
   email,
   freeText,
@@ -69,9 +70,9 @@ export const NewQuote = z
       acceptedLiability: yes('liability'),
       optOutSocialMedia: yesOrNo('photoOptOut').default(false),
       /** As typed; what it takes off is in the total. */
-      promoCode: freeText('promoCode', 40).optional(),
+      promoCode: codeText('promoCode', 40).optional(),
       /** The code of the gift card that pays when the quote is approved, as typed. */
-      giftCard: freeText('giftCard', 40).optional(),
+      giftCard: codeText('giftCard', 40).optional(),
       analysisId: freeText('analysisId', 100).optional(),
       aiAnalysisUsed: yesOrNo('estimateUsed').optional(),
       aiDirtinessLevel: freeText('conditionLevel', 20).nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCRIPT_GROUPS, SCRIPT_NAMES, BACKUP_KINDS } from '#core/operations/scripts.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
-import { anObject, oneOf, plainText } from './fields.ts';
+import { anObject, freeText, oneOf, plainText } from './fields.ts';
 import { idInPath } from './sessions.ts';
 
 /** One run of a script. `success` is null while it runs. */
@@ -61,7 +61,7 @@ export const scriptCalls = {
         {
           scriptName: oneOf('script', SCRIPT_NAMES),
           /** The name of the business, for scripts that delete. */
-          confirmation: plainText('confirmation', 200).optional(),
+          confirmation: freeText('confirmation', 200).optional(),
         },
         anObject,
       )

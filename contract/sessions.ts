@@ -2,14 +2,14 @@ import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PASSWORD_MOST } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, email, oneOf, plainText } from './fields.ts';
+import { anObject, codeText, email, oneOf, plainText } from './fields.ts';
 import { issue, type FieldName } from './issues.ts';
 
 export const password = (field: FieldName) =>
   plainText(field, PASSWORD_MOST).refine((text) => text.length > 0, { error: issue('missing', { field }) });
 
 /** A code of an authenticator app, or a recovery code. */
-export const code = plainText('code', 40);
+export const code = codeText('code', 40);
 
 export const idInPath = z.object({ id: z.uuid({ error: issue('notId') }) });
 

@@ -12,6 +12,7 @@ import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts
 import type { Call, CallKey } from './call.ts';
 import {
   anObject,
+  codeText,
   dollars,
   numberOf,
   oneOf,
@@ -106,7 +107,7 @@ const SeasonSettings = z.object(
 const SocialLink = z.object(
   {
     network: requiredText('name', 40),
-    url: plainText('address', 300).refine(isHttps, {
+    url: codeText('address', 300).refine(isHttps, {
       error: issue('notWebLink', { example: 'https://www.example.com/brightbay' }),
     }),
   },
@@ -261,7 +262,7 @@ export const SettingsBody = z
         anObject,
       ),
       launch: z.object({ locked: yesOrNo('launchLock'), message: requiredText('launchText', 300) }, anObject),
-      applicantCode: plainText('code', 20)
+      applicantCode: codeText('code', 20)
         .transform((text) => text.trim().toUpperCase())
         .refine((text) => text === '' || /^[A-Z0-9]{5}$/.test(text), {
           error: issue('notApplicantCode'),

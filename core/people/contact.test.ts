@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasPhoneDigits, hasWebAddress, isEmail, isName, joinName, normalizeEmail } from './contact.ts';
+import { hasPhoneDigits, hasWebAddress, isEmail, isName, joinName, normalizeEmail, spaceStreet } from './contact.ts';
+import { asciiDomain } from './domain.ts';
+import { plainCode, trimPasted } from './pasted.ts';
+import { numberOf, telLink } from './phone-links.ts';
 import { parsePhone } from './phone.ts';
 
 const WEB_ADDRESSES = [
@@ -17,6 +20,12 @@ const WEB_ADDRESSES = [
   'пример.рф',
   'evil.xn--p1ai',
   'Call 10.20.30.40',
+  'evil\u3002example',
+  'evil.co.Uk',
+  'Wm.Com',
+  'wm.shop',
+  'mr.club',
+  'ma.Com',
 ];
 
 const NAMES = [
@@ -86,6 +95,16 @@ const PHONES: readonly (readonly [string, string, string])[] = [
   ['+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
   ['+64 21 123 4567', '+64211234567', '+64 21 123 4567'],
   ['٥١٨٥٥٥٠١٤٢', '+15185550142', '(518) 555-0142'],
+  ['0015185550142', '+15185550142', '(518) 555-0142'],
+  ['0044 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
+  ['1-800-FLOWERS', '+18003569377', '(800) 356-9377'],
+  ['(800) flowers', '+18003569377', '(800) 356-9377'],
+  ['+1\uFE0F-518-555-0142', '+15185550142', '(518) 555-0142'],
+  ['\u202A(518) 555\u200B-0142\u202C', '+15185550142', '(518) 555-0142'],
+  ['(518) 555-0142 ext. 12', '+15185550142;ext=12', '(518) 555-0142 ext. 12'],
+  ['518-555-0142 x136', '+15185550142;ext=136', '(518) 555-0142 ext. 136'],
+  ['+1-518-555-0142;ext=136', '+15185550142;ext=136', '(518) 555-0142 ext. 136'],
+  ['+44 20 7946 0958 ext 7', '+442079460958;ext=7', '+44 20 7946 0958 ext. 7'],
 ];
 const NO_PHONES = [
   '',
@@ -96,7 +115,8 @@ const NO_PHONES = [
   '51855501421',
   '0000000000',
   '1111111111',
-  '518-555-0142 ext 5',
+  '1-800-FLOWERY2',
+  'flowers',
   '+999 123456789',
 ];
 
@@ -108,6 +128,11 @@ const EMAILS = [
   '1@2.io',
   'ANA@Example.COM',
   ' ana@example.com ',
+  '\u200Bana@example.com\uFEFF',
+  '\u202Aana@example.com\u202C',
+  'an\u00ADa@example.com',
+  'ana@münchen.example',
+  'ana@例え.example',
   'ana@xn--e1afmkfd.xn--p1ai',
   `${'a'.repeat(64)}@example.com`,
 ];
@@ -133,7 +158,7 @@ const NO_EMAILS = [
   'ana@example.com, bob@example.com',
   'Ana <ana@example.com>',
   'ana\u0000@example.com',
-  'ana\u202E@example.com',
+  'аna@example.com',
   `${'a'.repeat(65)}@example.com`,
   `ana@${'a'.repeat(64)}.com`,
   `ana@${'example.'.repeat(40)}com`,
@@ -168,6 +193,14 @@ test('no name that people have holds a web address', () => {
     'Ph.D.',
     'A. B. Reed',
     'Reed et al.',
+    'Wm.Scott',
+    'Ma.Luisa Santos',
+    'Geo.Washington',
+    'Chas.Babbage',
+    'Thos.Moore',
+    'Robt.Smith',
+    'mr.tim',
+    'Co.Op Cleaners',
   ];
   assert.deepEqual(typed.filter(hasWebAddress), []);
 });
@@ -185,10 +218,12 @@ test('no address of a house holds a web address, also where the spaces are missi
   assert.deepEqual(typed.filter(hasWebAddress), []);
 });
 
-for (const [typed, e164, text] of PHONES) {
+for (const [typed, stored, text] of PHONES) {
   test(`'${typed}' is the phone number ${text}`, () => {
-    assert.deepEqual(parsePhone(typed), { e164, text });
-    assert.ok(hasPhoneDigits(typed));
+    const phone = parsePhone(typed);
+    assert.deepEqual([phone?.stored, phone?.text, phone?.e164], [stored, text, stored.split(';')[0]]);
+    assert.deepEqual(parsePhone(stored), phone);
+    assert.deepEqual(parsePhone(text), phone);
   });
 }
 
@@ -199,7 +234,14 @@ for (const typed of NO_PHONES) {
 }
 
 test('fewer than seven digits are not enough for a phone number', () => {
-  assert.deepEqual(['', 'call me', '555-014', '555-0142'].map(hasPhoneDigits), [false, false, false, true]);
+  assert.deepEqual(['', 'call me', '555-014', 'call flowers', '555-0142', '1-800-FLOWERS'].map(hasPhoneDigits), [
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 for (const typed of EMAILS) {
@@ -220,6 +262,83 @@ test('a long and nearly right e-mail address is refused', () => {
 
 test('an e-mail address is compared in lower case', () => {
   assert.equal(normalizeEmail(' Ana@Example.COM '), 'ana@example.com');
+});
+
+/** From RFC 3492, section 7.1, and domains that were registered. */
+const DOMAINS: readonly (readonly [string, string])[] = [
+  ['example.com', 'example.com'],
+  ['münchen.example', 'xn--mnchen-3ya.example'],
+  ['MÜNCHEN.example', 'xn--mnchen-3ya.example'],
+  ['mu\u0308nchen.example', 'xn--mnchen-3ya.example'],
+  ['bücher。example', 'xn--bcher-kva.example'],
+  ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+  ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
+  ['他们为什么不说中文.example', 'xn--ihqwcrb4cv8a8dqg056pqjye.example'],
+  ['3年b組金八先生.example', 'xn--3b-ww4c5e180e575a65lsy2b.example'],
+  ['ليهمابتكلموشعربي؟.example', 'ليهمابتكلموشعربي؟.example'],
+  ['a b.example', 'a b.example'],
+];
+
+for (const [typed, ascii] of DOMAINS) {
+  test(`the domain ${typed} is ${ascii} to mail servers`, () => {
+    assert.equal(asciiDomain(typed), ascii);
+  });
+}
+
+/** What was pasted, and what is kept. */
+const PASTED: readonly (readonly [string, string])[] = [
+  [' \u200B\uFEFFDana\u200E\u202C\u2069 ', 'Dana'],
+  ['\u200Fמשה', 'משה'],
+  ['علی\u200Cرضا', 'علی\u200Cرضا'],
+  ['अनिल्\u200D', 'अनिल्\u200D'],
+  ['Dana\u200D', 'Dana'],
+  ['葛\u{E0100}', '葛\u{E0100}'],
+  ['Thanks ❤️', 'Thanks ❤️'],
+  ['Thanks ❤️\u200B', 'Thanks ❤️'],
+  ['Thanks\uFE0F', 'Thanks'],
+  [
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  ],
+  ['👨‍👩‍👧', '👨‍👩‍👧'],
+  ['\u200B\u00AD', ''],
+];
+
+for (const [pasted, kept] of PASTED) {
+  test(`${JSON.stringify(pasted)} is kept as ${JSON.stringify(kept)}`, () => {
+    assert.equal(trimPasted(pasted), kept);
+  });
+}
+
+test('a code has no invisible characters and no full-width letters', () => {
+  assert.deepEqual(
+    ['MAY25\u200B', '\u202AMAY25\u202C', 'ＭＡＹ２５', 'MA\u00ADY25'].map(plainCode),
+    Array(4).fill('MAY25'),
+  );
+});
+
+test('a phone link dials the extension, a text message goes to the number alone', () => {
+  assert.deepEqual(
+    ['+15185550142;ext=12', '(518) 555-0142 ext. 12', '+442079460958'].map((phone) => [
+      telLink(phone),
+      numberOf(phone),
+    ]),
+    [
+      ['tel:+15185550142,12', '+15185550142'],
+      ['tel:5185550142,12', '(518) 555-0142'],
+      ['tel:+442079460958', '+442079460958'],
+    ],
+  );
+});
+
+test('a missing space before the kind of street is put in', () => {
+  assert.deepEqual(['7 Ctr.St', '3 King.St, Apt. 2', 'evil.st', '1 Main St.Albany', '2 B St'].map(spaceStreet), [
+    '7 Ctr. St',
+    '3 King. St, Apt. 2',
+    'evil. st',
+    '1 Main St.Albany',
+    '2 B St',
+  ]);
 });
 
 test('a name is its two parts with a space between, trimmed', () => {

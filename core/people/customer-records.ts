@@ -1,3 +1,5 @@
+import { numberOf } from './phone-links.ts';
+
 /** Which customer a quote belongs to, and the groups that the owner's list of customers is narrowed to. */
 
 /** What a quote says about the person who requested it. */
@@ -41,9 +43,9 @@ export function emailKey(email: string): string {
   return `email:${email}`;
 }
 
-/** The key of an unproven address, with the phone number that came with it. */
+/** The key of an unproven address, with the phone number that came with it, whatever its extension. */
 export function contactKey(email: string, phone: string): string {
-  return `contact:${email} ${phone}`;
+  return `contact:${email} ${numberOf(phone)}`;
 }
 
 /** What the list of customers can be narrowed to. */

@@ -1,6 +1,7 @@
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { plainCode } from '#core/people/pasted.ts';
 import { PACKAGE_IDS, type Catalog } from '#core/settings/settings.ts';
 import type { PromoTerms } from './promo-codes.ts';
 
@@ -20,9 +21,12 @@ export type PromoCode = PromoTerms & {
 export const PROMO_STATES = ['active', 'scheduled', 'ended', 'used-up', 'paused'] as const;
 export type PromoState = (typeof PROMO_STATES)[number];
 
-/** A code as it's stored: in capitals and without spaces. */
+/** A code as it's stored: in capitals, without spaces, with plain hyphens. */
 export function normalizePromoCode(typed: string): string {
-  return typed.replaceAll(/\s/gu, '').toUpperCase();
+  return plainCode(typed)
+    .replaceAll(/\s/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .toUpperCase();
 }
 
 /** What can be done with a code on a local date of the shop, `uses` quotes having been sold with it. */

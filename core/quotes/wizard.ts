@@ -13,6 +13,7 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
+import { plainName } from '#core/people/pasted.ts';
 import type { wizardTexts } from '#core/languages/en/wizard.ts';
 import { isAtCustomer, PLACE_TEXTS } from './describe.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
@@ -278,7 +279,7 @@ function isContactWrong(draft: QuoteDraft): boolean {
 }
 
 function isPersonName(typed: string): boolean {
-  return isName(typed) && !hasWebAddress(typed);
+  return isName(plainName(typed)) && !hasWebAddress(typed);
 }
 
 /** Whether the appointment is at the customer's, so that the wizard needs an address. */

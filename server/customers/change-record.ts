@@ -4,6 +4,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { writeAudit } from '../audit.ts';
 import {
   contactsOf,
@@ -177,7 +178,7 @@ async function lockWithContacts(
 ): Promise<CustomerRecordRow> {
   const contacts = await contactsOf(trx, [id]);
   const known = contacts.flatMap(({ email, phone }) => [email, phone]);
-  await lockAddresses(trx, [...known, ...others.map((contact) => contact ?? '')]);
+  await lockAddresses(trx, [...known, ...others.map((contact) => numberOf(contact ?? ''))]);
   const row = await lockCustomerRecord(trx, id);
   if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
   return row;

@@ -26,6 +26,7 @@ import { customerBadge } from '#core/jobs/jobs.ts';
 import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { chargeSumsOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 
 type CustomerSearch = {
@@ -241,7 +242,7 @@ export function otherContacts(
   keys: readonly Pick<RelatedRows['keys'][number], 'email' | 'phone'>[],
 ): string[] {
   const all = new Set(keys.flatMap(({ email, phone }) => [email, phone]));
-  return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== row.phone);
+  return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== numberOf(row.phone));
 }
 
 /** The vehicles of the account, then those of the quotes that it doesn't name; each once. */

@@ -10,6 +10,7 @@ import {
   type CustomerGroup,
 } from '#core/people/customer-records.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { CustomerRecordsTable } from '../db/people-tables.ts';
 import type { QuotesTable } from '../db/tables.ts';
@@ -51,7 +52,7 @@ export function isBlocked({
 }): RawBuilder<boolean> {
   return sql<boolean>`exists (select from customer_records where blocked_at is not null and id in (
     select record_id from customer_keys where email = ${email} and email <> ''
-    union all select record_id from customer_keys where phone = ${phone} and phone <> ''
+    union all select record_id from customer_keys where phone = ${numberOf(phone)} and phone <> ''
     union all select id from customer_records where customer_id = ${customerId}::uuid))`;
 }
 
@@ -79,6 +80,7 @@ export async function keepAccountRecord(trx: Trx, personId: string): Promise<voi
     ...(account.phone !== null && { phone: account.phone }),
   };
   const key = accountKey(id);
+  const number = numberOf(account.phone ?? '');
   const recordId = (await findByKey(trx, key)) ?? id;
   await trx
     .insertInto('customer_records')
@@ -87,8 +89,8 @@ export async function keepAccountRecord(trx: Trx, personId: string): Promise<voi
     .execute();
   await trx
     .insertInto('customer_keys')
-    .values({ key, record_id: recordId, email, phone: account.phone ?? '' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ email, phone: account.phone ?? '' }))
+    .values({ key, record_id: recordId, email, phone: number })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ email, phone: number }))
     .execute();
   if (account.email_verified_at !== null) await proveAddress(trx, { email, recordId });
 }
@@ -207,7 +209,7 @@ export async function assignRecords(trx: Trx, quoteIds: readonly string[]): Prom
         .execute();
     await trx
       .insertInto('customer_keys')
-      .values({ key: own, record_id: recordId, email, phone })
+      .values({ key: own, record_id: recordId, email, phone: numberOf(phone) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
     await trx.updateTable('quotes').set({ customer_record_id: recordId }).where('id', '=', quote.id).execute();
@@ -534,7 +536,7 @@ export async function correctContact(trx: Trx, row: CustomerRecordRow, contact: 
   const { email, phone } = contact;
   await trx
     .insertInto('customer_keys')
-    .values({ key: contactKey(email, phone), record_id: id, email, phone })
+    .values({ key: contactKey(email, phone), record_id: id, email, phone: numberOf(phone) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }

@@ -1,6 +1,7 @@
-import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { isCheckViolation, isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { PromoCodesTable } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
@@ -76,7 +77,13 @@ function stateOn(today: string): RawBuilder<unknown> {
 
 /** Returns the code as it's stored, in capitals; undefined if there is none. */
 export async function findPromoCode(db: DbOrTrx, code: string): Promise<PromoCodeRow | undefined> {
-  return db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+  const bare = code.replaceAll('-', '');
+  return db
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where(sql<SqlBool>`replace(code, '-', '') = ${bare}`)
+    .orderBy(sql`code = ${code}`, 'desc')
+    .executeTakeFirst();
 }
 
 /** Locks the code until the transaction ends, so that its uses can be counted. */
@@ -150,7 +157,7 @@ export async function usesOfCustomer(
     select count(*) filter (where promo_code_id = ${promoCodeId}::uuid) as uses, count(*) > 0 as "hasQuote"
     from quotes
     where status in ('pending', 'countered', 'approved') and lapsed_at is null and customer_record_id in (
-      select record_id from customer_keys where email <> '' and email = ${email} or phone <> '' and phone = ${phone}
+      select record_id from customer_keys where email <> '' and email = ${email} or phone <> '' and phone = ${numberOf(phone)}
       union select id from customer_records where customer_id = ${customerId}::uuid or id = ${recordId}::uuid)`.execute(
     trx,
   );

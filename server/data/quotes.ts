@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 import { mailboxOf } from '#core/people/contact.ts';
 import type { CustomerKeys } from '#core/people/customer-records.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
 import { notifySenders } from '../notifications/outbox.ts';
 import { pushCopies } from '../notifications/push-copies.ts';
@@ -49,7 +50,7 @@ export async function countHolds(
 
 /** Serializes submits with the same mailbox, phone number or client network, so that none can slip past a limit. */
 export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender): Promise<void> {
-  const keys = new Set([email, mailboxOf(email), phone, `sender:${senderHash.toString('base64url')}`]);
+  const keys = new Set([email, mailboxOf(email), numberOf(phone), `sender:${senderHash.toString('base64url')}`]);
   await lockKeys(trx, [...keys].toSorted());
 }
 
@@ -61,7 +62,7 @@ export async function readSubmitState(trx: Trx, sender: Sender): Promise<SubmitS
     select
       (select max(version) from business_versions) as "settingsVersion",
       (select count(*) from quotes where mailbox_of(customer_email) = ${mailboxOf(email)} and status in (${open})) as "openByEmail",
-      (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
+      (select count(*) from quotes where split_part(customer_phone, ';', 1) = ${numberOf(phone)} and status in (${open})) as "openByPhone",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})
         and starts_at is not null and lapses_at is not null and email_confirmed_at is null) as "unconfirmedBySender",
@@ -193,7 +194,8 @@ function newRecord(quote: NewQuoteRow, { recordId, optOutHash }: CustomerOfQuote
 function newKey(quote: NewQuoteRow, { keys, recordId }: CustomerOfQuote): RawBuilder<{ readonly key: string }> {
   return sql`(
     insert into customer_keys (key, record_id, email, phone)
-    select ${keys.own}, coalesce((select id from known), ${recordId}::uuid), ${quote.customer_email}, ${quote.customer_phone}
+    select ${keys.own}, coalesce((select id from known), ${recordId}::uuid), ${quote.customer_email},
+      ${numberOf(quote.customer_phone)}
     on conflict (key) do nothing returning key)`;
 }
 

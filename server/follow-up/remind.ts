@@ -27,6 +27,7 @@ import { readLedger, summarizePayment } from '../payments/accounts.ts';
 import { queueRequest } from '../payments/request.ts';
 import { stateView } from '../payments/view.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 
 /**
  * Sends every due appointment reminder once, by email and text message, and returns how many. What is due is read from the
@@ -111,7 +112,7 @@ function textReminder({ settings, quote, startsAt, due }: ReminderMessage, quote
   return {
     channel: 'sms',
     kind: 'visit-reminder',
-    recipient: quote.customer_phone,
+    recipient: numberOf(quote.customer_phone),
     data: { text },
     deadline: due.until,
   };
@@ -190,7 +191,13 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
   const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test && quote.customer_phone;
   const language = languageForCustomer(settings, quote.language);
   const text = textMessagesTexts(language)(TEXTS[step], { shop: settings.name, name: crewName, link: quoteUrl });
-  const sms = { channel: 'sms', kind: mail.kind, recipient: quote.customer_phone, data: { text }, deadline } as const;
+  const sms = {
+    channel: 'sms',
+    kind: mail.kind,
+    recipient: numberOf(quote.customer_phone),
+    data: { text },
+    deadline,
+  } as const;
   await enqueue(trx, [outboxRow(deps, mail, origin), ...(wantsText ? [outboxRow(deps, sms, origin)] : [])]);
 }
 

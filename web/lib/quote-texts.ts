@@ -81,11 +81,6 @@ export function dayAndTime(
   return [isThisYear ? date : `${date}, ${day.year}`, withUnbrokenTimes(formatTime(at, timeZone, language))];
 }
 
-/** '(518) 555-0142' of a North American number; others as they are stored. */
-export function phoneText(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-}
-
 /** The service row by row, without what is shown elsewhere. */
 export function factsOf(
   quote: QuoteDetail,

@@ -18,6 +18,7 @@ import type { MailKind, Mails } from '#core/notifications/mails.ts';
 import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
+import { telLink } from '#core/people/phone-links.ts';
 
 type LayoutProps = {
   readonly settings: Settings;
@@ -109,7 +110,7 @@ export function phoneValues({ phone }: Pick<Settings, 'phone'>) {
   return {
     hasPhone: phone ? 'yes' : 'no',
     phone: parsed?.text ?? phone ?? '',
-    call: mailLink(`tel:${parsed?.e164 ?? phone}`),
+    call: mailLink(telLink(parsed?.stored ?? phone ?? '')),
   } as const;
 }
 
@@ -122,7 +123,7 @@ export function AddressRequest({ quoteUrl }: { readonly quoteUrl: string }) {
 /** A phone number, formatted for reading; tapping it starts a call. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const parsed = parsePhone(phone);
-  return <TextLink href={`tel:${parsed?.e164 ?? phone}`}>{parsed?.text ?? phone}</TextLink>;
+  return <TextLink href={telLink(parsed?.stored ?? phone)}>{parsed?.text ?? phone}</TextLink>;
 }
 
 function Heading({ children }: { readonly children: ReactNode }) {

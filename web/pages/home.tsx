@@ -18,6 +18,7 @@ import { shopAddress } from '#core/quotes/describe.ts';
 import { Directions } from '../ui/directions.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { formatMoney } from '#core/lib/money.ts';
+import { telLink } from '#core/people/phone-links.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import packageStyles from './packages.module.css';
@@ -160,7 +161,7 @@ function Reach({ settings }: { readonly settings: Settings }) {
       <div>
         <dt>{t('phone')}</dt>
         <dd>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={telLink(phone)}>{phone}</a>
         </dd>
       </div>
       <div>

@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
@@ -24,6 +24,7 @@ import { use } from 'react';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
+import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
 
 /** The time of the job, large, and its service. */
 export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {
@@ -164,7 +165,6 @@ type ReachProps = {
 /** How to call, write to and drive to the customer. */
 function Reach({ phone, name, address }: ReachProps) {
   const t = useTexts(crewTexts);
-  const number = phone.replaceAll(/[^\d+]/g, '');
   if (!phone && !address) return null;
   return (
     <p className={crewStyles.reach}>
@@ -173,11 +173,11 @@ function Reach({ phone, name, address }: ReachProps) {
       </span>
       {phone && (
         <>
-          <a className={buttonClass({})} href={`tel:${number}`}>
+          <a className={buttonClass({})} href={telLink(phone)}>
             <Icon name="phone" />
             {t('call')}
           </a>
-          <a className={buttonClass({})} href={`sms:${number}`}>
+          <a className={buttonClass({})} href={`sms:${numberOf(phone)}`}>
             <Icon name="mail" />
             {t('text')}
           </a>

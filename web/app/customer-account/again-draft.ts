@@ -1,5 +1,6 @@
 import { vehicleTypesFor, type Catalog, type VehicleType } from '#core/settings/settings.ts';
 import { resumeAt } from '#core/quotes/wizard.ts';
+import { phoneText } from '#core/people/phone-links.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import type { Store } from '#web/lib/storage.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';
@@ -63,6 +64,6 @@ function contactOf({ firstName, lastName, email, phone }: Session) {
     customerFirstName: firstName,
     customerLastName: lastName,
     customerEmail: email,
-    customerPhone: phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? '',
+    customerPhone: phoneText(phone ?? ''),
   };
 }

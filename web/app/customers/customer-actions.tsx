@@ -5,11 +5,11 @@ import type { CustomerDetail, CustomerInList } from '#contract/customer-records.
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { phoneText } from '#core/people/phone-links.ts';
 import { RecordActions } from '#web/app/list/record-sheet.tsx';
 import { OwnNotes } from '#web/app/list/notes.tsx';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { phoneText } from '#web/lib/quote-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';

@@ -3,9 +3,9 @@ import { knownLanguage, LANGUAGE_TAGS, SOURCE, type Language } from '#core/langu
 import { centsTyped, toDollars } from '#core/lib/money.ts';
 import { priceQuote, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { asksAddress, choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
+import { phoneText } from '#core/people/phone-links.ts';
 import type { Input } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
-import { phoneText } from '#web/lib/quote-texts.ts';
 
 /** What the owner has filled in: a draft of the wizard, and what only the owner decides. */
 export type WalkInDraft = QuoteDraft & {

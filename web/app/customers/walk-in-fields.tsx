@@ -19,6 +19,7 @@ import {
   type ServicePackage,
   type VehicleType,
 } from '#core/settings/settings.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -117,7 +118,7 @@ function KnownCustomers({ draft, onRecord }: KnownCustomersProps) {
     staleTime: 0,
   });
   const found = (data?.items ?? []).filter(
-    (each) => (phone && each.phone === phone) || (email && each.email === email),
+    (each) => (phone && numberOf(each.phone) === phone) || (email && each.email === email),
   );
   return (
     <div aria-live="polite" className={styles.matches}>

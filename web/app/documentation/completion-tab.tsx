@@ -14,6 +14,7 @@ import { CompletionReport, missingOf } from './completion-report.tsx';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { useOutbox, outbox } from './own-outbox.ts';
 import { hasWebAddress, isName } from '#core/people/contact.ts';
+import { plainName } from '#core/people/pasted.ts';
 import { missingFor, SATISFACTIONS, type PhotoType, readQuantity } from '#core/jobs/documentation.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -320,7 +321,7 @@ function faultsOf(draft: CompletionDraft, { types, supplies }: Checked, language
     }),
     ...(foundLevel && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
     ...(!isTime && { time: t('minutesInvalid') }),
-    ...(signed !== '' && (!isName(signed) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),
+    ...(signed !== '' && (!isName(plainName(signed)) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),
     ...(types.length > 0 &&
       draft.reasonWithoutPhotos.trim() === '' && {
         photos: t('photoMissing', { missing: missingOf(types) }),

@@ -3,7 +3,8 @@
 import { memo, use, type ReactNode, useEffect, useMemo, type MouseEvent, type RefObject } from 'react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { capital } from '#core/lib/wording.ts';
-import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
+import { phoneText } from '#core/people/phone-links.ts';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { blocksOf } from './row-blocks.ts';

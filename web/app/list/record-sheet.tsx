@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
+import { phoneText, telLink } from '#core/people/phone-links.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { phoneText } from '#web/lib/quote-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { SheetFrame } from './record-list.tsx';
 import styles from './record-list.module.css';
@@ -120,7 +120,7 @@ export function RecordContact({ email, phone, address }: RecordContactProps) {
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a href={telLink(phone)}>
           <Icon name="phone" />
           {phoneText(phone)}
         </a>

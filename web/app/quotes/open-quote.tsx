@@ -21,6 +21,7 @@ import styles from './quote-page.module.css';
 import { capital } from '#core/lib/wording.ts';
 import { destinationOf, paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
+import { telLink } from '#core/people/phone-links.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Field } from '#web/ui/field.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -152,7 +153,7 @@ function Contact() {
           email: shop.email,
           phone: shop.phone,
           mail: linkTo(`mailto:${shop.email}`),
-          call: linkTo(`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`),
+          call: linkTo(telLink(shop.phone)),
         }),
       )}
     </p>

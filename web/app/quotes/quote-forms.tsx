@@ -16,6 +16,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import styles from './quote-page.module.css';
 import { capital } from '#core/lib/wording.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
+import { telLink } from '#core/people/phone-links.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -83,7 +84,7 @@ function TooLate() {
   const hours = FREE_CHANGE_HOURS;
   if (!shop) return <p>{t('tooLate', { hours })}</p>;
   const { phone } = shop;
-  const call = linkTo(`tel:${phone.replaceAll(/[^\d+]/g, '')}`);
+  const call = linkTo(telLink(phone));
   return <p>{rich(t.rich('tooLateCall', { hours, phone, call }))}</p>;
 }
 

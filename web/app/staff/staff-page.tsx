@@ -18,6 +18,7 @@ import { useStaffChange, ClockToggle, DeleteStaff } from './staff-actions.tsx';
 import styles from './staff.module.css';
 import type { StaffMember } from '#contract/staff.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { phoneText } from '#core/people/phone-links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import tableStyles from '#web/app/list/list-table.module.css';
 import { ContactCell } from '#web/app/list/list-table.tsx';
@@ -25,7 +26,6 @@ import { StaffBadges } from './staff-cells.tsx';
 import { hoursText, shortRate, parseRate, rateTyped } from './staff-texts.ts';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { useServerForm, type FormField } from '#web/lib/use-server-form.ts';
-import { phoneText } from '#web/lib/quote-texts.ts';
 
 const route = getRouteApi('/staff-management');
 

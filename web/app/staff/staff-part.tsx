@@ -6,6 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { phoneText, telLink } from '#core/people/phone-links.ts';
 import { buttonClass, Button } from '#web/ui/button.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
@@ -17,7 +18,6 @@ import styles from './staff.module.css';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody } from '#web/app/list/record-sheet.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { phoneText } from '#web/lib/quote-texts.ts';
 import { ClockLog } from './clock-log.tsx';
 import { ClockToggle, DeleteStaff, useStaffChange } from './staff-actions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -169,7 +169,7 @@ function factsOf(member: Member, language: Language) {
     { title: t('employeeId'), value: member.employeeId },
     { title: t('email'), value: <a href={`mailto:${member.email}`}>{member.email}</a> },
     { title: t(paymentType === 'hourly' ? 'hourlyRate' : 'percentage'), value: rateText(member, language) },
-    { title: t('phone'), value: phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : t('notProvided') },
+    { title: t('phone'), value: phone ? <a href={telLink(phone)}>{phoneText(phone)}</a> : t('notProvided') },
     { title: t('department'), value: department ?? t('general') },
     {
       title: t('hoursLabel'),
