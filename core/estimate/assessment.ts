@@ -45,13 +45,13 @@ export type Evidence = (typeof EVIDENCE)[number];
 
 /**
  * Why a photo can't be judged: it doesn't show the outside of a car or truck. Only engines that can tell say so; the
- * embedded one knows vehicles, not kinds of them, and says `no-vehicle` only.
+ * embedded one knows vehicles and their inside, not kinds of them, and says `no-vehicle` and `interior` only.
  */
 export const REJECTIONS = ['no-vehicle', 'motorcycle', 'other-vehicle', 'interior', 'garbage-can'] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-/** What can be seen better in another photo, though this one is judged as well as any. */
-export const FRAMING_HINTS = ['too-far', 'cut-off'] as const;
+/** What another photo may show better, though this one is judged as well as any. */
+export const HARMLESS_HINTS = ['cut-off', 'unlike-others'] as const;
 
 /** Why a photo should be taken again. */
 export const RETAKE_HINTS = [
@@ -59,7 +59,8 @@ export const RETAKE_HINTS = [
   'blurred',
   'too-small',
   'same-photo',
-  ...FRAMING_HINTS,
+  'too-far',
+  ...HARMLESS_HINTS,
   ...REJECTIONS,
 ] as const;
 export type RetakeHint = (typeof RETAKE_HINTS)[number];
@@ -96,8 +97,11 @@ export type PhotoArea = readonly [left: number, top: number, right: number, bott
 export type PhotoEvidence = {
   /** Index of the photo in the request, from 0. */
   readonly photo: number;
-  /** The embedded model's search for a vehicle: its log-odds. Absent where it didn't look for one. */
-  readonly gate?: { readonly logit: number; readonly passes: boolean };
+  /**
+   * The embedded model's search for a vehicle: its log-odds, and those that it's the inside of one. Absent where it didn't
+   * look for one; `inside` is absent in estimates of earlier versions.
+   */
+  readonly gate?: { readonly logit: number; readonly passes: boolean; readonly inside?: number };
   /** The part that was judged, where it wasn't the whole frame. */
   readonly area?: PhotoArea;
   /** What this photo alone says; absent where it wasn't judged. */

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assert as hold, double, property, tuple } from 'fast-check';
+import { array, assert as hold, constantFrom, double, property, tuple } from 'fast-check';
+import type { AtLeast } from './assessment.ts';
 import {
   FEATURES,
   classifierError,
   judge,
   levelOf,
   meanOf,
+  photosDisagree,
+  poolPhotos,
   probabilityOfLevel,
   type Classifier,
 } from './classifier.ts';
@@ -97,4 +100,57 @@ test('a classifier with a missing part, a short part, or a weight that is no fig
   assert.equal(classifierError(short), 'Part 2 of the classifier has 2 weights, not 1024.');
   assert.equal(classifierError(broken), 'The classifier has weights that are no figures.');
   assert.equal(classifierError({ version: '', parts }), 'The classifier has no version.');
+});
+
+const share = double({ min: 0, max: 1, noNaN: true });
+const anyPhoto = tuple(share, share, share).map((figures): AtLeast => {
+  const [moderate = 0, heavy = 0, extreme = 0] = figures.toSorted((a, b) => b - a);
+  return [moderate, heavy, extreme];
+});
+const levelFrom = constantFrom(0.5, 0.6, 0.75, 0.9);
+
+test('a clean photo never lowers what others show, nor any of its probabilities', () => {
+  hold(
+    property(array(anyPhoto, { minLength: 1, maxLength: 3 }), anyPhoto, levelFrom, (photos, clean, from) => {
+      if (levelOf(clean, from) > 0) return;
+      const before = poolPhotos(photos, from);
+      const after = poolPhotos([...photos, clean], from);
+      assert.ok(before && after);
+      assert.ok(levelOf(after, from) >= levelOf(before, from));
+      if (photos.some((photo) => levelOf(photo, from) > 0))
+        after.forEach((probability, step) => assert.ok(probability >= (before[step] ?? 0)));
+    }),
+  );
+});
+
+test('photos two or more levels apart give the level of the dirtiest, others one that some photo has', () => {
+  hold(
+    property(array(anyPhoto, { minLength: 1, maxLength: 4 }), levelFrom, (photos, from) => {
+      const levels = photos.map((photo) => levelOf(photo, from));
+      const together = poolPhotos(photos, from);
+      assert.ok(together);
+      const level = levelOf(together, from);
+      if (photosDisagree(photos, from)) assert.equal(level, Math.max(...levels));
+      else assert.ok(levels.includes(level));
+    }),
+  );
+});
+
+test('photos that agree are averaged, and clean ones leave a dirty one as it is', () => {
+  const [clean, moderate, heavy] = [
+    [0.2, 0.1, 0],
+    [0.8, 0.2, 0],
+    [0.9, 0.6, 0.2],
+  ] as const;
+  assert.deepEqual(
+    poolPhotos([moderate, [0.6, 0.4, 0.2]])?.map((share) => share.toFixed(2)),
+    ['0.70', '0.30', '0.10'],
+  );
+  assert.deepEqual(
+    poolPhotos([clean, [0.4, 0.3, 0]])?.map((share) => share.toFixed(2)),
+    ['0.30', '0.20', '0.00'],
+  );
+  assert.deepEqual(poolPhotos([clean, moderate, clean]), moderate);
+  assert.deepEqual(poolPhotos([clean, moderate, heavy]), heavy);
+  assert.equal(poolPhotos([]), undefined);
 });

@@ -51,11 +51,34 @@ export function calibrate(logOdds: LogOdds, calibration?: Pick<Calibration, 'tem
   return [moderate, heavy, Math.min(heavy, probability(2))];
 }
 
-/** What several photos say together: the mean of each probability. Undefined for none. */
+/** The mean of each probability over photos; undefined for none. What photos say of a vehicle is `poolPhotos`. */
 export function meanOf(photos: readonly AtLeast[]): AtLeast | undefined {
   if (photos.length === 0) return undefined;
   const mean = (index: 0 | 1 | 2) => photos.reduce((total, photo) => total + photo[index], 0) / photos.length;
   return [mean(0), mean(1), mean(2)];
+}
+
+/** Levels between two photos from which on they don't show the same thing. */
+export const LEVELS_APART = 2;
+
+/**
+ * What several photos say together. A clean one never lowers what another one shows: the mean is that of the photos that
+ * show dirt. Where photos are two or more levels apart, the highest of each probability counts instead, which is what the
+ * dirtiest one shows. Undefined for none.
+ */
+export function poolPhotos(photos: readonly AtLeast[], levelFrom = LEVEL_FROM): AtLeast | undefined {
+  if (photosDisagree(photos, levelFrom)) {
+    const most = (index: 0 | 1 | 2) => Math.max(...photos.map((photo) => photo[index]));
+    return [most(0), most(1), most(2)];
+  }
+  const dirty = photos.filter((photo) => levelOf(photo, levelFrom) > 0);
+  return meanOf(dirty.length > 0 ? dirty : photos);
+}
+
+/** Whether two of the photos are two or more levels apart. */
+export function photosDisagree(photos: readonly AtLeast[], levelFrom = LEVEL_FROM): boolean {
+  const levels = photos.map((photo) => levelOf(photo, levelFrom));
+  return Math.max(...levels) - Math.min(...levels) >= LEVELS_APART;
 }
 
 /** The least probability at which a level is said, as shipped. */

@@ -10,6 +10,8 @@ import {
   mayJudge,
   rejectedPhotos,
   POOR_PHOTOS_CONFIDENCE,
+  sayTogether,
+  withDoubts,
   withoutPhotos,
 } from './embedded-rules.ts';
 import { found } from './test-assessment.ts';
@@ -41,10 +43,11 @@ test('confidence is the probability of the level, at most 0.95', () => {
   assert.equal(confidenceOf([{ atLeast: [0.01, 0, 0], retake: [] }]), EMBEDDED_MOST_CONFIDENCE);
 });
 
-test('photos that disagree are less sure together', () => {
-  // Means of 0.95, 0.5, 0.05 and of 0.55, 0.5, 0.45.
+test('photos that disagree are less sure together, and never sure enough for a surcharge from two levels on', () => {
+  // The mean of 0.95, 0.5, 0.05.
   assert.equal(confidenceOf([photo(1), photo(2)]), 0.45);
-  assert.equal(confidenceOf([photo(0), photo(3)]), 0.05);
+  assert.equal(confidenceOf([photo(0), photo(3)]), POOR_PHOTOS_CONFIDENCE);
+  assert.equal(confidenceOf([photo(2), photo(0)]), POOR_PHOTOS_CONFIDENCE);
 });
 
 test('a photo that should be taken again costs a little', () => {
@@ -86,6 +89,14 @@ describe('what another engine takes out', () => {
     assert.deepEqual(rejectedPhotos({ photos }), [{ photo: 0, hint: 'motorcycle' }]);
   });
 
+  test('is no longer compared with the rest', () => {
+    const doubted = of(3, 0);
+    const [, cleaner] = withoutPhotos({ ...doubted, photos: withDoubts(doubted.photos) }, [
+      { photo: 0, hint: 'no-vehicle' },
+    ]).photos;
+    assert.deepEqual(cleaner?.retake, []);
+  });
+
   test('leaves nothing where it was all, and everything where it was none', () => {
     const { atLeast, confidence } = withoutPhotos(of(3), [{ photo: 0, hint: 'no-vehicle' }]);
     assert.deepEqual([atLeast, confidence], [undefined, 0]);
@@ -98,6 +109,7 @@ const FAR: PhotoArea = [0.4, 0.5, 0.7, 0.8];
 const NEAR: PhotoArea = [0.1, 0.3, 0.9, 0.8];
 const FRAMINGS = [
   ['a car that is far away', [{ area: FAR, share: 0.1 }], [['too-far']]],
+  ['a car of which hardly anything is seen', [{ share: 0.05 }], [['too-far']]],
   ['a whole side', [{ area: NEAR, share: 0.5 }], [[]]],
   ['a whole side that fills the frame', [{ share: 0.8 }], [[]]],
   ['nothing but a close-up', [{ share: 1 }], [['cut-off']]],
@@ -110,7 +122,13 @@ const FRAMINGS = [
 for (const [name, framings, hints] of FRAMINGS)
   test(`the hints about framing of ${name}`, () => assert.deepEqual(framingHints(framings), hints));
 
-test('a photo that could be framed better is as good as any', () => {
-  assert.equal(confidenceOf([photo(1, 'too-far')]), confidenceOf([photo(1)]));
+test('vehicles that are far away are hardly believed, and count only where no photo is closer', () => {
+  assert.equal(confidenceOf([photo(1, 'too-far')]), POOR_PHOTOS_CONFIDENCE);
+  assert.equal(confidenceOf([photo(1), photo(3, 'too-far')]), confidenceOf([photo(1)]));
+  assert.deepEqual(sayTogether([photo(1), photo(3, 'too-far')]), LEVELS[1]);
+  assert.deepEqual(sayTogether([photo(3, 'too-far')]), LEVELS[3]);
+});
+
+test('a close-up is as good as any photo', () => {
   assert.equal(confidenceOf([photo(1), photo(1, 'cut-off')]), confidenceOf([photo(1), photo(1)]));
 });

@@ -67,6 +67,7 @@ const RETAKES = {
   'same-photo': 'retakeSamePhoto',
   'too-far': 'retakeTooFar',
   'cut-off': 'retakeCutOff',
+  'unlike-others': 'retakeUnlikeOthers',
 } as const satisfies Readonly<Record<Exclude<RetakeHint, Rejection>, string>>;
 
 const REJECTED = {

@@ -11,7 +11,7 @@ import type {
 import { DIRTINESS_LEVELS, type EstimateMode, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
 import { EMBEDDED_MOST_PERCENT, mayCharge } from './embedded-rules.ts';
 import { engineNameOf, levelNameOf, sizeNameOf, concernName, evidenceName, rangeText } from './estimate-names.ts';
-import { levelOf } from './classifier.ts';
+import { levelOf, LEVELS_APART } from './classifier.ts';
 import { SOURCE, type Language, localeOf } from '#core/languages/language.ts';
 import { suppliesFor } from './supplies.ts';
 import { estimateTexts } from '#core/languages/en/estimate.ts';
@@ -179,9 +179,6 @@ function rangeAround(
   return least === 0 && most === 0 ? undefined : [least, most];
 }
 
-/** Levels between two opinions from which on a person has to look. */
-const LEVELS_APART = 2;
-
 /**
  * What a hosted model found, after the embedded one has looked at the same photos: its own judgement, with a confidence
  * below LOW_CONFIDENCE where the two are two or more levels apart, or where only the hosted one sees dirt, so that a person
@@ -296,6 +293,7 @@ const FAULTS = {
   'same-photo': 'samePhoto',
   'too-far': 'tooFar',
   'cut-off': 'cutOff',
+  'unlike-others': 'unlikeOthers',
   'no-vehicle': 'noVehicle',
   motorcycle: 'motorcycle',
   'other-vehicle': 'otherVehicle',

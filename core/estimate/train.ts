@@ -13,7 +13,7 @@ import {
   type Caution,
   type SaidCase,
 } from './calibration.ts';
-import { calibrate, logOddsOf, type Calibration, type Classifier, type LogOdds } from './classifier.ts';
+import { calibrate, logOddsOf, poolPhotos, type Calibration, type Classifier, type LogOdds } from './classifier.ts';
 import { compareCandidates, type Comparison, type Judgement } from './compare-candidates.ts';
 import { foldsOf, groupsOf } from './cross-validation.ts';
 import { confidenceOf } from './embedded-rules.ts';
@@ -98,7 +98,7 @@ export function train({ table, shipped, inUse, jobs }: Training): TrainingResult
   const percentOf: PercentOf = (place, { photos, calibration }) => {
     const seen = photos.map((atLeast, index) => ({ atLeast, photo: index, retake: hints[place]?.[index] ?? [] }));
     return percentFor(table, jobs[place], 'embedded', {
-      atLeast: meanOfPhotos(photos),
+      atLeast: saidTogether(photos, calibration),
       calibration,
       confidence: confidenceOf(seen, calibration.levelFrom),
     });
@@ -125,7 +125,7 @@ export function trainHosted({ table, inUse, jobs }: HostedTraining): TrainingRes
   if (jobs.length < LEAST_JOBS) return undefined;
   const odds = jobs.map(({ said }) => [logOddsFrom(said)]);
   const percentOf: PercentOf = (place, { photos, calibration }) => {
-    const atLeast = meanOfPhotos(photos);
+    const atLeast = saidTogether(photos, calibration);
     const confidence = confidenceOf([{ atLeast, retake: [] }], calibration.levelFrom);
     return percentFor(table, jobs[place], 'hosted', { atLeast, calibration, confidence });
   };
@@ -239,12 +239,12 @@ type Judging = { readonly odds: readonly LogOdds[]; readonly calibration: Calibr
 function judgementOf({ percentOf }: Shop, place: number, { odds, calibration }: Judging): Judgement {
   const photos = odds.map((photo) => calibrate(photo, calibration));
   const percent = percentOf(place, { photos, calibration });
-  return { atLeast: meanOfPhotos(photos), thresholds: calibration, percent };
+  return { atLeast: saidTogether(photos, calibration), thresholds: calibration, percent };
 }
 
-function meanOfPhotos(photos: readonly AtLeast[]): AtLeast {
-  const mean = (step: 0 | 1 | 2) => photos.reduce((sum, photo) => sum + photo[step], 0) / Math.max(1, photos.length);
-  return [mean(0), mean(1), mean(2)];
+/** What photos say together, as an estimate would take them; without photos, nothing. */
+function saidTogether(photos: readonly AtLeast[], { levelFrom }: Pick<Calibration, 'levelFrom'>): AtLeast {
+  return poolPhotos(photos, levelFrom) ?? [0, 0, 0];
 }
 
 type Verdict = { readonly atLeast: AtLeast; readonly calibration: Calibration; readonly confidence: number };

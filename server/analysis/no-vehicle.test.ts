@@ -65,6 +65,45 @@ describe('photos that show no vehicle', () => {
   });
 });
 
+describe('photos of the inside', () => {
+  const said: Said = { embedded: { level: 'heavy', inside: [1, 2] } };
+  let testApp: TestApp;
+  before(async () => void (testApp = await startTestApp({ engines: knownEngines(said) })));
+  after(() => testApp.close());
+
+  test('are kept for the owner, and neither judged nor priced', async () => {
+    const { status, body } = await analyze(testApp.app, {
+      packageType: 'full',
+      answers: { inside: 'tidy' },
+      images: await photos(3),
+    });
+    assert.deepEqual([status, body.engine, body.dirtinessLevel], [201, 'embedded', 'moderate']);
+    assert.deepEqual(
+      body.retake.map(({ photo, hint, message }) => [photo, hint, message]),
+      [2, 3].map((number) => [
+        number - 1,
+        'interior',
+        `Photo ${number} shows the inside, which our team looks at in person. The estimate comes from photos of the outside.`,
+      ]),
+    );
+    assert.match(body.adminNote, /Photo 2: the inside\. Photo 3: the inside\.$/);
+    const stored = await testApp.deps.db.selectFrom('analysis_photos').select('features').orderBy('position').execute();
+    assert.deepEqual(
+      stored.map(({ features }) => features !== null),
+      [true, false, false],
+    );
+  });
+
+  test('alone give no estimate, as without a vehicle: the answers do', async () => {
+    said.embedded = { level: 'light', inside: [0, 1] };
+    const before = await countRows(testApp.deps.db);
+    const { status, body } = await analyze(testApp.app, { packageType: 'express', images: await photos(2) });
+    assert.deepEqual([status, body.code], [422, 'no-vehicle']);
+    assert.match(body.detail, /^None of your photos shows the outside of a car or truck\./);
+    assert.deepEqual(await countRows(testApp.deps.db), before);
+  });
+});
+
 describe('a hosted model', () => {
   test('that sees no vehicle is never overruled', async () => {
     const said: Said = { embedded: { level: 'heavy' }, hosted: { withoutVehicle: [0, 1] } };

@@ -1,25 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
-import type {
-  Assessment,
-  AssessmentContext,
-  AtLeast,
-  PhotoArea,
-  PhotoEvidence,
-  RetakeHint,
-} from '#core/estimate/assessment.ts';
-import { confidenceOf, framingHints, mayJudge } from '#core/estimate/embedded-rules.ts';
+import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
+import { mayJudge } from '#core/estimate/embedded-rules.ts';
 import type { PhotoPrint } from '#core/estimate/same-photo.ts';
-import { judge, meanOf, type Classifier } from '#core/estimate/classifier.ts';
-import type { Look, Answer, Question } from './condition-worker.ts';
+import type { Classifier } from '#core/estimate/classifier.ts';
+import type { Answer, Question } from './condition-worker.ts';
 import { shippedClassifier } from './dirt-model.ts';
-import { passesGate, vehicleArea, vehicleShare } from './vehicle-gate.ts';
+import { settlePhotos, type PhotoResult } from './settle-photos.ts';
+import { rejectionOf, vehicleArea } from './vehicle-gate.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
-
-/** The name of the model in assessments; its classifier has a separate version. */
-export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
 
 type EmbeddedOptions = {
   /** Decodes the photos; defaults to doing so in this process. */
@@ -95,7 +86,7 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
     const { pixels, gate, ...size } = await run('model-pixels', { photo, withGate: true });
     const picture = { pixels: new Uint8Array(pixels), ...(gate && { gate: new Uint8Array(gate) }), ...size };
     const look = await thread.ask({ picture, earlier });
-    if (!look.gate || !passesGate(look.gate)) return look;
+    if (!look.gate || rejectionOf(look.gate)) return look;
     const area = vehicleArea(look.gate.evidence);
     const judged = area ? (await run('model-pixels', { photo, area })).pixels : pixels;
     return { ...look, ...(area && { area }), ...(await thread.ask({ judge: new Uint8Array(judged) })) };
@@ -111,57 +102,11 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
           const earlier = found.map(({ quality }) => quality.print);
           found.push(await look(photo, earlier));
         }
-        return settle(found, classifier);
+        return settlePhotos(found, classifier);
       });
     },
     close: thread.close,
   };
-}
-
-/** What was seen in one photo, and its features where it was judged, with the part that they are of. */
-type PhotoResult = Look & { readonly area?: PhotoArea; readonly features?: Float32Array };
-
-function settle(found: readonly PhotoResult[], classifier: Classifier): Assessment {
-  const { calibration } = classifier;
-  const judged = found.filter(({ features }) => features);
-  const framings = framingHints(
-    judged.map(({ area, gate }) => ({ area, share: gate ? vehicleShare(gate.evidence) : 1 })),
-  );
-  const photos = found.map((each, photo) => {
-    const framing = framings[judged.indexOf(each)] ?? [];
-    return evidenceOf(each, { photo, framing, classifier });
-  });
-  const atLeast = found.some(({ quality }) => quality.saysSomething) ? meanOf(saidBy(photos)) : undefined;
-  return {
-    engine: 'embedded',
-    model: EMBEDDED_MODEL,
-    version: classifier.version,
-    ...(atLeast && { atLeast }),
-    ...(calibration && { thresholds: { levelFrom: calibration.levelFrom, chargeFrom: calibration.chargeFrom } }),
-    confidence: atLeast ? confidenceOf(photos, calibration?.levelFrom) : 0,
-    concerns: [],
-    photos,
-  };
-}
-
-type Judging = { readonly photo: number; readonly framing: readonly RetakeHint[]; readonly classifier: Classifier };
-
-function evidenceOf(found: PhotoResult, { photo, framing, classifier }: Judging): PhotoEvidence {
-  const { quality, isRepeat, gate, area, features } = found;
-  const passes = gate && passesGate(gate);
-  const rejected = passes === false ? (['no-vehicle'] as const) : [];
-  const repeated = isRepeat ? (['same-photo'] as const) : [];
-  return {
-    photo,
-    ...(gate && { gate: { logit: gate.logit, passes: passes ?? false } }),
-    ...(area && { area }),
-    ...(features && { features, atLeast: judge(classifier, features) }),
-    retake: [...quality.retake, ...rejected, ...repeated, ...framing],
-  };
-}
-
-function saidBy(photos: readonly PhotoEvidence[]): readonly AtLeast[] {
-  return photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : []));
 }
 
 type WaitingLine = Pick<EmbeddedEngine, 'reserve'> & {

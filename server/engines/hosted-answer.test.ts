@@ -30,16 +30,26 @@ describe('the words of a hosted model', () => {
     }
   }
 
-  test('count for each photo alone, and together as the mean', () => {
+  test('count for each photo alone, and together as the dirtiest one where they are two levels apart', () => {
     const { atLeast, photos } = read([{ level: 'extreme' }, { level: 'light' }, { level: 'unsure' }]);
     const alone = photos.map((photo) => photo.atLeast);
     assert.deepEqual(
       alone.map((each) => each && levelOf(each)),
       [3, 0, undefined],
     );
+    assert.deepEqual(atLeast, alone[0]);
+    assert.deepEqual(
+      photos.map(({ retake }) => retake),
+      [[], ['unlike-others'], []],
+    );
+  });
+
+  test('of photos that agree are averaged', () => {
+    const { atLeast, photos } = read([{ level: 'heavy' }, { level: 'moderate' }]);
+    const [heavy, moderate] = photos.map((photo) => photo.atLeast);
     assert.deepEqual(
       atLeast,
-      [0, 1, 2].map((at) => (alone[0]![at]! + alone[1]![at]!) / 2),
+      [0, 1, 2].map((at) => (heavy![at]! + moderate![at]!) / 2),
     );
   });
 

@@ -10,8 +10,7 @@ import {
   type Rejection,
   type RetakeHint,
 } from '#core/estimate/assessment.ts';
-import { confidenceOf, mayJudge } from '#core/estimate/embedded-rules.ts';
-import { meanOf } from '#core/estimate/classifier.ts';
+import { confidenceOf, mayJudge, sayTogether, withDoubts } from '#core/estimate/embedded-rules.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 
 const SeenPhoto = z.strictObject({
@@ -47,21 +46,21 @@ export function photoName(index: number): string {
 
 /**
  * Converts a hosted model's words to an assessment that isn't calibrated yet: each photo that shows what is to be judged
- * has its own probabilities, and their mean counts. It abstains if no photo has any.
+ * has its own probabilities, and what they say together counts. It abstains if no photo has any.
  */
 export function readAnswer(answer: HostedAnswer, context: AssessmentContext): Omit<Assessment, 'model' | 'version'> {
   const photos = Object.keys(answer.photos)
     .toSorted()
     .flatMap((name) => answer.photos[name] ?? [])
     .map((seen, photo) => evidenceOf(seen, photo, context));
-  const atLeast = meanOf(photos.flatMap(({ atLeast: alone }) => (alone ? [alone] : [])));
+  const atLeast = sayTogether(photos);
   return {
     engine: 'hosted',
     ...(atLeast && { atLeast }),
     confidence: confidenceOf(photos),
     concerns: CONCERNS.filter((concern) => answer.concerns.includes(concern)),
     ...(answer.size !== 'unsure' && { size: answer.size }),
-    photos,
+    photos: withDoubts(photos),
   };
 }
 

@@ -3,27 +3,37 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { AtLeast, PhotoArea } from '#core/estimate/assessment.ts';
-import { FEATURES, judge, levelOf, meanOf } from '#core/estimate/classifier.ts';
+import { FEATURES, judge, levelOf, poolPhotos } from '#core/estimate/classifier.ts';
 import { CHARGE_FROM, confidenceOf, mayCharge } from '#core/estimate/embedded-rules.ts';
 import { golden, goldenPicture } from '../testing/golden.ts';
 import { dirtModel, MODEL_FOLDER, shippedClassifier } from './dirt-model.ts';
-import { conditionThread } from './embedded.ts';
+import { reEncode } from '../photos/re-encode.ts';
+import { conditionThread, openEmbeddedEngine } from './embedded.ts';
 import { modelPixels } from './model-pixels.ts';
-import { passesGate, vehicleArea, type Gate } from './vehicle-gate.ts';
+import { mapOf } from './networks.ts';
+import { passesGate, poolsOf, showsInside, vehicleArea, type Gate } from './vehicle-gate.ts';
 
 const thread = conditionThread({ idleMilliseconds: 60_000, patienceMilliseconds: 60_000 });
-after(() => thread.close());
+const engine = openEmbeddedEngine();
+after(() => Promise.all([thread.close(), engine.close()]));
 
-type Stages = { readonly gate: Gate; readonly area: PhotoArea | undefined; readonly features: Float32Array };
+type Stages = {
+  readonly gatePixels: Uint8Array;
+  readonly gate: Gate;
+  readonly area: PhotoArea | undefined;
+  readonly features: Float32Array;
+};
 
 /** Every stage, also where the gate is closed. */
 async function stagesOf(photo: Buffer): Promise<Stages> {
   const picture = await modelPixels({ photo, withGate: true });
+  // The thread takes the buffers away.
+  const gatePixels = Uint8Array.from(picture.gate ?? []);
   const { gate } = await thread.ask({ picture, earlier: [] });
   assert.ok(gate);
   const area = vehicleArea(gate.evidence);
   const { pixels } = await modelPixels({ photo, area });
-  return { gate, area, ...(await thread.ask({ judge: pixels })) };
+  return { gatePixels, gate, area, ...(await thread.ask({ judge: pixels })) };
 }
 
 function assertNear(found: Iterable<number>, expected: readonly number[], within: number): void {
@@ -48,6 +58,25 @@ for (const [name, expected] of Object.entries(pictures)) {
       assert.equal(passesGate(stages.gate), expected.gate.passes);
     });
 
+    test('the two pools of the head that knows the inside, and its score', async () => {
+      const { vehicle, frame } = poolsOf(await mapOf(stages.gatePixels));
+      assertNear(vehicle.subarray(0, 8), expected.inside.vehiclePoolFirst8, tolerance.pools);
+      assertNear(frame.subarray(0, 8), expected.inside.framePoolFirst8, tolerance.pools);
+      for (const pool of [vehicle, frame]) assert.ok(Math.abs(Math.hypot(...pool) - 1) < 1e-9);
+      assertNear([stages.gate.inside], [expected.inside.score], tolerance.insideScore);
+      assert.equal(showsInside(stages.gate), false);
+    });
+
+    test('the gate and the score on the way that a customer’s photo takes, as a JPEG first', async () => {
+      const kept = await reEncode(goldenPicture(name));
+      assert.ok('bytes' in kept);
+      const { photos } = await engine.assess([kept.bytes], { packageType: 'express', vehicleType: 'car' });
+      const { reEncoded } = expected;
+      assertNear([photos[0]?.gate?.logit ?? Number.NaN], [reEncoded.gateLogit], tolerance.gateLogit);
+      assertNear([photos[0]?.gate?.inside ?? Number.NaN], [reEncoded.insideScore], tolerance.insideScore);
+      assert.equal(photos[0]?.atLeast !== undefined, reEncoded.gateLogit >= dirtModel.gate.threshold);
+    });
+
     test('the crop', () => {
       if (expected.box === null) assert.equal(stages.area, undefined);
       else assertNear(stages.area ?? [], expected.box, tolerance.box);
@@ -67,7 +96,7 @@ for (const [name, expected] of Object.entries(pictures)) {
 }
 
 test('the pictures that pass the gate give what the card says together', () => {
-  const atLeast = meanOf(passing);
+  const atLeast = poolPhotos(passing);
   assert.ok(atLeast);
   assertNear(atLeast, pool.atLeast, tolerance.probabilities);
   assertNear([confidenceOf(passing.map((alone) => ({ atLeast: alone, retake: [] })))], [pool.confidence], 0.02);

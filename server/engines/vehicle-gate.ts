@@ -1,43 +1,87 @@
 import type { PhotoArea } from '#core/estimate/assessment.ts';
-import { dirtModel } from './dirt-model.ts';
+import { dirtModel, insideHead } from './dirt-model.ts';
 
 /** Cells per side of the gate's map, and values per cell. */
 export const CELLS = 10;
 export const CHANNELS = 2048;
 
-/** Whether a photo shows a vehicle, and where. */
+/** Whether a photo shows a vehicle, from outside, and where. */
 export type Gate = {
   /** The log-odds that it does. */
   readonly logit: number;
   /** The same for each of 10 x 10 cells, row by row. */
   readonly evidence: Float32Array;
+  /** The log-odds that the photo shows the inside of one, or an engine bay. */
+  readonly inside: number;
 };
 
-/** Whether the photo may be judged. */
+/** Whether the photo shows a vehicle. */
 export function passesGate({ logit }: Pick<Gate, 'logit'>): boolean {
   return logit >= dirtModel.gate.threshold;
 }
 
+/** Whether it shows the inside of one, which can't be judged. Means nothing for a photo without a vehicle. */
+export function showsInside({ inside }: Pick<Gate, 'inside'>): boolean {
+  return inside >= insideHead.threshold;
+}
+
+/** Why a photo can't be judged; undefined for one that shows a vehicle from outside. */
+export function rejectionOf(gate: Pick<Gate, 'logit' | 'inside'>): 'no-vehicle' | 'interior' | undefined {
+  if (!passesGate(gate)) return 'no-vehicle';
+  return showsInside(gate) ? 'interior' : undefined;
+}
+
 /** Looks for a vehicle in the map of a photo: 2048 channels of 10 x 10 cells. */
 export function gateOf(map: Float32Array): Gate {
-  const { cells, head } = dirtModel.gate;
-  const count = CELLS * CELLS;
-  const evidence = new Float32Array(count).fill(cells.b);
+  const { head } = dirtModel.gate;
+  const evidence = evidenceOf(map);
+  const { vehicle, frame } = poolsOf(map, evidence);
+  return {
+    logit: head.b + dot(head.w, vehicle),
+    evidence,
+    inside: insideHead.b + dot(insideHead.w.slice(0, CHANNELS), vehicle) + dot(insideHead.w.slice(CHANNELS), frame),
+  };
+}
+
+function evidenceOf(map: Float32Array): Float32Array {
+  const { cells } = dirtModel.gate;
+  const evidence = new Float32Array(CELLS ** 2).fill(cells.b);
   for (let channel = 0; channel < CHANNELS; channel++) {
     const weight = cells.w[channel] ?? 0;
-    for (let cell = 0; cell < count; cell++)
-      evidence[cell] = (evidence[cell] ?? 0) + weight * (map[channel * count + cell] ?? 0);
+    for (let cell = 0; cell < evidence.length; cell++)
+      evidence[cell] = (evidence[cell] ?? 0) + weight * (map[channel * evidence.length + cell] ?? 0);
   }
+  return evidence;
+}
+
+type Pools = { readonly vehicle: Float64Array; readonly frame: Float64Array };
+
+/**
+ * Two descriptions of a photo with 2048 numbers each, of length 1: of the cells weighted by how likely they show the
+ * vehicle, and of all cells alike.
+ */
+export function poolsOf(map: Float32Array, evidence = evidenceOf(map)): Pools {
+  const count = evidence.length;
   const weights = evidence.map((each) => 1 / (1 + Math.exp(-each)));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const pooled = Float64Array.from({ length: CHANNELS }, (_, channel) => {
-    let sum = 0;
-    for (let cell = 0; cell < count; cell++) sum += (weights[cell] ?? 0) * (map[channel * count + cell] ?? 0);
-    return sum / total;
-  });
-  const length = Math.hypot(...pooled);
-  const logit = pooled.reduce((sum, value, channel) => sum + ((head.w[channel] ?? 0) * value) / length, head.b);
-  return { logit, evidence };
+  const vehicle = new Float64Array(CHANNELS);
+  const frame = new Float64Array(CHANNELS);
+  for (let channel = 0; channel < CHANNELS; channel++) {
+    for (let cell = 0; cell < count; cell++) {
+      const value = map[channel * count + cell] ?? 0;
+      vehicle[channel] = (vehicle[channel] ?? 0) + (weights[cell] ?? 0) * value;
+      frame[channel] = (frame[channel] ?? 0) + value;
+    }
+  }
+  return { vehicle: ofLengthOne(vehicle), frame: ofLengthOne(frame) };
+}
+
+function ofLengthOne(vector: Float64Array): Float64Array {
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+function dot(weights: readonly number[], vector: Float64Array): number {
+  return vector.reduce((sum, value, place) => sum + (weights[place] ?? 0) * value, 0);
 }
 
 /** The share of the frame in which a vehicle is seen, 0 to 1. */

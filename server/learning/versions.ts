@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { CAUTIOUS_CALIBRATION, withCalibration } from '#core/estimate/calibration.ts';
 import { probabilityOfLevel, type Classifier, levelOf } from '#core/estimate/classifier.ts';
 import type { Assessment } from '#core/estimate/assessment.ts';
-import { EMBEDDED_MOST_CONFIDENCE, SHIPPED_THRESHOLDS } from '#core/estimate/embedded-rules.ts';
+import { EMBEDDED_MOST_CONFIDENCE, POOR_PHOTOS_CONFIDENCE, SHIPPED_THRESHOLDS } from '#core/estimate/embedded-rules.ts';
 import type { Deps } from '../deps.ts';
 import {
   classifierOf,
@@ -25,7 +25,6 @@ import type { LearnedVersions, EstimateQuality, QuoteGroundTruth } from '#contra
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
-import { EMBEDDED_MODEL } from '../engines/embedded.ts';
 import { NotFound } from '../errors.ts';
 import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
 import { percentOfLevel } from '#core/estimate/estimate.ts';
@@ -37,7 +36,7 @@ import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import type { Language } from '#core/languages/language.ts';
 import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import { shippedClassifier } from '../engines/dirt-model.ts';
+import { EMBEDDED_MODEL, shippedClassifier } from '../engines/dirt-model.ts';
 
 export const EMBEDDED_LEARNER: Learner = { engine: 'embedded', model: EMBEDDED_MODEL };
 
@@ -60,7 +59,9 @@ export async function calibrateHosted({ db }: Pick<Deps, 'db'>, assessment: Asse
   if (row?.base_version !== version || !atLeast) return withCalibration(assessment, CAUTIOUS_CALIBRATION, confidence);
   // What poor photos take away stays taken away.
   const lost = Math.max(0, probabilityOfLevel(atLeast) - confidence);
-  const calibrated = withCalibration(assessment, row.calibration, EMBEDDED_MOST_CONFIDENCE - lost);
+  const isDoubtful = lost > 0 && confidence <= POOR_PHOTOS_CONFIDENCE;
+  const most = isDoubtful ? POOR_PHOTOS_CONFIDENCE : EMBEDDED_MOST_CONFIDENCE - lost;
+  const calibrated = withCalibration(assessment, row.calibration, most);
   return { ...calibrated, version: `${version} ${row.version}` };
 }
 

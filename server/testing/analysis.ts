@@ -79,12 +79,14 @@ export type Saying = {
   readonly engine?: EngineName;
   /** Places of photos in which it sees no vehicle. */
   readonly withoutVehicle?: readonly number[];
+  /** Places of photos that show the inside. */
+  readonly inside?: readonly number[];
 };
 
 /** Returns an assessment of that many photos, as an engine would. */
 export function saying(said: Saying, photos: number): Assessment {
-  const { confidence = 0.6, engine = 'embedded', withoutVehicle = [] } = said;
-  const level = withoutVehicle.length < photos ? said.level : undefined;
+  const { confidence = 0.6, engine = 'embedded', withoutVehicle = [], inside = [] } = said;
+  const level = withoutVehicle.length + inside.length < photos ? said.level : undefined;
   return {
     engine,
     model: `test-${engine}`,
@@ -94,6 +96,7 @@ export function saying(said: Saying, photos: number): Assessment {
     concerns: [],
     photos: Array.from({ length: photos }, (_, photo): PhotoEvidence => {
       if (withoutVehicle.includes(photo)) return { photo, retake: ['no-vehicle'] };
+      if (inside.includes(photo)) return { photo, retake: ['interior'] };
       const judged = { photo, retake: [], ...(level && { atLeast: LEVELS[level] }) };
       if (engine !== 'embedded') return judged;
       return {

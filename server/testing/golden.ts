@@ -8,10 +8,19 @@ export type Golden = {
   readonly box: readonly number[] | null;
   readonly features: { readonly first8: readonly number[] };
   readonly atLeast: readonly number[];
+  readonly inside: {
+    readonly score: number;
+    readonly vehiclePoolFirst8: readonly number[];
+    readonly framePoolFirst8: readonly number[];
+  };
+  /** The same of the JPEG that the product keeps and judges. */
+  readonly reEncoded: { readonly gateLogit: number; readonly insideScore: number };
 };
 
+type GoldenTolerance = 'features' | 'probabilities' | 'gateLogit' | 'cells' | 'box' | 'pools' | 'insideScore';
+
 type GoldenFile = {
-  readonly tolerance: Readonly<Record<'features' | 'probabilities' | 'gateLogit' | 'cells' | 'box', number>>;
+  readonly tolerance: Readonly<Record<GoldenTolerance, number>>;
   readonly pictures: Readonly<Record<string, Golden>>;
   readonly pool: {
     readonly level: number;

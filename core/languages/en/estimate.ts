@@ -27,11 +27,13 @@ export const estimateTexts = texts('estimate', {
   retakeOtherVehicle:
     'Photo {number, number} shows another kind of vehicle. Please send one of the outside of your car or truck.',
   retakeInterior:
-    'Photo {number, number} shows the inside. Please send one of the outside: a whole side that fills the frame.',
+    'Photo {number, number} shows the inside, which our team looks at in person. The estimate comes from photos of the outside.',
   retakeGarbageCan: 'Photo {number, number} shows a garbage can. Please send one of the outside of your car or truck.',
   retakeSamePhoto: 'This is the same view as another photo. Please show another part of the vehicle.',
-  retakeTooFar: 'The vehicle is far away here. Step closer until it fills the picture.',
+  retakeTooFar: 'The vehicle is too far away here to price its condition. Step closer until it fills the picture.',
   retakeCutOff: 'This is a close-up. Please add a photo of one whole side.',
+  retakeUnlikeOthers:
+    'This photo looks much cleaner than another one. Does it show the outside of the same vehicle? If not, please replace it.',
 
   levelName: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
   sizeName: '{size, select, small {Small} midsize {Midsize} other {Large}}',
@@ -88,6 +90,7 @@ export const estimateTexts = texts('estimate', {
   samePhoto: 'same view as another one',
   tooFar: 'far away',
   cutOff: 'a close-up only',
+  unlikeOthers: 'much cleaner than another one',
   thisMonth: 'this month',
   thisSeason: 'this season',
   longer: 'longer ago',

@@ -96,6 +96,8 @@ export const photoEstimateTexts = texts('photoEstimate', {
   otherwiseLead: 'The estimate then comes from your answers, without photos.',
   needed: 'Tell us a little more',
   neededLead: 'The estimate is based on your answers, and our team gets your photos.',
+  outsideLead:
+    'Please show the outside: the estimate looks at nothing else. Our team looks at the inside in person, and your answer about it counts.',
   photosOptional: 'Photos <small>optional</small>',
   photosOptionalLead: 'Only our team sees them, so that they come prepared. They don’t change the estimate.',
   answering: 'Working it out',

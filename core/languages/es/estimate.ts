@@ -28,12 +28,15 @@ export const estimate = {
   retakeOtherVehicle:
     'En la foto {number, number} se ve otro tipo de vehículo. Envíe una del exterior de su auto o camioneta.',
   retakeInterior:
-    'En la foto {number, number} se ve el interior. Envíe una del exterior: de todo un costado que llene la imagen.',
+    'En la foto {number, number} se ve el interior, que nuestro equipo revisa en persona. El estimado se hace con fotos del exterior.',
   retakeGarbageCan:
     'En la foto {number, number} se ve un bote de basura. Envíe una del exterior de su auto o camioneta.',
   retakeSamePhoto: 'Esta foto muestra lo mismo que otra. Muestre otra parte del vehículo.',
-  retakeTooFar: 'Aquí el vehículo está lejos. Acérquese hasta que llene la foto.',
+  retakeTooFar:
+    'Aquí el vehículo está demasiado lejos para calcular el precio por su estado. Acérquese hasta que llene la foto.',
   retakeCutOff: 'Es un primer plano. Agregue una foto de un lado completo.',
+  retakeUnlikeOthers:
+    'Esta foto se ve mucho más limpia que otra. ¿Muestra el exterior del mismo vehículo? Si no, cámbiela por otra.',
 
   levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
   sizeName: '{size, select, small {Pequeño} midsize {Mediano} other {Grande}}',
@@ -93,6 +96,7 @@ export const estimate = {
   samePhoto: 'muestra lo mismo que otra',
   tooFar: 'desde lejos',
   cutOff: 'solo un primer plano',
+  unlikeOthers: 'mucho más limpia que otra',
   thisMonth: 'este mes',
   thisSeason: 'esta temporada',
   longer: 'hace más tiempo',

@@ -97,6 +97,8 @@ export const photoEstimate = {
   otherwiseLead: 'Así el estimado se basa en sus respuestas, sin fotos.',
   needed: 'Cuéntenos un poco más',
   neededLead: 'El estimado se basa en sus respuestas, y nuestro equipo recibe sus fotos.',
+  outsideLead:
+    'Muestre el exterior: el estimado no revisa nada más. Nuestro equipo revisa el interior en persona, y su respuesta sobre él cuenta.',
   photosOptional: 'Fotos <small>opcional</small>',
   photosOptionalLead: 'Solo las ve nuestro equipo, para llegar preparado. No cambian el estimado.',
   answering: 'Calculando',

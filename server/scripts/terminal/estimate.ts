@@ -16,15 +16,16 @@ import {
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
-import { confidenceOf, mayJudge, rejectedPhotos } from '#core/estimate/embedded-rules.ts';
+import { confidenceOf, mayJudge, rejectedPhotos, sayTogether } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { levelOf, meanOf } from '#core/estimate/classifier.ts';
+import { levelOf } from '#core/estimate/classifier.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { estimateView } from '../../analysis/view.ts';
 import { StartupError } from '../../db/errors.ts';
 import { openEmbeddedEngine } from '../../engines/embedded.ts';
+import { showsInside } from '../../engines/vehicle-gate.ts';
 import { reEncode, type Jpeg } from '../../photos/re-encode.ts';
 import { readArguments, usage } from './at-terminal.ts';
 
@@ -188,14 +189,15 @@ function rawFigures({ photos }: Assessment, files: readonly string[]) {
     retake: evidence.retake,
   }));
   return {
-    ...levelAndFigures(meanOf(photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : [])))),
+    ...levelAndFigures(sayTogether(photos)),
     confidence: confidenceOf(photos),
     perPhoto,
   };
 }
 
-function gateFigures({ logit, passes }: NonNullable<PhotoEvidence['gate']>) {
-  return { probability: 1 / (1 + Math.exp(-logit)), verdict: passes ? 'vehicle' : 'no vehicle' };
+function gateFigures({ logit, passes, inside = 0 }: NonNullable<PhotoEvidence['gate']>) {
+  const verdict = !passes ? 'no vehicle' : showsInside({ inside }) ? 'inside' : 'vehicle';
+  return { probability: 1 / (1 + Math.exp(-logit)), inside: 1 / (1 + Math.exp(-inside)), verdict };
 }
 
 function levelAndFigures(atLeast: AtLeast | undefined) {

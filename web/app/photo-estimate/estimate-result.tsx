@@ -126,9 +126,10 @@ function rowsOf(estimate: PhotoEstimate, language: Language) {
 /** The confidence, with the sentence that says what it means. */
 function ConfidenceAndMeaning({ estimate }: { readonly estimate: PhotoEstimate }) {
   const t = useTexts(photoEstimateTexts);
-  const { confidence, engine, packageType } = estimate;
-  // What a customer says of the inside was never measured.
-  const isMeasured = engine === 'embedded' && partsCleaned(packageType) === 'outside';
+  const { confidence, engine, packageType, retake } = estimate;
+  // Neither what a customer says of the inside was ever measured, nor what photos say that contradict each other.
+  const isDoubtful = retake.some(({ hint }) => hint === 'too-far' || hint === 'unlike-others');
+  const isMeasured = engine === 'embedded' && !isDoubtful && partsCleaned(packageType) === 'outside';
   return (
     <>
       <Confidence confidence={confidence} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { partsCleaned } from '#core/estimate/answers.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import type { PackageId } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,6 +53,7 @@ export function PhotosChoice(props: PhotosChoiceProps) {
             <p>{t('photosOptionalLead')}</p>
           </div>
         )}
+        {!isByAnswers && packageType && partsCleaned(packageType) === 'both' && <p>{t('outsideLead')}</p>}
         <ul className={styles.tiles}>
           {guides.map((guide, place) => (
             <PhotoTile
