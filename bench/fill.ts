@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { insertSettings, newestSettings } from '#server/data/settings.ts';
 import type { Database } from '#server/db/client.ts';
-import { forgetReportSums, keepReportSums, readKeptSums } from '#server/data/report-sums.ts';
-import { localDate } from '#core/lib/time.ts';
 import { addHistory } from '#server/testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';
@@ -26,23 +24,11 @@ export async function fill(place: Place, quotes: number): Promise<number> {
     const { rows: from } = await counted.where('reference', 'like', 'FILL-%').executeTakeFirstOrThrow();
     filled = Math.max(from, quotes);
     if (filled === from) return;
-    await forgetReportSums(db);
-    const now = Temporal.Now.instant();
-    await addHistory(db, { from, to: quotes, now });
+    await addHistory(db, { from, to: quotes, now: Temporal.Now.instant() });
     await sql`vacuum (analyze)`.execute(db);
-    await addUpDays(db, now);
     await sql`checkpoint`.execute(db);
   });
   return filled;
-}
-
-/** Adds up the days that are over, as the scheduler does in a shop that has grown over the years. */
-async function addUpDays(db: Database['db'], now: Temporal.Instant): Promise<void> {
-  const { timeZone } = ((await newestSettings(db)) ?? { settings: DEFAULT_SETTINGS }).settings;
-  const today = localDate(now, timeZone).toString();
-  // It leaves the days to the next call while other work of the database is under way.
-  while ((await readKeptSums(db, timeZone))?.until !== today) await keepReportSums(db, { timeZone, today });
-  await sql`vacuum (analyze) report_sums`.execute(db);
 }
 
 /** Removes queued mails that must not be sent. */

@@ -10,7 +10,7 @@ import { withStore, type Place } from './place.ts';
 import { printTable } from './report.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Each report as it opens, what costs most of each, and filters. The last ones count rows: no sums are kept by three things. */
+/** Each report as it opens, what costs most of each, and filters. */
 const QUERIES: readonly string[] = [
   'revenue?range=last-12-months',
   'revenue?range=last-12-months&compare=year',

@@ -1,6 +1,5 @@
 import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
-import { localDate } from '#core/lib/time.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { forgetExpired } from './analysis/settle-analysis.ts';
 import { deleteExpiredAccess } from './data/applications.ts';
@@ -23,7 +22,6 @@ import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
 import { expireGiftCards } from './gift-cards/void.ts';
 import { backUpNightly } from './scripts/nightly.ts';
-import { keepReportSums } from './data/report-sums.ts';
 import { deleteEndedSessions } from './data/sessions.ts';
 
 const NAME = 'scheduler';
@@ -49,9 +47,7 @@ const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
 export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
   // Each duty has its own rounds, so that a backup doesn't block the others.
   const own = inRounds(() => refresh(deps), pace.round);
-  const led = [run, runNightly, runLearning, runReports, runCards].map((duty) =>
-    inRounds(() => duty(deps), pace.round),
-  );
+  const led = [run, runNightly, runLearning, runCards].map((duty) => inRounds(() => duty(deps), pace.round));
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
@@ -124,15 +120,6 @@ async function runNightly(deps: Deps): Promise<void> {
 
 async function runLearning(deps: Deps): Promise<void> {
   await trainWhenDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'learning could not begin'));
-}
-
-async function runReports({ db, clock, settings, changes, log }: Deps): Promise<void> {
-  try {
-    const { timeZone } = (await settings()).settings;
-    await keepReportSums(db, { timeZone, today: localDate(clock.now(), timeZone).toString(), signal: changes.ending });
-  } catch (error) {
-    log.error({ err: error }, 'the sums of the reports could not be added up');
-  }
 }
 
 /** The heartbeat of the hourly reading of movements. */

@@ -1,12 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  REPORT_FILTERS,
-  type Figure,
-  type Grouping,
-  type Measure,
-  type ReportFilter,
-  type ReportName,
-} from '#core/reports/reports.ts';
+import { type Figure, type Grouping, type Measure, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
 import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
 
 // What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the
@@ -21,12 +14,8 @@ export type Days = {
 };
 
 export type Fact = {
-  /** Under which the sums of its days are kept; without one they aren't: its rows are sums already. */
-  readonly kept?: string;
   /** What its rows can be grouped by. */
   readonly dims: readonly Dim[];
-  /** What they can be narrowed to; each grouping has its sums for each value of these, too. */
-  readonly filters?: readonly ReportFilter[];
   readonly rows: (days: Days) => RawBuilder<unknown>;
   /** Sums of the columns of its rows. */
   readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
@@ -66,9 +55,7 @@ const FEE = sql`(quotes.fee_cents - coalesce(
 
 /** Revenue of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
 const booked: Fact = {
-  kept: 'booked',
   dims: ['package', 'vehicle', 'weekday', 'employee', 'source'],
-  filters: REPORT_FILTERS,
   measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
@@ -78,9 +65,7 @@ const booked: Fact = {
 
 /** Revenue of quotes by the day on which their job was completed, in cents; what is owed includes the tax. */
 const completed: Fact = {
-  kept: 'completed',
   dims: booked.dims,
-  filters: REPORT_FILTERS,
   measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - reduced_cents - paid_cents, 0))` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents,
@@ -91,9 +76,7 @@ const completed: Fact = {
 
 /** By extra, a quote counts with the lines of its extras instead of its total. */
 const bookedExtras: Fact = {
-  kept: 'bookedExtras',
   dims: ['extra'],
-  filters: REPORT_FILTERS,
   measures: booked.measures,
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${EXTRA_GROUPS}
@@ -102,9 +85,7 @@ const bookedExtras: Fact = {
 };
 
 const completedExtras: Fact = {
-  kept: 'completedExtras',
   dims: ['extra'],
-  filters: REPORT_FILTERS,
   measures: { completed: sql`sum(cents)` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${EXTRA_GROUPS}
@@ -117,9 +98,7 @@ const completedExtras: Fact = {
  * number), and tips, less those that were paid back. A correction counts on its own day, where the entry that it takes back was counted.
  */
 const payments: Fact = {
-  kept: 'payments',
   dims: booked.dims,
-  filters: REPORT_FILTERS,
   measures: {
     collected: sql`sum(cents) filter (where not is_tip and not is_refund)`,
     refunded: sql`-sum(cents) filter (where not is_tip and is_refund)`,
@@ -136,9 +115,7 @@ const payments: Fact = {
  * day, where the entry that it takes back was counted.
  */
 const taxes: Fact = {
-  kept: 'taxes',
   dims: ['rate', 'package', 'employee', 'source'],
-  filters: REPORT_FILTERS,
   measures: {
     taxable: sql`sum(taxable_cents) filter (where not is_refund)`,
     taxCollected: sql`sum(tax_cents) filter (where not is_refund)`,
@@ -155,9 +132,7 @@ const taxes: Fact = {
 
 /** Requests by the day on which they came, with the time until the shop's first answer. */
 const requests: Fact = {
-  kept: 'requests',
   dims: ['package', 'employee', 'source'],
-  filters: REPORT_FILTERS,
   measures: {
     requests: sql`count(*)`,
     answered: sql`count(answered_at)`,
@@ -174,9 +149,7 @@ const requests: Fact = {
 
 /** Cancellations and moves by the day on which they happened; a cancellation that was undone doesn't count. */
 const changes: Fact = {
-  kept: 'changes',
   dims: ['notice', 'who', 'package', 'weekday', 'employee', 'source'],
-  filters: REPORT_FILTERS,
   measures: {
     cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
     lost: sql`sum(cents) filter (where action = 'quote.cancel')`,
@@ -215,9 +188,7 @@ const PAY = sql`round(case when rate_type = 'percentage' then cents::numeric * r
 
 /** Completed jobs by the day of their completion. */
 const work: Fact = {
-  kept: 'work',
   dims: ['employee', 'package', 'source'],
-  filters: REPORT_FILTERS,
   measures: {
     jobs: sql`count(*)`,
     completed: sql`sum(cents)`,
@@ -260,9 +231,7 @@ const work: Fact = {
 
 /** What is left of completed jobs by the day of their completion: before sales tax, after pay, supplies and card fees. */
 const margins: Fact = {
-  kept: 'margins',
   dims: ['package', 'employee', 'source'],
-  filters: REPORT_FILTERS,
   measures: {
     completed: sql`sum(cents)`,
     pay: sql`sum(${PAY})`,
@@ -280,7 +249,6 @@ const margins: Fact = {
 
 /** Shifts by the day on which they began; one that goes on isn't counted yet. */
 const shifts: Fact = {
-  kept: 'shifts',
   dims: ['employee'],
   measures: { hoursByClock: sql`sum(hours)` },
   rows: (days) => sql`
@@ -296,9 +264,7 @@ const shifts: Fact = {
 
 /** Approved quotes by the day of their approval: the first one of each customer, and those after it. */
 const customers: Fact = {
-  kept: 'customers',
   dims: ['package', 'employee', 'source'],
-  filters: REPORT_FILTERS,
   measures: {
     newCustomers: sql`count(*) filter (where is_first)`,
     returning: sql`count(*) filter (where not is_first)`,
@@ -352,9 +318,7 @@ const starts: Fact = {
 
 /** Requests by the day on which they came, and what has become of them. */
 const outcomes: Fact = {
-  kept: 'outcomes',
   dims: ['package', 'employee', 'source'],
-  filters: REPORT_FILTERS,
   measures: {
     requests: sql`count(*)`,
     accepted: sql`count(*) filter (where is_accepted)`,
@@ -389,9 +353,7 @@ const landingSteps: Fact = {
 
 /** The steps that requests have reached since, by the day on which they came. */
 const requestSteps: Fact = {
-  kept: 'requestSteps',
   dims: ['step'],
-  filters: REPORT_FILTERS,
   measures: { reached: sql`count(*)` },
   rows: (days) => sql`
     select facts.*, each.step from (${outcomes.rows(days)}) as facts
@@ -401,9 +363,7 @@ const requestSteps: Fact = {
 
 /** Reserved places by the day and time of the appointment. */
 export const taken: Fact = {
-  kept: 'taken',
   dims: ['time'],
-  filters: REPORT_FILTERS,
   measures: { taken: sql`count(*)` },
   rows: (days) => sql`
     select ${localDay(sql`slot_holds.starts_at`, days)} as day, ${GROUPS},
@@ -413,29 +373,26 @@ export const taken: Fact = {
     where ${isBetween(sql`slot_holds.starts_at`, days)}`,
 };
 
-/** All facts whose sums are kept. */
-export const KEPT_FACTS: readonly (Fact & { readonly kept: string })[] = [
+/** The facts whose rows name their quote. */
+const FACTS_OF_QUOTES: readonly Fact[] = [
   booked,
   completed,
-  bookedExtras,
-  completedExtras,
   payments,
   taxes,
   requests,
   changes,
   work,
   margins,
-  shifts,
   customers,
   outcomes,
   requestSteps,
   taken,
-].flatMap((fact) => (fact.kept === undefined ? [] : [{ ...fact, kept: fact.kept }]));
+];
 
 /** The fact with everything that a figure is made of, for the part of each quote; undefined if quotes alone don't make it up. */
 export function factOfQuotes({ id, ratio }: Figure, isByExtra: boolean): Fact | undefined {
   const needed: readonly Measure[] = ratio ?? [id];
-  const facts = isByExtra ? [bookedExtras, completedExtras] : KEPT_FACTS;
+  const facts = isByExtra ? [bookedExtras, completedExtras] : FACTS_OF_QUOTES;
   const fact = facts.find(({ measures }) => needed.every((measure) => measures[measure] !== undefined));
   return fact && { ...fact, measures: Object.fromEntries(needed.map((name) => [name, fact.measures[name]])) };
 }

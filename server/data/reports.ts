@@ -33,15 +33,7 @@ import {
   type Days,
   taken,
 } from './report-facts.ts';
-import {
-  addTo,
-  readKeptSums,
-  sumFact,
-  sumsOf,
-  type ReportScope,
-  type ReportSum,
-  type KeptSums,
-} from './report-sums.ts';
+import { addTo, sumFact, sumsOf, type ReportScope, type ReportSum } from './sum-facts.ts';
 import { allSlotTimes } from '#core/scheduling/slots.ts';
 import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -53,15 +45,14 @@ export async function sumReport(
   { report, figures }: { readonly report: ReportName; readonly figures: readonly Figure[] },
   scope: ReportScope & { readonly by: Grouping },
 ): Promise<ReadonlyMap<string | null, ReportSum>> {
-  const kept = await readKeptSums(db, scope.timeZone);
   const sums = new Map<string | null, ReportSum>();
-  if (report === 'capacity') addTo(sums, await sumCapacity(db, scope, kept));
+  if (report === 'capacity') addTo(sums, await sumCapacity(db, scope));
   const wanted = new Set(figures.flatMap(({ id, ratio = [id] }): readonly Measure[] => ratio));
   const filters = REPORT_FILTERS.filter((filter) => scope[filter] !== undefined);
   for (const fact of report === 'capacity' ? [] : factsOf(report, scope.by, filters)) {
     const needed = Object.entries(fact.measures).filter(([name]) => wanted.has(name as Measure));
     if (needed.length === 0) continue;
-    addTo(sums, await sumFact(db, { ...fact, measures: Object.fromEntries(needed) }, { scope, kept }));
+    addTo(sums, await sumFact(db, { ...fact, measures: Object.fromEntries(needed) }, scope));
   }
   return scope.by === 'step' ? besideFormerSteps(sums, stepsKnownBy(filters)) : sums;
 }
@@ -309,9 +300,8 @@ type Sums = { taken: number; places: number; fullTimes: number; fullDays: number
 async function sumCapacity(
   db: DbOrTrx,
   scope: ReportScope & { readonly by: Grouping },
-  kept: KeptSums | undefined,
 ): Promise<readonly ({ readonly key: string | null } & Sums)[]> {
-  const reserved = await takenPlaces(db, scope, kept);
+  const reserved = await takenPlaces(db, scope);
   const calendars = await calendarsOf(db, scope);
   const opened = await openedOn(db, scope);
   const shown = await timesShownFull(db, scope);
@@ -355,12 +345,8 @@ function keyOf(by: Grouping, date: Temporal.PlainDate, time: string): string {
 }
 
 /** Reserved places by local date and time ('09:30'). */
-async function takenPlaces(
-  db: DbOrTrx,
-  scope: ReportScope,
-  kept: KeptSums | undefined,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const sums = await sumFact(db, taken, { scope: { ...scope, by: 'dayAndTime' }, kept });
+async function takenPlaces(db: DbOrTrx, scope: ReportScope): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const sums = await sumFact(db, taken, { ...scope, by: 'dayAndTime' });
   const rows = sums.flatMap(({ key, taken: places }) => {
     const [day = '', time = ''] = key?.split(' ') ?? [];
     return key === null ? [] : [{ day, time, places: places ?? 0 }];

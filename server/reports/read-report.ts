@@ -48,7 +48,7 @@ import { capital } from '#core/lib/wording.ts';
 import { CHANGERS, NOTICES } from '#core/reports/quote-events.ts';
 import { stepsKnownBy } from '#core/reports/visits.ts';
 import { NO_KEY } from '../data/report-facts.ts';
-import type { ReportSum } from '../data/report-sums.ts';
+import type { ReportSum } from '../data/sum-facts.ts';
 
 type Asked = {
   readonly report: ReportName;

@@ -12,7 +12,6 @@ import type { Deps } from '../deps.ts';
 import { insertGiftCardEntry } from '../data/gift-cards.ts';
 import { todayOf } from '../gift-cards/look-up.ts';
 import { deleteEmptyRecords } from '#server/data/customer-records.ts';
-import { forgetReportSums } from '#server/data/report-sums.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
 
 /**
@@ -87,7 +86,6 @@ async function clear(trx: Trx, context: ScriptContext, { backup, saved }: Saved)
   // Truncating a table doesn't run its triggers. The cards go at the card service, too.
   await trx.deleteFrom('saved_cards').execute();
   await sql`truncate ${names}`.execute(trx);
-  await forgetReportSums(trx);
   const { numDeletedRows } = await trx
     .deleteFrom('people')
     .where('id', 'not in', trx.selectFrom('admins').select('person_id'))

@@ -131,7 +131,6 @@ export const scriptLinesTexts = texts('scriptLines', {
   quoteOfOtherCustomer: 'A quote of an account belongs to the record of another customer',
   addressOfOtherCustomer: 'A verified address does not lead to the record of its account',
   customerFiguresDiffer: 'The figures of a customer are not those of their quotes',
-  reportSumsDiffer: 'The sums that reports use are not those of their rows; they are being added up again',
   taxDiffers: 'The sales tax within the payments of a quote is not the tax of what was paid',
   totalDiffers: 'The price lines of a quote do not add up to its total',
   invoiceGap: 'The invoice numbers of a year have gaps',

@@ -128,7 +128,6 @@ export const scriptLines = {
   quoteOfOtherCustomer: 'Una cotización de una cuenta pertenece a la ficha de otro cliente',
   addressOfOtherCustomer: 'Un correo verificado no lleva a la ficha de su cuenta',
   customerFiguresDiffer: 'Las cifras de un cliente no son las de sus cotizaciones',
-  reportSumsDiffer: 'Las sumas que usan los informes no son las de sus filas; se están volviendo a calcular',
   taxDiffers: 'El impuesto incluido en los pagos de una cotización no es el de lo pagado',
   totalDiffers: 'Las líneas de precio de una cotización no suman su total',
   invoiceGap: 'Los números de las facturas de un año tienen huecos',
