@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { linesThatLintRefuses } from './lint/refused-lines.ts';
 
 /** Lines of code with a sentence that people read. */
 const REFUSED = [
@@ -34,29 +31,7 @@ const ACCEPTED = [
 
 test('a sentence in code is found wherever people read it, and what they do not read is left alone', () => {
   assert.deepEqual(
-    linesWithSentences([...REFUSED, ...ACCEPTED]),
+    linesThatLintRefuses('texts', 'no-hardcoded-text', [...REFUSED, ...ACCEPTED]),
     REFUSED.map((_, index) => index + 1),
   );
 });
-
-/** Runs the rule and returns the numbers of the lines that it reports. */
-function linesWithSentences(lines: readonly string[]): readonly number[] {
-  const root = mkdtempSync(join(tmpdir(), 'lint-texts-'));
-  try {
-    writeFileSync(join(root, 'page.tsx'), `${lines.join('\n')}\n`);
-    writeFileSync(
-      join(root, '.oxlintrc.json'),
-      JSON.stringify({
-        jsPlugins: [join(import.meta.dirname, 'lint/texts.ts')],
-        plugins: [],
-        categories: { correctness: 'off' },
-        rules: { 'texts/no-hardcoded-text': 'warn' },
-      }),
-    );
-    const oxlint = join(import.meta.dirname, '../node_modules/.bin/oxlint');
-    const said = execFileSync(oxlint, ['-f', 'unix', 'page.tsx'], { cwd: root, encoding: 'utf8' });
-    return [...said.matchAll(/^page\.tsx:(\d+):/gm)].map(([, line]) => Number(line));
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-}

@@ -42,6 +42,9 @@ import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } fro
 import { isPayable } from './request.ts';
 import { balanceView, stateView, type Ledger } from './view.ts';
 
+/** More words of a search are left out. */
+const MOST_WORDS = 10;
+
 /** Returns a page of invoices and credit notes, newest first. Throws Invalid for a cursor that isn't ours. */
 export async function listInvoices(
   deps: Deps,
@@ -49,7 +52,7 @@ export async function listInvoices(
   { q, cursor, limit = PAGE, ...narrowed }: ListSearch<InvoiceFilter>,
 ): Promise<Page<Invoice>> {
   const today = await todayOf(deps);
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const search = { ...narrowed, words, today: today.toString() };
   const found = await searchInvoices(deps.db, search, { cursor: readCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ issued_at: at, id }) => ({ at, id }) });

@@ -118,6 +118,8 @@ function movementOf(row: Stripe.BalanceTransaction, payoutId: string | null): Ne
 export async function takePayout(db: DbOrTrx, payout: Stripe.Payout): Promise<void> {
   const { id, amount, status, automatic, created, arrival_date: arrival, currency } = payout;
   if (currency !== 'usd') return;
+  // The card service's dates begin at midnight UTC.
+  // oxlint-disable-next-line dates/no-utc-date
   const arrives = Temporal.Instant.fromEpochMilliseconds(arrival * 1000)
     .toZonedDateTimeISO('UTC')
     .toPlainDate();

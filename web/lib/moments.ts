@@ -1,5 +1,5 @@
 import { use, type ReactNode, useEffect, useState } from 'react';
-import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { formatInstant, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { useCatalogIfKnown } from './catalog.ts';
 import { LanguageContext, timeAt } from './language.tsx';
 
@@ -18,6 +18,12 @@ export function useMoments(): ((at: string) => Moment) | undefined {
     when: withUnbrokenTimes(formatInstant(Temporal.Instant.from(at), zone, language)),
     time: timeAt(at),
   });
+}
+
+/** Returns the dates of instants in the shop's time zone; undefined until the zone is known. */
+export function useShopDate(): ((at: string) => Temporal.PlainDate) | undefined {
+  const zone = useCatalogIfKnown()?.timeZone;
+  return zone === undefined ? undefined : (at) => localDate(Temporal.Instant.from(at), zone);
 }
 
 const EVERY = 20_000;

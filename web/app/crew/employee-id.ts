@@ -5,10 +5,11 @@ import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
 
 /** The prefix of every employee ID, which is always kept in the field. */
 export const PREFIX = 'FKE-';
+const DIGITS = 10;
 
-/** Normalizes the field after each keystroke: the prefix, then up to ten digits. */
+/** Normalizes the field after each keystroke: the prefix, then up to so many digits. */
 export function withPrefix(typed: string): string {
-  return PREFIX + digitsOf(typed).slice(0, 10);
+  return PREFIX + digitsOf(typed).slice(0, DIGITS);
 }
 
 /** Whether the field contains only the prefix. */

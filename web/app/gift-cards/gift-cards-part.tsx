@@ -15,6 +15,7 @@ import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { PAGE } from '#web/lib/list-pages.ts';
+import { useShopDate } from '#web/lib/moments.ts';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -122,11 +123,17 @@ function dayText(date: string, language: Language): string {
   return formatMediumDate(Temporal.PlainDate.from(date), language);
 }
 
+function IssuedDay({ at }: { readonly at: string }) {
+  const language = use(LanguageContext);
+  const day = useShopDate()?.(at);
+  return day && formatMediumDate(day, language);
+}
+
 function columnsIn(language: Language): readonly Column<GiftCard>[] {
   const t = giftCardsTexts(language);
   return [
     { title: t('kind'), share: 1.2, cell: ({ origin }) => t('origin', { origin }), onPhone: 'none' },
-    { title: t('issued'), share: 1.6, cell: ({ issuedAt }) => dayText(issuedAt.slice(0, 10), language) },
+    { title: t('issued'), share: 1.6, cell: ({ issuedAt }) => <IssuedDay at={issuedAt} /> },
     {
       title: t('amount'),
       share: 1.2,

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
+import { useShopDate } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { BalanceLines, PaidEntries } from './paid-entries.tsx';
 import { ExpectedActions } from './expected-list.tsx';
@@ -112,6 +113,7 @@ function CardNews({ account }: { readonly account: PaymentAccount }) {
   const { cardRefunds, disputes, charge, state } = account;
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
+  const dateOf = useShopDate();
   return (
     <>
       {charge?.status === 'requested' && (
@@ -137,7 +139,7 @@ function CardNews({ account }: { readonly account: PaymentAccount }) {
               {t(status === 'won' ? 'disputeWon' : 'disputeLost', { amount })}
             </p>
           );
-        const day = respondBy && Temporal.Instant.from(respondBy).toZonedDateTimeISO('UTC').toPlainDate();
+        const day = respondBy && dateOf?.(respondBy);
         return (
           <Callout key={id} title={t('disputeOpen', { amount })}>
             {day ? t('answerInStripeBy', { day: formatDate(day, language) }) : t('answerInStripe')}
