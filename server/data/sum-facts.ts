@@ -12,7 +12,11 @@ export type ReportScope = Days & { readonly by: Grouping | 'dayAndTime' } & Part
 export type ReportSum = { readonly key: string | null } & Partial<Readonly<Record<Measure, number | null>>>;
 
 /** Adds up a fact by the keys of its groups, and all of it under the key null. */
-export async function sumFact(db: DbOrTrx, { rows: factRows, measures }: Fact, scope: ReportScope): Promise<ReportSum[]> {
+export async function sumFact(
+  db: DbOrTrx,
+  { rows: factRows, measures }: Fact,
+  scope: ReportScope,
+): Promise<ReportSum[]> {
   const { rows } = await sql<{ isAll: number; group: string } & Omit<ReportSum, 'key'>>`
     select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
     from (select ${keyOf(scope.by)} as key, facts.* from (${factRows(scope)}) as facts where ${isWanted(scope)}) as counted
